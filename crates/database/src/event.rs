@@ -1,0 +1,14 @@
+//! What one committed unit tells the running processes.
+
+use serde::{Deserialize, Serialize};
+
+/// A short message delivered after commit: cache invalidation, a job to wake up for, something to push to a browser.
+///
+/// Delivery is at most once; whoever must not miss anything reads the database.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Event {
+    /// `feature.what`, e.g. `identity.session_revoked`.
+    pub topic: String,
+    /// A few bytes of text, usually an identifier (PostgreSQL allows 8,000 bytes).
+    pub payload: String,
+}

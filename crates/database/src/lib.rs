@@ -1,0 +1,126 @@
+//! One handle over SQLite and PostgreSQL.
+//!
+//! A unit of work is a closure given to [`Database::read`] or [`Database::write`]. It is answered only after its
+//! commit is durable. On SQLite it runs on a database thread, and every write waiting at that moment is committed
+//! together (group commit); on PostgreSQL it is one serialisable transaction, retried when the engine says so.
+//!
+//! Invariants:
+//! - only database statements are awaited inside a unit; anything else fails with [`Error::ForeignAwait`];
+//! - SQL text exists once, as a [`Statement`] made by [`sql!`], and is prepared on both engines by a test;
+//! - the choice of the engine is visible nowhere outside this crate, but for the statements with two texts;
+//! - a unit that fails leaves nothing behind, and takes nothing with it that waited beside it.
+
+mod error;
+mod event;
+mod migrate;
+mod postgres;
+mod row;
+mod sqlite;
+mod statement;
+mod unit;
+mod value;
+
+pub use error::Error;
+pub use event::Event;
+pub use inventory;
+pub use migrate::{Migration, migrations};
+pub use row::{FromValue, Row};
+pub use statement::{Engine, Registered, Statement, registered_statements};
+pub use unit::Tx;
+pub use value::Value;
+
+use std::{path::Path, sync::Arc};
+use tokio::sync::broadcast;
+
+/// The result of a statement or a unit of work.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// A handle to the one database of this process; cheap to clone.
+#[derive(Clone)]
+pub struct Database {
+    engine: Arc<EngineHandle>,
+}
+
+enum EngineHandle {
+    Sqlite(sqlite::Sqlite),
+    Postgres(postgres::Postgres),
+}
+
+/// How many threads read a SQLite file beside its one writer.
+const SQLITE_READERS: usize = 4;
+
+impl Database {
+    /// Opens `sqlite:<path>` (created if absent) or `postgres://…`.
+    ///
+    /// Fails with [`Error::Unavailable`] and a plain sentence if the database cannot be reached.
+    pub async fn connect(url: &str) -> Result<Self> {
+        let engine = match url.split_once(':') {
+            Some(("sqlite", path)) => EngineHandle::Sqlite(sqlite::Sqlite::open(Path::new(path), SQLITE_READERS)?),
+            Some(("postgres" | "postgresql", _)) => EngineHandle::Postgres(postgres::Postgres::connect(url).await?),
+            _ => {
+                return Err(Error::Unavailable(
+                    "the database URL must begin with sqlite: or postgres://".into(),
+                ));
+            }
+        };
+        Ok(Self { engine: Arc::new(engine) })
+    }
+
+    /// Which engine stands behind this handle; for tests, diagnosis and the back-up command only.
+    pub fn engine(&self) -> Engine {
+        match *self.engine {
+            EngineHandle::Sqlite(_) => Engine::Sqlite,
+            EngineHandle::Postgres(_) => Engine::Postgres,
+        }
+    }
+
+    /// Runs a unit that only reads. On SQLite it sees one snapshot; on PostgreSQL each statement sees the latest commit.
+    pub async fn read<T, E, F, Fut>(&self, unit: F) -> Result<T, E>
+    where
+        F: FnOnce(Tx) -> Fut + Send + 'static,
+        Fut: Future<Output = Result<T, E>> + Send,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        match &*self.engine {
+            EngineHandle::Sqlite(sqlite) => sqlite.read(unit).await,
+            EngineHandle::Postgres(postgres) => postgres.read(unit).await,
+        }
+    }
+
+    /// Runs a unit that may write, and answers after its commit is durable. An error rolls the unit back.
+    ///
+    /// The closure must be `Clone` (its captures are): PostgreSQL may ask for the unit to be run again.
+    pub async fn write<T, E, F, Fut>(&self, unit: F) -> Result<T, E>
+    where
+        F: FnOnce(Tx) -> Fut + Clone + Send + 'static,
+        Fut: Future<Output = Result<T, E>> + Send,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        match &*self.engine {
+            EngineHandle::Sqlite(sqlite) => sqlite.write(unit).await,
+            EngineHandle::Postgres(postgres) => postgres.write(unit).await,
+        }
+    }
+
+    /// The events of committed units (see [`Tx::notify`]), of every instance on PostgreSQL, of this process on SQLite.
+    pub fn subscribe(&self) -> broadcast::Receiver<Event> {
+        match &*self.engine {
+            EngineHandle::Sqlite(sqlite) => sqlite.events.subscribe(),
+            EngineHandle::Postgres(postgres) => postgres.events.subscribe(),
+        }
+    }
+
+    /// Applies the migrations that are missing, each in a transaction of its own, and answers their names.
+    ///
+    /// Fails if a migration that was applied has been changed since.
+    pub async fn migrate(&self, now_ms: i64) -> Result<Vec<String>> {
+        migrate::migrate(self, now_ms).await
+    }
+
+    /// Prepares a statement without running it; for the test that proves every registered statement.
+    pub async fn prepare(&self, statement: &'static Statement) -> Result<()> {
+        self.read(move |tx| async move { tx.prepare(statement).await }).await
+    }
+}

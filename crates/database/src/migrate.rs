@@ -1,0 +1,76 @@
+//! Forward-only migrations: plain SQL in two folders with the same names, embedded in the binary.
+
+use crate::{Database, Engine, Error, Result, Tx, params};
+use rust_embed::RustEmbed;
+use sha2::{Digest as _, Sha256};
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../migrations/sqlite"]
+#[include = "*.sql"]
+struct SqliteFiles;
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../migrations/postgres"]
+#[include = "*.sql"]
+struct PostgresFiles;
+
+/// One migration of one engine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Migration {
+    /// File name: `NNNN_<feature>_<what>.sql`.
+    pub name: String,
+    /// Its SQL.
+    pub text: String,
+}
+
+crate::sql! {
+    APPLIED = "select name, checksum from schema_migration order by name";
+    RECORD = "insert into schema_migration (name, checksum, applied_at_ms) values ($1, $2, $3)";
+    LOCK = sqlite "select 1 as locked" postgres "select pg_advisory_xact_lock(7305414) is null as locked";
+}
+
+/// The migrations of an engine, in order of their names.
+pub fn migrations(engine: Engine) -> Vec<Migration> {
+    let read = |name: &str, file: Option<rust_embed::EmbeddedFile>| Migration {
+        name: name.into(),
+        text: String::from_utf8_lossy(&file.expect("the name came from the list of files").data).into_owned(),
+    };
+    let mut all: Vec<_> = match engine {
+        Engine::Sqlite => SqliteFiles::iter().map(|name| read(&name, SqliteFiles::get(&name))).collect(),
+        Engine::Postgres => PostgresFiles::iter().map(|name| read(&name, PostgresFiles::get(&name))).collect(),
+    };
+    all.sort_by(|one, other| one.name.cmp(&other.name));
+    all
+}
+
+/// Applies what is missing. Several processes may start at once: the first one does it, the others wait.
+pub(crate) async fn migrate(database: &Database, now_ms: i64) -> Result<Vec<String>> {
+    let all = migrations(database.engine());
+    let ledger = "create table if not exists schema_migration \
+                  (name text primary key, checksum text not null, applied_at_ms bigint not null)";
+    database
+        .write(move |tx: Tx| async move {
+            tx.query(&LOCK, params![]).await?;
+            tx.run_script("schema_migration", ledger).await?;
+            let applied = tx.query(&APPLIED, params![]).await?;
+            let mut done = Vec::new();
+            for migration in all {
+                let checksum = hex::encode(Sha256::digest(migration.text.as_bytes()));
+                let known = applied.iter().find(|row| row.get::<String>("name").as_ref() == Ok(&migration.name));
+                if let Some(row) = known {
+                    if row.get::<String>("checksum")? != checksum {
+                        return Err(Error::Migration {
+                            name: migration.name,
+                            message: "was changed after it had been applied".into(),
+                        });
+                    }
+                    continue;
+                }
+                tx.run_script(&migration.name, &migration.text).await?;
+                tx.execute(&RECORD, params![&migration.name, checksum, now_ms]).await?;
+                done.push(migration.name);
+            }
+            Ok(done)
+        })
+        .await
+}

@@ -1,0 +1,94 @@
+//! PostgreSQL: pooled connections, prepared statements, serialisable transactions that are retried.
+
+mod listen;
+mod unit;
+
+pub(crate) use unit::Unit;
+
+use crate::{Error, Event, Result, Tx, unit::TxEngine};
+use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
+use std::{sync::Arc, time::Duration};
+use tokio::sync::broadcast;
+use tokio_postgres::NoTls;
+
+/// Connections of one process.
+const CONNECTIONS: usize = 16;
+/// How long a unit waits for a connection before the caller is told that there is too much to do.
+const WAIT_FOR_CONNECTION: Duration = Duration::from_secs(10);
+/// How often a unit is run again when it collided with another.
+const RETRIES: u32 = 20;
+
+pub(crate) struct Postgres {
+    pool: Pool,
+    pub(crate) events: broadcast::Sender<Event>,
+}
+
+impl Postgres {
+    pub(crate) async fn connect(url: &str) -> Result<Self> {
+        let unavailable = |error: &dyn std::fmt::Display| Error::Unavailable(error.to_string());
+        let config: tokio_postgres::Config = url.parse().map_err(|error| unavailable(&error))?;
+        let manager = Manager::from_config(
+            config.clone(),
+            NoTls,
+            ManagerConfig { recycling_method: RecyclingMethod::Fast },
+        );
+        let pool = Pool::builder(manager)
+            .max_size(CONNECTIONS)
+            .wait_timeout(Some(WAIT_FOR_CONNECTION))
+            .create_timeout(Some(WAIT_FOR_CONNECTION))
+            .runtime(Runtime::Tokio1)
+            .build()
+            .map_err(|error| unavailable(&error))?;
+        drop(connection(&pool).await?);
+        let (events, _) = broadcast::channel(1024);
+        listen::spawn(config, events.clone());
+        Ok(Self { pool, events })
+    }
+
+    pub(crate) async fn read<T, E, F, Fut>(&self, unit: F) -> Result<T, E>
+    where
+        F: FnOnce(Tx) -> Fut + Send + 'static,
+        Fut: Future<Output = Result<T, E>> + Send,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        let running = Arc::new(Unit::reading(connection(&self.pool).await?));
+        let result = unit(Tx::new(TxEngine::Postgres(Arc::clone(&running)))).await;
+        running.end();
+        result
+    }
+
+    pub(crate) async fn write<T, E, F, Fut>(&self, unit: F) -> Result<T, E>
+    where
+        F: FnOnce(Tx) -> Fut + Clone + Send + 'static,
+        Fut: Future<Output = Result<T, E>> + Send,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        let mut attempt = 0;
+        loop {
+            let running = Arc::new(Unit::begin(connection(&self.pool).await?).await?);
+            let tx = Tx::new(TxEngine::Postgres(Arc::clone(&running)));
+            let result = unit.clone()(tx.clone()).await;
+            let collided = running.collided();
+            let ended = match result {
+                Ok(value) if !collided => running.commit(tx.take_events()).await.map(|()| value).map_err(E::from),
+                result => running.rollback().await.map_err(E::from).and(result),
+            };
+            if !running.collided() || attempt >= RETRIES {
+                return ended;
+            }
+            attempt += 1;
+            // Back off a little longer each time, so that units which collide do not do so in step.
+            tokio::time::sleep(Duration::from_micros(u64::from(500 * attempt * attempt))).await;
+        }
+    }
+}
+
+async fn connection(pool: &Pool) -> Result<Object> {
+    use deadpool_postgres::PoolError;
+    pool.get().await.map_err(|error| match error {
+        PoolError::Timeout(_) => Error::Overloaded,
+        error => Error::Unavailable(error.to_string()),
+    })
+}

@@ -1,0 +1,117 @@
+//! The connection of this thread, and the statements that run on it.
+
+use crate::{Error, Result, Row, Statement, Value, error::from_sqlite};
+use rusqlite::{CachedStatement, Connection, OpenFlags};
+use std::{
+    cell::{Cell, RefCell},
+    path::Path,
+    sync::Arc,
+};
+
+/// The number of a unit of work on its thread; a handle kept after its unit ended has a number that no longer runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct UnitId(u64);
+
+thread_local! {
+    static CONNECTION: RefCell<Option<Connection>> = const { RefCell::new(None) };
+    static RUNNING: Cell<Option<UnitId>> = const { Cell::new(None) };
+    static LAST: Cell<u64> = const { Cell::new(0) };
+}
+
+/// How many prepared statements a connection keeps.
+const PREPARED_STATEMENTS: usize = 1024;
+
+/// Opens the connection of this thread.
+pub(super) fn open(path: &Path, read_only: bool) -> Result<()> {
+    let unavailable =
+        |error: rusqlite::Error| Error::Unavailable(format!("cannot open {}: {error}", path.display()));
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+        | OpenFlags::SQLITE_OPEN_CREATE
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX
+        | OpenFlags::SQLITE_OPEN_URI;
+    let connection = Connection::open_with_flags(path, flags).map_err(unavailable)?;
+    connection.set_prepared_statement_cache_capacity(PREPARED_STATEMENTS);
+    connection.busy_timeout(std::time::Duration::from_secs(10)).map_err(unavailable)?;
+    // FULL: an acknowledged write survives a power cut, not only a crash of the process.
+    let pragmas = if read_only {
+        "pragma query_only = on; pragma cache_size = -16000; pragma mmap_size = 268435456;"
+    } else {
+        "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
+         pragma cache_size = -64000; pragma temp_store = memory; pragma journal_size_limit = 67108864;"
+    };
+    connection.execute_batch(pragmas).map_err(unavailable)?;
+    CONNECTION.set(Some(connection));
+    Ok(())
+}
+
+/// Begins a unit: from now on handles with this number work on this thread.
+pub(super) fn begin_unit() -> UnitId {
+    let unit = UnitId(LAST.get() + 1);
+    LAST.set(unit.0);
+    RUNNING.set(Some(unit));
+    unit
+}
+
+/// Ends the running unit.
+pub(super) fn end_unit() {
+    RUNNING.set(None);
+}
+
+fn on_connection<T>(unit: UnitId, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+    if RUNNING.get() != Some(unit) {
+        return Err(Error::Ended);
+    }
+    CONNECTION.with_borrow(|connection| work(connection.as_ref().ok_or(Error::Ended)?))
+}
+
+/// Runs a text such as `begin` or `commit` on this thread's connection, in or out of a unit.
+pub(super) fn control(text: &str) -> Result<()> {
+    CONNECTION.with_borrow(|connection| {
+        connection
+            .as_ref()
+            .ok_or(Error::Ended)?
+            .prepare_cached(text)
+            .and_then(|mut statement| statement.execute([]))
+            .map(drop)
+            .map_err(|error| from_sqlite(text, &error))
+    })
+}
+
+fn cached<'c>(connection: &'c Connection, statement: &'static Statement) -> Result<CachedStatement<'c>> {
+    connection.prepare_cached(statement.sqlite()).map_err(|error| from_sqlite(statement.name, &error))
+}
+
+pub(crate) fn execute(unit: UnitId, statement: &'static Statement, params: &[Value]) -> Result<u64> {
+    on_connection(unit, |connection| {
+        let mut prepared = cached(connection, statement)?;
+        let changed = prepared
+            .execute(rusqlite::params_from_iter(params))
+            .map_err(|error| from_sqlite(statement.name, &error))?;
+        Ok(changed as u64)
+    })
+}
+
+pub(crate) fn query(unit: UnitId, statement: &'static Statement, params: &[Value]) -> Result<Vec<Row>> {
+    on_connection(unit, |connection| {
+        let failed = |error: rusqlite::Error| from_sqlite(statement.name, &error);
+        let mut prepared = cached(connection, statement)?;
+        let columns: Arc<[String]> = prepared.column_names().into_iter().map(str::to_owned).collect();
+        let mut answers = Vec::new();
+        let mut rows = prepared.query(rusqlite::params_from_iter(params)).map_err(failed)?;
+        while let Some(row) = rows.next().map_err(failed)? {
+            let values = (0..columns.len())
+                .map(|index| row.get_ref(index).map(Value::from).map_err(failed))
+                .collect::<Result<Vec<_>>>()?;
+            answers.push(Row { columns: Arc::clone(&columns), values });
+        }
+        Ok(answers)
+    })
+}
+
+pub(crate) fn prepare(unit: UnitId, statement: &'static Statement) -> Result<()> {
+    on_connection(unit, |connection| cached(connection, statement).map(drop))
+}
+
+pub(crate) fn run_script(unit: UnitId, name: &str, text: &str) -> Result<()> {
+    on_connection(unit, |connection| connection.execute_batch(text).map_err(|error| from_sqlite(name, &error)))
+}

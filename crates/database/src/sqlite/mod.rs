@@ -1,0 +1,77 @@
+//! SQLite: one thread that writes, a few that read.
+//!
+//! A connection lives in its thread and never leaves it; a [`Tx`] only carries the number of its unit.
+
+mod connection;
+mod threads;
+
+pub(crate) use connection::{UnitId, execute, prepare, query, run_script};
+
+use crate::{Error, Event, Result, Tx};
+use crossbeam_channel::{Sender, TrySendError};
+use std::path::Path;
+use tokio::sync::{broadcast, oneshot};
+
+/// How many units may wait before callers are told that the database has too much to do.
+const WAITING_UNITS: usize = 8192;
+
+pub(crate) struct Sqlite {
+    writer: Sender<threads::Job>,
+    readers: Sender<threads::Job>,
+    pub(crate) events: broadcast::Sender<Event>,
+}
+
+impl Sqlite {
+    /// Opens the file, creating it and its folder if absent.
+    pub(crate) fn open(path: &Path, readers: usize) -> Result<Self> {
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            std::fs::create_dir_all(folder)
+                .map_err(|error| Error::Unavailable(format!("cannot create {}: {error}", folder.display())))?;
+        }
+        let (events, _) = broadcast::channel(1024);
+        let (writer, write_jobs) = crossbeam_channel::bounded(WAITING_UNITS);
+        let (reader, read_jobs) = crossbeam_channel::bounded(WAITING_UNITS);
+        // The writer goes first: it creates the file and switches it to the write-ahead log.
+        threads::spawn_writer(path, write_jobs, events.clone())?;
+        for number in 0..readers {
+            threads::spawn_reader(path, number, read_jobs.clone())?;
+        }
+        Ok(Self { writer, readers: reader, events })
+    }
+
+    pub(crate) async fn read<T, E, F, Fut>(&self, unit: F) -> Result<T, E>
+    where
+        F: FnOnce(Tx) -> Fut + Send + 'static,
+        Fut: Future<Output = Result<T, E>> + Send,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        submit(&self.readers, unit).await
+    }
+
+    pub(crate) async fn write<T, E, F, Fut>(&self, unit: F) -> Result<T, E>
+    where
+        F: FnOnce(Tx) -> Fut + Send + 'static,
+        Fut: Future<Output = Result<T, E>> + Send,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        submit(&self.writer, unit).await
+    }
+}
+
+async fn submit<T, E, F, Fut>(thread: &Sender<threads::Job>, unit: F) -> Result<T, E>
+where
+    F: FnOnce(Tx) -> Fut + Send + 'static,
+    Fut: Future<Output = Result<T, E>> + Send,
+    T: Send + 'static,
+    E: From<Error> + Send + 'static,
+{
+    let (reply, answer) = oneshot::channel();
+    match thread.try_send(threads::job(unit, reply)) {
+        Ok(()) => {}
+        Err(TrySendError::Full(_)) => return Err(Error::Overloaded.into()),
+        Err(TrySendError::Disconnected(_)) => return Err(Error::Unavailable("its thread has ended".into()).into()),
+    }
+    answer.await.unwrap_or_else(|_| Err(Error::Panicked.into()))
+}

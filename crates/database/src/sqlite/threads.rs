@@ -1,0 +1,145 @@
+//! The loops of the writing thread and the reading threads.
+
+use super::connection::{begin_unit, control, end_unit, open};
+use crate::{Error, Event, Result, Tx, unit::TxEngine};
+use crossbeam_channel::Receiver;
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::{Path, PathBuf},
+    pin::pin,
+    task::{Context, Poll, Waker},
+};
+use tokio::sync::{broadcast, oneshot};
+
+/// How many waiting units one commit may carry.
+const UNITS_PER_COMMIT: usize = 256;
+
+/// A unit of work, its types forgotten: runs on a database thread and leaves an outcome that waits for the commit.
+pub(super) type Job = Box<dyn FnOnce() -> Box<dyn Outcome> + Send>;
+
+/// A unit that has run and has not been answered.
+pub(super) trait Outcome {
+    /// Whether the unit wants its changes kept.
+    fn is_kept(&self) -> bool;
+    /// Answers the caller; `failure` is set if the commit failed.
+    fn answer(self: Box<Self>, failure: Option<&Error>, events: &broadcast::Sender<Event>);
+}
+
+struct Finished<T, E> {
+    result: Result<T, E>,
+    events: Vec<Event>,
+    reply: oneshot::Sender<Result<T, E>>,
+}
+
+impl<T, E: From<Error>> Outcome for Finished<T, E> {
+    fn is_kept(&self) -> bool {
+        self.result.is_ok()
+    }
+
+    fn answer(self: Box<Self>, failure: Option<&Error>, events: &broadcast::Sender<Event>) {
+        let result = match (self.result, failure) {
+            (Ok(_), Some(error)) => Err(error.clone().into()),
+            (result, _) => result,
+        };
+        if result.is_ok() {
+            for event in self.events {
+                // Nobody listening is no fault.
+                let _ = events.send(event);
+            }
+        }
+        // The caller may have gone away; its unit stands all the same.
+        let _ = self.reply.send(result);
+    }
+}
+
+/// Wraps a unit and the place its answer goes to.
+pub(super) fn job<T, E, F, Fut>(unit: F, reply: oneshot::Sender<Result<T, E>>) -> Job
+where
+    F: FnOnce(Tx) -> Fut + Send + 'static,
+    Fut: Future<Output = Result<T, E>> + Send,
+    T: Send + 'static,
+    E: From<Error> + Send + 'static,
+{
+    Box::new(move || {
+        let tx = Tx::new(TxEngine::Sqlite(begin_unit()));
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            let mut running = pin!(unit(tx.clone()));
+            // Statements answer at once on this thread, so a unit that is not ready awaited something else.
+            match running.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+                Poll::Ready(result) => result,
+                Poll::Pending => Err(Error::ForeignAwait.into()),
+            }
+        }))
+        .unwrap_or_else(|_| Err(Error::Panicked.into()));
+        end_unit();
+        Box::new(Finished { result, events: tx.take_events(), reply })
+    })
+}
+
+/// Starts the writing thread and waits until its connection is open.
+pub(super) fn spawn_writer(path: &Path, jobs: Receiver<Job>, events: broadcast::Sender<Event>) -> Result<()> {
+    spawn("sqlite-write".into(), path, false, move || {
+        while let Ok(first) = jobs.recv() {
+            commit_together(first, &jobs, &events);
+        }
+    })
+}
+
+/// Starts a reading thread and waits until its connection is open.
+pub(super) fn spawn_reader(path: &Path, number: usize, jobs: Receiver<Job>) -> Result<()> {
+    let (no_events, _) = broadcast::channel(1);
+    spawn(format!("sqlite-read-{number}"), path, true, move || {
+        while let Ok(job) = jobs.recv() {
+            let begun = control("begin deferred");
+            let outcome = job();
+            let ended = begun.and_then(|()| control("commit"));
+            outcome.answer(ended.err().as_ref(), &no_events);
+        }
+    })
+}
+
+/// Runs the first unit and all that wait behind it, each under a savepoint, and commits them as one.
+fn commit_together(first: Job, jobs: &Receiver<Job>, events: &broadcast::Sender<Event>) {
+    let mut failure = control("begin immediate").err();
+    let mut outcomes = Vec::new();
+    let mut next = Some(first);
+    while let Some(job) = next {
+        if failure.is_none() {
+            failure = control("savepoint unit").err();
+        }
+        let outcome = job();
+        if failure.is_none() {
+            let undone = if outcome.is_kept() { Ok(()) } else { control("rollback to unit") };
+            failure = undone.and_then(|()| control("release unit")).err();
+        }
+        outcomes.push(outcome);
+        next = if outcomes.len() < UNITS_PER_COMMIT { jobs.try_recv().ok() } else { None };
+    }
+    if failure.is_none() {
+        failure = control("commit").err();
+    }
+    if let Some(error) = &failure {
+        tracing::error!(%error, units = outcomes.len(), "a commit failed; its units were rolled back");
+        // After a failed begin there is nothing to roll back, and that is fine.
+        let _ = control("rollback");
+    }
+    for outcome in outcomes {
+        outcome.answer(failure.as_ref(), events);
+    }
+}
+
+fn spawn(name: String, path: &Path, read_only: bool, run: impl FnOnce() + Send + 'static) -> Result<()> {
+    let (opened, is_open) = std::sync::mpsc::channel();
+    let path = PathBuf::from(path);
+    std::thread::Builder::new()
+        .name(name)
+        .spawn(move || {
+            let result = open(&path, read_only);
+            let failed = result.is_err();
+            if opened.send(result).is_ok() && !failed {
+                run();
+            }
+        })
+        .map_err(|error| Error::Unavailable(format!("cannot start a thread: {error}")))?;
+    is_open.recv().map_err(|_| Error::Panicked)?
+}

@@ -1,0 +1,83 @@
+//! SQL texts, each with a name, known to the test that prepares them all on both engines.
+
+use std::{borrow::Cow, sync::OnceLock};
+
+/// The two engines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Engine {
+    /// SQLite, inside the binary.
+    Sqlite,
+    /// PostgreSQL.
+    Postgres,
+}
+
+/// One SQL statement with `$1`, `$2`, … as parameters. Made by [`sql!`](crate::sql).
+#[derive(Debug)]
+pub struct Statement {
+    /// `module::NAME`, as shown in errors.
+    pub name: &'static str,
+    postgres: &'static str,
+    /// Only where the dialects differ.
+    sqlite: Option<&'static str>,
+    numbered: OnceLock<Cow<'static, str>>,
+}
+
+impl Statement {
+    /// One text for both engines.
+    pub const fn same(name: &'static str, text: &'static str) -> Self {
+        Self { name, postgres: text, sqlite: None, numbered: OnceLock::new() }
+    }
+
+    /// Two texts, where the dialects differ.
+    pub const fn pair(name: &'static str, sqlite: &'static str, postgres: &'static str) -> Self {
+        Self { name, postgres, sqlite: Some(sqlite), numbered: OnceLock::new() }
+    }
+
+    /// Whether the dialects differ here.
+    pub const fn has_two_texts(&self) -> bool {
+        self.sqlite.is_some()
+    }
+
+    /// The text for PostgreSQL.
+    pub const fn postgres(&self) -> &'static str {
+        self.postgres
+    }
+
+    /// The text for SQLite, where `$1` would be a *named* parameter and `?1` is the numbered one.
+    pub fn sqlite(&self) -> &str {
+        self.numbered.get_or_init(|| {
+            let text = self.sqlite.unwrap_or(self.postgres);
+            if text.contains('$') { Cow::Owned(text.replace('$', "?")) } else { Cow::Borrowed(text) }
+        })
+    }
+}
+
+/// A statement in the list of all statements.
+pub struct Registered(pub &'static Statement);
+
+inventory::collect!(Registered);
+
+/// Every statement of every store linked into this program.
+pub fn registered_statements() -> impl Iterator<Item = &'static Statement> {
+    inventory::iter::<Registered>.into_iter().map(|registered| registered.0)
+}
+
+/// Names SQL texts and registers them: `sql! { FIND_USER = "select …"; NOW = sqlite "…" postgres "…"; }`.
+#[macro_export]
+macro_rules! sql {
+    () => {};
+    ($(#[$meta:meta])* $name:ident = sqlite $sqlite:literal postgres $postgres:literal; $($rest:tt)*) => {
+        $(#[$meta])*
+        static $name: $crate::Statement =
+            $crate::Statement::pair(concat!(module_path!(), "::", stringify!($name)), $sqlite, $postgres);
+        $crate::inventory::submit! { $crate::Registered(&$name) }
+        $crate::sql! { $($rest)* }
+    };
+    ($(#[$meta:meta])* $name:ident = $text:expr; $($rest:tt)*) => {
+        $(#[$meta])*
+        static $name: $crate::Statement =
+            $crate::Statement::same(concat!(module_path!(), "::", stringify!($name)), $text);
+        $crate::inventory::submit! { $crate::Registered(&$name) }
+        $crate::sql! { $($rest)* }
+    };
+}

@@ -1,0 +1,74 @@
+//! The handle that a unit of work speaks through.
+
+use crate::{Error, Event, Result, Row, Statement, Value, postgres, sqlite};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A running unit of work. Statements go through it; it is useless once the unit has ended.
+#[derive(Clone)]
+pub struct Tx {
+    pub(crate) on: TxEngine,
+    pub(crate) events: Arc<Mutex<Vec<Event>>>,
+}
+
+#[derive(Clone)]
+pub(crate) enum TxEngine {
+    Sqlite(sqlite::UnitId),
+    Postgres(Arc<postgres::Unit>),
+}
+
+impl Tx {
+    pub(crate) fn new(on: TxEngine) -> Self {
+        Self { on, events: Arc::default() }
+    }
+
+    /// Runs a statement and answers how many rows it changed.
+    pub async fn execute(&self, statement: &'static Statement, params: Vec<Value>) -> Result<u64> {
+        match &self.on {
+            TxEngine::Sqlite(unit) => sqlite::execute(*unit, statement, &params),
+            TxEngine::Postgres(unit) => unit.execute(statement, &params).await,
+        }
+    }
+
+    /// Runs a statement and answers its rows.
+    pub async fn query(&self, statement: &'static Statement, params: Vec<Value>) -> Result<Vec<Row>> {
+        match &self.on {
+            TxEngine::Sqlite(unit) => sqlite::query(*unit, statement, &params),
+            TxEngine::Postgres(unit) => unit.query(statement, &params).await,
+        }
+    }
+
+    /// Runs a statement and answers its first row, or none.
+    pub async fn query_optional(&self, statement: &'static Statement, params: Vec<Value>) -> Result<Option<Row>> {
+        Ok(self.query(statement, params).await?.into_iter().next())
+    }
+
+    /// Runs a statement that answers at least one row, such as `insert … returning id` or `select count(*)`.
+    pub async fn query_one(&self, statement: &'static Statement, params: Vec<Value>) -> Result<Row> {
+        self.query_optional(statement, params).await?.ok_or(Error::NoRow(statement.name))
+    }
+
+    /// Delivers an event to every running process once, and only if, this unit is committed.
+    pub fn notify(&self, topic: &str, payload: impl Into<String>) {
+        let event = Event { topic: topic.into(), payload: payload.into() };
+        self.events.lock().unwrap_or_else(PoisonError::into_inner).push(event);
+    }
+
+    pub(crate) fn take_events(&self) -> Vec<Event> {
+        std::mem::take(&mut *self.events.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    pub(crate) async fn prepare(&self, statement: &'static Statement) -> Result<()> {
+        match &self.on {
+            TxEngine::Sqlite(unit) => sqlite::prepare(*unit, statement),
+            TxEngine::Postgres(unit) => unit.prepare(statement).await,
+        }
+    }
+
+    /// Runs the text of a migration, which may hold several statements.
+    pub(crate) async fn run_script(&self, name: &str, text: &str) -> Result<()> {
+        match &self.on {
+            TxEngine::Sqlite(unit) => sqlite::run_script(*unit, name, text),
+            TxEngine::Postgres(unit) => unit.run_script(name, text).await,
+        }
+    }
+}

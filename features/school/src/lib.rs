@@ -1,0 +1,1 @@
+//! School settings, branding and landing pages.
