@@ -1,0 +1,22 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSchool } from '@/shared/api/school';
+import { useTabs } from '@/shared/tabs/tabs';
+
+/** The window's title: the page's own or its route's, then the title of the school's settings. */
+export function DocumentTitle() {
+  const { t } = useTranslation(['common', 'routes']);
+  const school = useSchool();
+  const route = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title });
+  const pathname = useRouterState({
+    select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname,
+  });
+  const own = useTabs((state) => state.list.find((tab) => tab.key === pathname)?.title);
+  const page = own ?? (route ? t(`routes:${route}`) : undefined);
+  const site = school?.title ?? t('common:product');
+  useEffect(() => {
+    document.title = page ? `${page} - ${site}` : site;
+  }, [page, site]);
+  return null;
+}

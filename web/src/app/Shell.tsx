@@ -1,0 +1,4 @@
+import { TabHost } from '@/shared/tabs/TabHost';
+export function Shell() {
+  return <TabHost layout="shell" />;
+}

@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRouter,
+  parseSearchWith,
+  type RouterHistory,
+  stringifySearchWith,
+} from '@tanstack/react-router';
+import { PageFailure, PagePending } from '@/shared/ui/PageState';
+import { routeTree } from '../routeTree.gen';
+import './routeMeta';
+
+/** Search parameters stay what they look like in the address: plain strings, read by each route's schema. */
+const parseSearch = parseSearchWith((text) => {
+  // The router parses only what this accepts; refusing leaves the string as it is.
+  throw new SyntaxError(text);
+});
+const stringifySearch = stringifySearchWith((value) => JSON.stringify(value));
+
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    ...(history ? { history } : {}),
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: PageFailure,
+    defaultPendingComponent: PagePending,
+    defaultPendingMs: 200,
+    parseSearch,
+    stringifySearch,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { PageHeader } from '@/shared/ui/PageHeader';
+
+export function EvaluationRecordPage() {
+  const { t } = useTranslation(['common', 'routes']);
+  return (
+    <>
+      <PageHeader title={t('routes:course.evaluationRecord')} />
+      <EmptyState title={t('common:empty.title')} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { PageHeader } from '@/shared/ui/PageHeader';
+
+export function CourseCentrePage() {
+  const { t } = useTranslation(['common', 'routes']);
+  return (
+    <>
+      <PageHeader title={t('routes:coursecenter')} />
+      <EmptyState title={t('common:empty.title')} />
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export function OpenUniversityPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function PartnerReturnPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function PersonalDataPage() {
+  return null;
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { PageHeader } from '@/shared/ui/PageHeader';
+
+export function StudentExamResultsPage() {
+  const { t } = useTranslation(['common', 'routes']);
+  return (
+    <>
+      <PageHeader title={t('routes:gradeManage.studentresultOfExamination')} />
+      <EmptyState title={t('common:empty.title')} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { PageHeader } from '@/shared/ui/PageHeader';
+
+export function StudentTasksPage() {
+  const { t } = useTranslation(['common', 'routes']);
+  return (
+    <>
+      <PageHeader title={t('routes:gradeManage.studenttask')} />
+      <EmptyState title={t('common:empty.title')} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { PageHeader } from '@/shared/ui/PageHeader';
+
+export function TeachersPage() {
+  const { t } = useTranslation(['common', 'routes']);
+  return (
+    <>
+      <PageHeader title={t('routes:academicManage.academic')} />
+      <EmptyState title={t('common:empty.title')} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import 'i18next';
+import type classes from './zh-CN/classes.json';
+import type coding from './zh-CN/coding.json';
+import type common from './zh-CN/common.json';
+import type courses from './zh-CN/courses.json';
+import type exams from './zh-CN/exams.json';
+import type flows from './zh-CN/flows.json';
+import type identity from './zh-CN/identity.json';
+import type legal from './zh-CN/legal.json';
+import type marking from './zh-CN/marking.json';
+import type questions from './zh-CN/questions.json';
+import type results from './zh-CN/results.json';
+import type routes from './zh-CN/routes.json';
+import type school from './zh-CN/school.json';
+import type shell from './zh-CN/shell.json';
+import type simulation from './zh-CN/simulation.json';
+import type staff from './zh-CN/staff.json';
+import type tasks from './zh-CN/tasks.json';
+
+/** Keys are typed by the Chinese texts; the parity test holds the English ones to them. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      common: typeof common;
+      routes: typeof routes;
+      shell: typeof shell;
+      legal: typeof legal;
+      school: typeof school;
+      identity: typeof identity;
+      courses: typeof courses;
+      classes: typeof classes;
+      questions: typeof questions;
+      tasks: typeof tasks;
+      coding: typeof coding;
+      simulation: typeof simulation;
+      flows: typeof flows;
+      exams: typeof exams;
+      marking: typeof marking;
+      results: typeof results;
+      staff: typeof staff;
+    };
+  }
+}

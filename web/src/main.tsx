@@ -1,0 +1,24 @@
+import './shared/theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App';
+import { wireFailures } from './app/failures';
+import { createQueryClient } from './app/query';
+import { createAppRouter } from './app/router';
+import { startI18n } from './i18n/i18n';
+import { startTheme } from './shared/theme/theme';
+
+const queryClient = createQueryClient();
+const router = createAppRouter(queryClient);
+
+startTheme();
+wireFailures();
+await startI18n();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no root element');
+createRoot(root).render(
+  <StrictMode>
+    <App queryClient={queryClient} router={router} />
+  </StrictMode>,
+);

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { TeachersPage } from '@/features/staff/pages/TeachersPage';
+import { tableSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/academicManage/academic')({
+  validateSearch: tableSearch,
+  component: TeachersPage,
+  staticData: {
+    title: 'academicManage.academic',
+    menu: { area: 'academicManage', order: 10, icon: 'team' },
+    roles: ['teacher_management'],
+  },
+});

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AssessmentListPage } from '@/features/exams/pages/AssessmentListPage';
+import { examSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/course/assess')({
+  validateSearch: examSearch,
+  component: AssessmentListPage,
+  staticData: { title: 'course.assess', menu: { area: 'course', order: 40, icon: 'exam', group: 'assess' } },
+});

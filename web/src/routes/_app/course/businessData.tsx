@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { BusinessDataPage } from '@/features/simulation/pages/BusinessDataPage';
+import { businessDataSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/course/businessData')({
+  validateSearch: businessDataSearch,
+  component: BusinessDataPage,
+  staticData: {
+    title: 'course.businessData',
+    menu: { area: 'course', order: 33, icon: 'table', group: 'practise' },
+  },
+});

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ExerciseListPage } from '@/features/tasks/pages/ExerciseListPage';
+import { exerciseSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/course/exercise')({
+  validateSearch: exerciseSearch,
+  component: ExerciseListPage,
+  staticData: {
+    title: 'course.exercise',
+    menu: { area: 'course', order: 31, icon: 'edit', group: 'practise' },
+  },
+});

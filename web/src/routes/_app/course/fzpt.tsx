@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SimulationPage } from '@/features/simulation/pages/SimulationPage';
+import { simulationSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/course/fzpt')({
+  validateSearch: simulationSearch,
+  component: SimulationPage,
+  staticData: { title: 'course.fzpt', menu: { area: 'course', order: 34, icon: 'books', group: 'practise' } },
+});

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LearningRecordPage } from '@/features/courses/pages/LearningRecordPage';
+import { courseSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/course/historyRecord')({
+  validateSearch: courseSearch,
+  component: LearningRecordPage,
+  staticData: {
+    title: 'course.historyRecord',
+    menu: { area: 'course', order: 22, icon: 'history', group: 'learn' },
+  },
+});

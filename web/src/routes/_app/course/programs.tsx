@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { TaskListPage } from '@/features/tasks/pages/TaskListPage';
+import { taskSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/course/programs')({
+  validateSearch: taskSearch,
+  component: TaskListPage,
+  staticData: {
+    title: 'course.programs',
+    menu: { area: 'course', order: 30, icon: 'tasks', group: 'practise' },
+  },
+});

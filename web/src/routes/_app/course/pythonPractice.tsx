@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PythonPracticePage } from '@/features/coding/pages/PythonPracticePage';
+import { codingSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/course/pythonPractice')({
+  validateSearch: codingSearch,
+  component: PythonPracticePage,
+  staticData: {
+    title: 'course.pythonPractice',
+    menu: { area: 'course', order: 32, icon: 'code', group: 'practise' },
+  },
+});

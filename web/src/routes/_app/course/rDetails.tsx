@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ResourceDetailsPage } from '@/features/courses/pages/ResourceDetailsPage';
+import { resourceSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/course/rDetails')({
+  validateSearch: resourceSearch,
+  component: ResourceDetailsPage,
+  staticData: { title: 'course.rDetails', isNeedRefresh: true },
+});

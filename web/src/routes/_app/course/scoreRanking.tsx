@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ScoreRankingPage } from '@/features/results/pages/ScoreRankingPage';
+import { courseSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/course/scoreRanking')({
+  validateSearch: courseSearch,
+  component: ScoreRankingPage,
+  staticData: {
+    title: 'course.scoreRanking',
+    menu: { area: 'course', order: 51, icon: 'rank', group: 'results' },
+  },
+});

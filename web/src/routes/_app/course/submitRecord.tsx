@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SubmissionRecordPage } from '@/features/coding/pages/SubmissionRecordPage';
+import { codingSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/course/submitRecord')({
+  validateSearch: codingSearch,
+  component: SubmissionRecordPage,
+  staticData: {
+    title: 'course.submitRecord',
+    menu: { area: 'course', order: 35, icon: 'upload', group: 'practise' },
+  },
+});

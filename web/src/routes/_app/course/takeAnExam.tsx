@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { TakeExamPage } from '@/features/exams/pages/TakeExamPage';
+import { examSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/course/takeAnExam')({
+  validateSearch: examSearch,
+  component: TakeExamPage,
+  staticData: { title: 'course.takeAnExam', noCache: true, layout: 'bare' },
+});

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { VideoResourcePage } from '@/features/courses/pages/VideoResourcePage';
+import { resourceSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/course/vDetails')({
+  validateSearch: resourceSearch,
+  component: VideoResourcePage,
+  staticData: { title: 'course.vDetails' },
+});

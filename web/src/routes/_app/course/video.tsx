@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LectureListPage } from '@/features/courses/pages/LectureListPage';
+import { lectureSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/course/video')({
+  validateSearch: lectureSearch,
+  component: LectureListPage,
+  staticData: { title: 'course.video', menu: { area: 'course', order: 20, icon: 'play', group: 'learn' } },
+});

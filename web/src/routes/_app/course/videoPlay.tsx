@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LecturePlayerPage } from '@/features/courses/pages/LecturePlayerPage';
+import { lectureSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/course/videoPlay')({
+  validateSearch: lectureSearch,
+  component: LecturePlayerPage,
+  staticData: { title: 'course.videoPlay' },
+});

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CourseCentrePage } from '@/features/courses/pages/CourseCentrePage';
+import { tableSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/coursecenter')({
+  validateSearch: tableSearch,
+  component: CourseCentrePage,
+  staticData: { title: 'coursecenter', menu: { area: 'main', order: 20, icon: 'shop' } },
+});

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { FlowAssessmentPage } from '@/features/flows/pages/FlowAssessmentPage';
+import { flowSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/full/flowAssess')({
+  validateSearch: flowSearch,
+  component: FlowAssessmentPage,
+  staticData: { title: 'full.flowAssess', layout: 'full' },
+});

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SimulationAssessmentPage } from '@/features/simulation/pages/SimulationAssessmentPage';
+import { simulationSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/full/fzptAssess')({
+  validateSearch: simulationSearch,
+  component: SimulationAssessmentPage,
+  staticData: { title: 'full.fzptAssess', layout: 'full' },
+});

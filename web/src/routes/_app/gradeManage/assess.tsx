@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AssessmentManagePage } from '@/features/exams/pages/AssessmentManagePage';
+import { classAssessmentSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/gradeManage/assess')({
+  validateSearch: classAssessmentSearch,
+  component: AssessmentManagePage,
+  staticData: {
+    title: 'gradeManage.assess',
+    menu: { area: 'gradeManage', order: 41, icon: 'exam', group: 'assess' },
+    roles: ['class_management'],
+  },
+});

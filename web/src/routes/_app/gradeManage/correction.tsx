@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CorrectionPage } from '@/features/marking/pages/CorrectionPage';
+import { markingSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/gradeManage/correction')({
+  validateSearch: markingSearch,
+  component: CorrectionPage,
+  staticData: {
+    title: 'gradeManage.correction',
+    menu: { area: 'gradeManage', order: 50, icon: 'inbox', group: 'mark' },
+    roles: ['class_management'],
+  },
+});

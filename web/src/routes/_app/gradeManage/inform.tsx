@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NoticesPage } from '@/features/classes/pages/NoticesPage';
+import { classSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/gradeManage/inform')({
+  validateSearch: classSearch,
+  component: NoticesPage,
+  staticData: {
+    title: 'gradeManage.inform',
+    menu: { area: 'gradeManage', order: 21, icon: 'notice', group: 'class' },
+    roles: ['class_management'],
+  },
+});

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OpenedResourcesPage } from '@/features/classes/pages/OpenedResourcesPage';
+import { classTaskSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/gradeManage/openResource')({
+  validateSearch: classTaskSearch,
+  component: OpenedResourcesPage,
+  staticData: {
+    title: 'gradeManage.openResource',
+    menu: { area: 'gradeManage', order: 32, icon: 'folder', group: 'open' },
+    roles: ['class_management'],
+  },
+});

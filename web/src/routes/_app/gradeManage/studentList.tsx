@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { StudentListPage } from '@/features/classes/pages/StudentListPage';
+import { classSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/gradeManage/studentList')({
+  validateSearch: classSearch,
+  component: StudentListPage,
+  staticData: {
+    title: 'gradeManage.studentList',
+    menu: { area: 'gradeManage', order: 20, icon: 'user', group: 'class' },
+    roles: ['class_management'],
+  },
+});

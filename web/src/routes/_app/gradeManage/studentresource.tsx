@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { StudentResourcesPage } from '@/features/results/pages/StudentResourcesPage';
+import { studentSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/gradeManage/studentresource')({
+  validateSearch: studentSearch,
+  component: StudentResourcesPage,
+  staticData: { title: 'gradeManage.studentresource', roles: ['class_management'] },
+});

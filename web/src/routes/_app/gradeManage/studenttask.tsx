@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { StudentTasksPage } from '@/features/results/pages/StudentTasksPage';
+import { studentSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/gradeManage/studenttask')({
+  validateSearch: studentSearch,
+  component: StudentTasksPage,
+  staticData: { title: 'gradeManage.studenttask', roles: ['class_management'] },
+});

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { TaskOpeningPage } from '@/features/tasks/pages/TaskOpeningPage';
+import { classTaskSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/gradeManage/task')({
+  validateSearch: classTaskSearch,
+  component: TaskOpeningPage,
+  staticData: {
+    title: 'gradeManage.task',
+    menu: { area: 'gradeManage', order: 31, icon: 'tasks', group: 'open' },
+    roles: ['class_management'],
+  },
+});

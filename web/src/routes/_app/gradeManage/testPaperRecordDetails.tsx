@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AttemptDetailsPage } from '@/features/exams/pages/AttemptDetailsPage';
+import { attemptSearch } from '@/shared/lib/search';
+
+export const Route = createFileRoute('/_app/gradeManage/testPaperRecordDetails')({
+  validateSearch: attemptSearch,
+  component: AttemptDetailsPage,
+  staticData: { title: 'gradeManage.testPaperRecordDetails', roles: ['class_management'] },
+});

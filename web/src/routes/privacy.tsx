@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PrivacyPage } from '@/features/identity/pages/PrivacyPage';
+
+export const Route = createFileRoute('/privacy')({
+  component: PrivacyPage,
+  staticData: { title: 'privacy' },
+});

@@ -1,0 +1,114 @@
+import { randomKey } from '../lib/random';
+import { ApiError } from './errors';
+import { expireSession, readToken } from './session';
+
+export const requestTimeoutMs = 60_000;
+const successCode = 200;
+
+interface Envelope {
+  code: number;
+  msg: string;
+  data: unknown;
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number';
+}
+
+/** Called for failures that are the system's, not the person's. The app shows one notification for them. */
+let onSystemError: () => void = () => {};
+export function whenSystemFails(show: () => void): void {
+  onSystemError = show;
+}
+
+function systemFailure(code: number, data?: unknown, requestId?: string): ApiError {
+  onSystemError();
+  const extra = requestId === undefined ? { notified: true } : { notified: true, requestId };
+  return new ApiError(code, '', data, extra);
+}
+
+/** Adds the token, the idempotency key of a write and the time limit; follows the caller's own signal. */
+function prepare(request: Request, token: string | undefined): { request: Request; done: () => void } {
+  const headers = new Headers(request.headers);
+  if (token) headers.set('Authorization', `JWT ${token}`);
+  if (request.method !== 'GET' && request.method !== 'HEAD' && !headers.has('Idempotency-Key')) {
+    headers.set('Idempotency-Key', randomKey());
+  }
+  // AbortSignal.any would do this in one line but needs Chrome 116.
+  const controller = new AbortController();
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('timeout', 'TimeoutError')),
+    requestTimeoutMs,
+  );
+  const follow = () => controller.abort(request.signal.reason);
+  if (request.signal.aborted) follow();
+  else request.signal.addEventListener('abort', follow);
+  return {
+    request: new Request(request, { headers, signal: controller.signal }),
+    done: () => {
+      clearTimeout(timer);
+      request.signal.removeEventListener('abort', follow);
+    },
+  };
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
+  if (!isJson) return undefined;
+  return response.json().catch(() => undefined);
+}
+
+async function refuse(response: Response, body: unknown, token: string | undefined): Promise<ApiError> {
+  const requestId = response.headers.get('X-Request-Id') ?? undefined;
+  const code = isEnvelope(body) ? body.code : response.status;
+  const data = isEnvelope(body) ? body.data : undefined;
+  const msg = isEnvelope(body) ? body.msg : '';
+  const extra = requestId === undefined ? {} : { requestId };
+  const expired = response.status === 401 || code === 401;
+  // A reply to a token that has been replaced meanwhile says nothing about the present session.
+  if (expired && token !== undefined) {
+    if (readToken() === token) expireSession();
+    return new ApiError(401, msg, data, { ...extra, notified: true });
+  }
+  const isRefusal = isEnvelope(body) && response.status < 500 && code < 500;
+  return isRefusal ? new ApiError(code, msg, data, extra) : systemFailure(code, data, requestId);
+}
+
+async function exchange(original: Request): Promise<{ response: Response; token: string | undefined }> {
+  const token = readToken();
+  const { request, done } = prepare(original, token);
+  try {
+    // Looked up at call time: tests replace the global fetch.
+    return { response: await globalThis.fetch(request), token };
+  } catch (cause) {
+    if (original.signal.aborted) throw cause;
+    throw systemFailure(0);
+  } finally {
+    done();
+  }
+}
+
+/** Sends one request and answers the envelope's data, or throws an ApiError. */
+export async function send(request: Request): Promise<unknown> {
+  const { response, token } = await exchange(request);
+  if (response.status === 204) return undefined;
+  const body = await readBody(response);
+  if (response.ok && isEnvelope(body) && body.code === successCode) return body;
+  throw await refuse(response, body, token);
+}
+
+/** Fetches a file; the name comes from Content-Disposition when the server gives one. */
+export async function sendForFile(request: Request): Promise<{ blob: Blob; name: string | undefined }> {
+  const { response, token } = await exchange(request);
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false;
+  if (!response.ok || (isJson && !response.headers.has('Content-Disposition'))) {
+    throw await refuse(response, await readBody(response), token);
+  }
+  return { blob: await response.blob(), name: fileName(response.headers.get('Content-Disposition')) };
+}
+
+function fileName(disposition: string | null): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
+}

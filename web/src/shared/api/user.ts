@@ -1,0 +1,48 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from './client';
+import { type RoleName, type SchoolConfig, useSchool } from './school';
+import { keepSignedInUser, readToken } from './session';
+
+export interface CurrentUser {
+  id: number;
+  username: string;
+  real_name: string;
+  student_number: string | null;
+  phone_masked: string | null;
+  avatar: string | null;
+  roles: string[];
+  school: { id: number; title: string };
+  /** Personal data the school asks for and does not have yet. */
+  missing: string[];
+}
+
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async ({ signal }) => {
+    const user = await call<CurrentUser>('GET', '/api/user/info/', { signal });
+    keepSignedInUser({ ...user });
+    return user;
+  },
+  staleTime: 60_000,
+});
+
+/** The person signed in, as the server knows them; undefined while loading or signed out. */
+export function useCurrentUser(): CurrentUser | undefined {
+  return useQuery({ ...userQuery, enabled: readToken() !== undefined }).data;
+}
+
+/** Holds one of the named roles; an admin holds all. The server decides again on every call. */
+export function hasRole(
+  user: Pick<CurrentUser, 'roles'>,
+  config: Pick<SchoolConfig, 'roles'>,
+  names: RoleName[],
+): boolean {
+  if (names.length === 0) return true;
+  return [...names, 'admin' as const].some((name) => user.roles.includes(config.roles[name]));
+}
+
+export function useHasRole(...names: RoleName[]): boolean {
+  const user = useCurrentUser();
+  const config = useSchool();
+  return user !== undefined && config !== undefined && hasRole(user, config, names);
+}

@@ -1,0 +1,145 @@
+import {
+  type AnyRoute,
+  type AnyRouteMatch,
+  CatchBoundary,
+  useRouter,
+  useRouterState,
+} from '@tanstack/react-router';
+import {
+  Activity,
+  type ComponentType,
+  memo,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { PageFailure, PagePending } from '../ui/PageState';
+import type { Tab } from './model';
+import { type Page, PageProvider } from './page';
+import styles from './TabHost.module.css';
+import { tabs, useTabs } from './tabs';
+import { useTabActions } from './useTabActions';
+
+/** Draws the pages of all living tabs; those in the background are hidden with their state, effects and polling stopped. */
+export function TabHost({ layout }: { layout: 'shell' | 'full' | 'bare' }) {
+  useFollowRouter();
+  const list = useTabs((state) => state.list);
+  const active = useTabs((state) => state.active);
+  return list
+    .filter((tab) => tab.alive)
+    .map((tab) => (
+      <Activity key={`${tab.key} ${tab.generation}`} mode={tab.key === active ? 'visible' : 'hidden'}>
+        <TabView tab={tab} isActive={tab.key === active} layout={layout} />
+      </Activity>
+    ));
+}
+
+/** Enters the tab of each page the router has finished loading. */
+function useFollowRouter(): void {
+  const router = useRouter();
+  const match = useRouterState({ select: (state) => state.matches.at(-1) }) as AnyRouteMatch | undefined;
+  const routes = router.routesById as Record<string, AnyRoute>;
+  const location = useRouterState({ select: (state) => state.resolvedLocation ?? state.location });
+
+  useEffect(() => {
+    const fixed = Object.values(routes).filter((route) => route.options.staticData?.affix);
+    tabs.affix(
+      fixed.map((route) => ({
+        key: route.fullPath,
+        routeId: route.id,
+        pathname: route.fullPath,
+        href: route.fullPath,
+        params: {},
+        search: {},
+        affix: true,
+        noCache: route.options.staticData?.noCache ?? false,
+        isNeedRefresh: false,
+      })),
+    );
+  }, [routes]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address and the route say all that a match can change here
+  useLayoutEffect(() => {
+    if (match === undefined || match.pathname !== location.pathname) return;
+    const route = routes[match.routeId];
+    if (route?.options.component === undefined || match.routeId === '/_app') return;
+    const meta = match.staticData;
+    tabs.enter({
+      key: location.pathname,
+      routeId: match.routeId,
+      pathname: location.pathname,
+      href: location.href,
+      params: match.params,
+      search: match.search,
+      affix: meta.affix ?? false,
+      noCache: meta.noCache ?? false,
+      isNeedRefresh: meta.isNeedRefresh ?? false,
+    });
+  }, [routes, match?.id, match?.routeId, location.href]);
+}
+
+const TabView = memo(function TabView({
+  tab,
+  isActive,
+  layout,
+}: {
+  tab: Tab;
+  isActive: boolean;
+  layout: 'shell' | 'full' | 'bare';
+}) {
+  const router = useRouter();
+  const actions = useTabActions();
+  const scroller = useRef<HTMLDivElement>(null);
+  const Component = router.routesById[tab.routeId as keyof typeof router.routesById]?.options.component as
+    | ComponentType
+    | undefined;
+
+  const page = useMemo<Page>(
+    () => ({
+      key: tab.key,
+      pathname: tab.pathname,
+      params: tab.params,
+      search: tab.search,
+      setSearch: (patch, options) => {
+        void router.navigate({
+          to: tab.pathname,
+          search: { ...tab.search, ...patch },
+          replace: options?.replace ?? false,
+          resetScroll: false,
+        } as never);
+      },
+      setTitle: (title) => tabs.retitle(tab.key, title),
+      close: () => actions.close(tab.key),
+      refresh: () => actions.refresh(tab.key),
+    }),
+    [tab.key, tab.pathname, tab.params, tab.search, router, actions],
+  );
+
+  // The page keeps its own scroll position; browsers may drop it while the box is not displayed.
+  const top = useRef(0);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!isActive || box === null) return;
+    box.scrollTop = top.current;
+    const remember = () => {
+      top.current = box.scrollTop;
+    };
+    box.addEventListener('scroll', remember, { passive: true });
+    return () => box.removeEventListener('scroll', remember);
+  }, [isActive]);
+
+  if (Component === undefined) return null;
+  return (
+    <div ref={scroller} className={`${styles.view} ${styles[layout]}`} data-tab={tab.key}>
+      <PageProvider page={page}>
+        <CatchBoundary getResetKey={() => tab.href} errorComponent={PageFailure}>
+          <Suspense fallback={<PagePending />}>
+            <Component />
+          </Suspense>
+        </CatchBoundary>
+      </PageProvider>
+    </div>
+  );
+});

@@ -1,0 +1,46 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import type * as z from 'zod/mini';
+import type { Search } from './model';
+
+/** What a page knows about itself. Frozen while its tab is in the background. */
+export interface Page<S = Search> {
+  key: string;
+  pathname: string;
+  params: Record<string, string>;
+  search: S;
+  /** Changes the page's own search parameters (undefined removes one); back returns to the former ones unless `replace`. */
+  setSearch: (patch: Partial<S> & Search, options?: { replace?: boolean }) => void;
+  setTitle: (title: string) => void;
+  /** Closes the page's tab and goes where the tab bar would go. */
+  close: () => void;
+  /** Builds the page anew and fetches its data again. */
+  refresh: () => void;
+}
+
+const PageContext = createContext<Page | undefined>(undefined);
+
+export function PageProvider({ page, children }: { page: Page; children: ReactNode }) {
+  return <PageContext value={page}>{children}</PageContext>;
+}
+
+/**
+ * The page's address, typed by its search schema (the same object the route file validates with).
+ * Router hooks would answer for the active tab instead, so features may not use them.
+ */
+export function usePage<S extends z.ZodMiniType>(schema: S): Page<z.infer<S>>;
+export function usePage(): Page;
+export function usePage(): Page {
+  const page = useContext(PageContext);
+  if (page === undefined) throw new Error('usePage is only for pages shown by TabHost');
+  return page;
+}
+
+/** Titles the tab and the browser window after what the page shows, once it is known. */
+export function usePageTitle(title: string | undefined): void {
+  const { setTitle } = usePage();
+  const stable = useMemo(() => title?.trim(), [title]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: setTitle is new for each showing of the page but does the same
+  useEffect(() => {
+    if (stable) setTitle(stable);
+  }, [stable]);
+}

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = process.env.SUANPAN_URL ?? 'http://127.0.0.1:8000';
+
+export default defineConfig({
+  plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }), react()],
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  build: {
+    // Windows 7 laboratory computers stop at Chrome 109.
+    target: 'chrome109',
+    cssTarget: 'chrome109',
+    // tools/budget.mjs reads the manifest to weigh each route.
+    manifest: true,
+    chunkSizeWarningLimit: 800,
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': { target: server, changeOrigin: false, ws: true } },
+  },
+  preview: { port: 4173, proxy: { '/api': { target: server, changeOrigin: false, ws: true } } },
+});
