@@ -1,0 +1,74 @@
+//! The settings of a process: flags, environment variables and their defaults, in one list.
+
+use clap::Args;
+use std::{net::IpAddr, path::PathBuf};
+
+/// Every setting. `suanpan config` prints this list with defaults and meanings, read from this very type.
+#[derive(Debug, Clone, Args)]
+pub struct Config {
+    /// Address and port to answer on.
+    #[arg(long, env = "SUANPAN_LISTEN", default_value = "127.0.0.1:8000")]
+    pub listen: String,
+    /// Folder for the SQLite file, uploads and the Python environment; made if absent.
+    #[arg(long, env = "SUANPAN_DATA_DIR", default_value = "data")]
+    pub data_dir: PathBuf,
+    /// `sqlite:<file>` or `postgres://user:password@host/database`. Default: `suanpan.db` in the data folder.
+    #[arg(long, env = "SUANPAN_DATABASE_URL", hide_env_values = true)]
+    pub database_url: Option<String>,
+    /// The address people open in a browser, for links and for the sign-on of other systems.
+    #[arg(long, env = "SUANPAN_PUBLIC_URL", default_value = "http://127.0.0.1:8000")]
+    pub public_url: String,
+    /// Load the demo school if the database is empty.
+    #[arg(long, env = "SUANPAN_DEMO", default_value_t = false)]
+    pub demo: bool,
+    /// How log lines look: `text` for people, `json` for collectors.
+    #[arg(long, env = "SUANPAN_LOG_FORMAT", default_value = "text", value_parser = ["text", "json"])]
+    pub log_format: String,
+    /// What is logged, in the form of tracing's filter, e.g. `info,exams=debug`.
+    #[arg(long, env = "SUANPAN_LOG", default_value = "info")]
+    pub log: String,
+    /// Reverse proxies whose `X-Forwarded-For` is believed; of anyone else it is ignored.
+    #[arg(long, env = "SUANPAN_TRUSTED_PROXIES", value_delimiter = ',')]
+    pub trusted_proxies: Vec<IpAddr>,
+    /// Password hashes computed at the same time. Default: one core less than there are, at least one.
+    #[arg(long, env = "SUANPAN_HASHING_LANES")]
+    pub hashing_lanes: Option<usize>,
+    /// Where text messages go: `outbox` keeps them in the database (`suanpan outbox` shows them), `http` sends them.
+    #[arg(long, env = "SUANPAN_SMS", default_value = "outbox", value_parser = ["outbox", "http"])]
+    pub sms: String,
+    /// The text message provider's address; it gets a JSON POST with `phone`, `text`, `template`, `sign`.
+    #[arg(long, env = "SUANPAN_SMS_URL")]
+    pub sms_url: Option<String>,
+    /// The text message provider's key, sent as a bearer token.
+    #[arg(long, env = "SUANPAN_SMS_KEY", hide_env_values = true)]
+    pub sms_key: Option<String>,
+    /// The signature that text messages carry, e.g. the school's name.
+    #[arg(long, env = "SUANPAN_SMS_SIGN", default_value = "算盘")]
+    pub sms_sign: String,
+    /// Run background jobs in this process too (`serve` only; `work` always does).
+    #[arg(long, env = "SUANPAN_JOBS", default_value_t = true, action = clap::ArgAction::Set)]
+    pub jobs: bool,
+    /// The Python of the runner; made by `make setup`. Default: `python/.venv` in the data folder, then `runtime/python/.venv`.
+    #[arg(long, env = "SUANPAN_PYTHON")]
+    pub python: Option<PathBuf>,
+}
+
+impl Config {
+    /// The address of the database, with the default filled in.
+    pub fn database_address(&self) -> String {
+        self.database_url
+            .clone()
+            .unwrap_or_else(|| format!("sqlite:{}", self.data_dir.join("suanpan.db").display()))
+    }
+
+    /// Settings for a test: everything below one folder.
+    pub fn for_test(data_dir: PathBuf, database_url: String) -> Self {
+        #[derive(clap::Parser)]
+        struct Alone {
+            #[command(flatten)]
+            config: Config,
+        }
+        let alone: Alone = clap::Parser::parse_from(["suanpan"]);
+        Self { data_dir, database_url: Some(database_url), hashing_lanes: Some(1), ..alone.config }
+    }
+}

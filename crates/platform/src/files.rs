@@ -1,0 +1,118 @@
+//! Files by content: what is stored under its SHA-256 never changes, so it may be cached for ever.
+//!
+//! The store knows bytes only. Who may see a file is decided by the feature that owns it, which then hands out an
+//! address signed for a while (a browser cannot send a header with a picture or a video).
+
+use crate::{Error, Millis, secret::Secret};
+use sha2::{Digest as _, Sha256};
+use std::path::PathBuf;
+use tokio::io::AsyncWriteExt as _;
+
+/// How long a signed address works: long enough for a lesson and its video.
+pub const ADDRESS_LIFE_MS: Millis = crate::clock::hours(12);
+
+/// A local folder of files named by their content.
+#[derive(Debug, Clone)]
+pub struct FileStore {
+    folder: PathBuf,
+}
+
+/// The SHA-256 of a file, as 64 hexadecimal digits.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FileHash(String);
+
+impl FileHash {
+    /// The hash of these bytes.
+    pub fn of(bytes: &[u8]) -> Self {
+        Self(hex::encode(Sha256::digest(bytes)))
+    }
+
+    /// A hash as written in an address or a row; none if it is not 64 lower-case hexadecimal digits.
+    pub fn parse(text: &str) -> Option<Self> {
+        let is_hash = text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        is_hash.then(|| Self(text.into()))
+    }
+
+    /// The digits.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FileStore {
+    /// A store in that folder, made when the first file comes.
+    pub fn new(folder: PathBuf) -> Self {
+        Self { folder }
+    }
+
+    /// Keeps the bytes, durably, and answers their hash. Keeping them twice is free.
+    pub async fn put(&self, bytes: &[u8]) -> Result<FileHash, Error> {
+        let hash = FileHash::of(bytes);
+        let path = self.path(&hash);
+        if tokio::fs::try_exists(&path).await.unwrap_or(false) {
+            return Ok(hash);
+        }
+        self.write(&path, bytes).await.map_err(|error| Error::internal("keep a file", error))?;
+        Ok(hash)
+    }
+
+    async fn write(&self, path: &std::path::Path, bytes: &[u8]) -> std::io::Result<()> {
+        let folder = path.parent().expect("a file lies in a folder of the store");
+        tokio::fs::create_dir_all(folder).await?;
+        // Written aside and renamed: a half-written file never has a name that anyone asks for.
+        let aside = folder.join(format!(".{}", crate::ids::token()));
+        let mut file = tokio::fs::File::create(&aside).await?;
+        file.write_all(bytes).await?;
+        file.sync_all().await?;
+        tokio::fs::rename(&aside, path).await
+    }
+
+    /// Where the file lies; it need not exist.
+    pub fn path(&self, hash: &FileHash) -> PathBuf {
+        self.folder.join(&hash.0[..2]).join(&hash.0)
+    }
+
+    /// The whole file, or none.
+    pub async fn read(&self, hash: &FileHash) -> Result<Option<Vec<u8>>, Error> {
+        match tokio::fs::read(self.path(hash)).await {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(Error::internal("read a file", error)),
+        }
+    }
+}
+
+/// An address under which a browser may fetch the file until it expires.
+///
+/// `name` is what a download is called; its extension decides the media type.
+pub fn signed_address(secret: &Secret, hash: &FileHash, name: &str, now_ms: Millis) -> String {
+    // Rounded, so that the address stays the same (and cached) for a while.
+    let expires_at_ms = (now_ms / ADDRESS_LIFE_MS + 2) * ADDRESS_LIFE_MS;
+    let signature = secret.sign("file", &signed_text(hash, name, expires_at_ms));
+    let name: String = name.bytes().map(escaped).collect();
+    format!("/api/file/{}/?name={name}&expires={expires_at_ms}&signature={signature}", hash.as_str())
+}
+
+/// Whether an address was made by [`signed_address`] and still works.
+pub fn is_signed(
+    secret: &Secret,
+    hash: &FileHash,
+    name: &str,
+    expires_at_ms: Millis,
+    signature: &str,
+    now_ms: Millis,
+) -> bool {
+    now_ms < expires_at_ms && secret.is_signature("file", &signed_text(hash, name, expires_at_ms), signature)
+}
+
+fn signed_text(hash: &FileHash, name: &str, expires_at_ms: Millis) -> String {
+    format!("{}\n{name}\n{expires_at_ms}", hash.as_str())
+}
+
+fn escaped(byte: u8) -> String {
+    if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_') {
+        char::from(byte).to_string()
+    } else {
+        format!("%{byte:02X}")
+    }
+}

@@ -1,0 +1,104 @@
+//! Extractors that answer bad input with the field it stands in.
+
+use crate::Error;
+use axum::{
+    extract::{FromRequest, FromRequestParts, Request, rejection::BytesRejection},
+    http::request::Parts,
+};
+use garde::Validate;
+use serde::de::DeserializeOwned;
+
+/// The largest JSON body, in bytes. Uploads have limits of their own.
+const BODY_LIMIT_BYTES: u64 = 2 << 20;
+
+/// A JSON body, checked: unknown fields, wrong types and broken rules answer 422 with their field.
+#[derive(Debug, Clone)]
+pub struct Body<T>(pub T);
+
+impl<S, T> FromRequest<S> for Body<T>
+where
+    S: Send + Sync,
+    T: DeserializeOwned + Validate<Context = ()>,
+{
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
+        let bytes = axum::body::Bytes::from_request(request, state).await.map_err(|error| match error {
+            BytesRejection::FailedToBufferBody(inner) if inner.to_string().contains("limit") => {
+                Error::TooLarge { limit_bytes: BODY_LIMIT_BYTES }
+            }
+            error => Error::invalid("", format!("请求未能完整读取：{error}")),
+        })?;
+        let text: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
+        let mut deserializer = serde_json::Deserializer::from_slice(text);
+        let value: T = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+            let field = error.path().to_string();
+            Error::invalid(if field == "." { String::new() } else { field }, explain(&error.into_inner()))
+        })?;
+        validated(value).map(Self)
+    }
+}
+
+/// The query string, checked like a body.
+#[derive(Debug, Clone)]
+pub struct Filter<T>(pub T);
+
+impl<S, T> FromRequestParts<S> for Filter<T>
+where
+    S: Send + Sync,
+    T: DeserializeOwned + Validate<Context = ()>,
+{
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
+        let query = axum::extract::Query::<T>::try_from_uri(&parts.uri)
+            .map_err(|error| Error::invalid("query", format!("查询条件不正确：{}", error.body_text())))?;
+        validated(query.0).map(Self)
+    }
+}
+
+/// The path's parameters; a text that is no identifier answers 404, as an unknown one does.
+#[derive(Debug, Clone)]
+pub struct Path<T>(pub T);
+
+impl<S, T> FromRequestParts<S> for Path<T>
+where
+    S: Send + Sync,
+    T: DeserializeOwned + Send,
+{
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let path = axum::extract::Path::<T>::from_request_parts(parts, state).await;
+        path.map(|found| Self(found.0)).map_err(|_| Error::NotFound)
+    }
+}
+
+fn validated<T: Validate<Context = ()>>(value: T) -> Result<T, Error> {
+    match value.validate() {
+        Ok(()) => Ok(value),
+        Err(report) => Err(Error::Invalid(
+            report
+                .iter()
+                .map(|(path, error)| crate::FieldError { field: path.to_string(), message: error.to_string() })
+                .collect(),
+        )),
+    }
+}
+
+fn explain(error: &serde_json::Error) -> String {
+    use serde_json::error::Category;
+    match error.classify() {
+        Category::Data => {
+            let text = error.to_string();
+            if let Some(field) = text.strip_prefix("missing field `").and_then(|rest| rest.split('`').next()) {
+                return format!("缺少必填项 {field}。");
+            }
+            if let Some(field) = text.strip_prefix("unknown field `").and_then(|rest| rest.split('`').next()) {
+                return format!("不认识的字段 {field}。");
+            }
+            "格式不正确。".into()
+        }
+        Category::Eof | Category::Syntax | Category::Io => "请求内容不是完整的 JSON。".into(),
+    }
+}

@@ -1,0 +1,57 @@
+//! What every feature stands on: the application's parts, time, identifiers, errors and their HTTP form, access
+//! rules, settings, files, the audit log and the outbox.
+//!
+//! Tables: `platform_secret`, `platform_audit_entry`, `platform_outbox_message`.
+//!
+//! Invariants:
+//! - only [`clock`] asks what time it is, and only [`ids`] makes an identifier or a random number;
+//! - only [`error`] knows HTTP status codes;
+//! - nothing here knows a screen or a feature.
+
+pub mod access;
+pub mod audit;
+pub mod clock;
+pub mod config;
+pub mod error;
+pub mod files;
+pub mod http;
+pub mod ids;
+pub mod outbox;
+pub mod secret;
+
+pub use access::{CurrentUser, Role};
+pub use clock::{Clock, Millis};
+pub use error::{Error, FieldError};
+pub use http::{Answer, Body, Envelope, Filter, Page, PageOf, Path};
+
+use database::Database;
+use std::sync::Arc;
+
+/// The parts of a running application; cheap to clone, handed to every handler and job.
+#[derive(Clone)]
+pub struct App {
+    /// The database.
+    pub db: Database,
+    /// What time it is.
+    pub clock: Arc<dyn Clock>,
+    /// The settings this process was started with.
+    pub config: Arc<config::Config>,
+    /// Uploaded and imported files, by content.
+    pub files: files::FileStore,
+    /// The key that signs tokens and file addresses.
+    pub secret: secret::Secret,
+}
+
+impl App {
+    /// Puts an application together: opens nothing, starts nothing, but reads (or, once, makes) its secret.
+    pub async fn new(db: Database, clock: Arc<dyn Clock>, config: config::Config) -> database::Result<Self> {
+        let secret = secret::Secret::load(&db, clock.now_ms()).await?;
+        let files = files::FileStore::new(config.data_dir.join("files"));
+        Ok(Self { db, clock, config: Arc::new(config), files, secret })
+    }
+
+    /// The present time, in milliseconds since 1970 UTC.
+    pub fn now_ms(&self) -> Millis {
+        self.clock.now_ms()
+    }
+}
