@@ -1,0 +1,15 @@
+//! Work done later: a durable queue in the database, retries, and schedules.
+//!
+//! Tables: `jobs_job`, `jobs_dead_job`, `jobs_schedule`.
+//!
+//! Invariants:
+//! - a job is enqueued in the unit of work that causes it: both are committed, or neither;
+//! - a job may run more than once (a worker can die after its work and before saying so): write it to be run twice;
+//! - within a lane, jobs of many fair keys take turns, so that one class cannot hold up another;
+//! - a job that keeps failing ends among the dead jobs, where a person sees it.
+
+mod store;
+mod worker;
+
+pub use store::{NewJob, Waiting, enqueue, waiting_before};
+pub use worker::{Failure, Handler, Registry, Schedule, Worker};

@@ -1,0 +1,156 @@
+//! SQL of the queue.
+
+use database::{Result, Row, Tx, Value, params};
+
+database::sql! {
+    ENQUEUE = "insert into jobs_job (kind, payload, lane, fair_key, unique_key, run_at_ms, created_at_ms) \
+               values ($1, $2, $3, $4, $5, $6, $7) \
+               on conflict (unique_key) where unique_key is not null do nothing returning id";
+    // The oldest due job of the fair key that has waited longest without one of its jobs being worked on.
+    CLAIM = sqlite
+        "update jobs_job set lease_until_ms = $2, leased_by = $3, attempts = attempts + 1 where id = \
+         (select id from jobs_job where lane = $4 and run_at_ms <= $1 and (lease_until_ms is null or lease_until_ms < $1) \
+          order by (select count(*) from jobs_job busy where busy.fair_key = jobs_job.fair_key and busy.lease_until_ms >= $1), \
+          run_at_ms, id limit 1) \
+         returning id, kind, payload, attempts"
+        postgres
+        "update jobs_job set lease_until_ms = $2, leased_by = $3, attempts = attempts + 1 where id = \
+         (select id from jobs_job where lane = $4 and run_at_ms <= $1 and (lease_until_ms is null or lease_until_ms < $1) \
+          order by (select count(*) from jobs_job busy where busy.fair_key = jobs_job.fair_key and busy.lease_until_ms >= $1), \
+          run_at_ms, id limit 1 for update skip locked) \
+         returning id, kind, payload, attempts";
+    EXTEND = "update jobs_job set lease_until_ms = $2 where id = $1 and leased_by = $3";
+    FINISH = "delete from jobs_job where id = $1 and leased_by = $2";
+    RETRY = "update jobs_job set lease_until_ms = null, leased_by = null, run_at_ms = $2, last_error = $3 \
+             where id = $1 and leased_by = $4";
+    BURY = "insert into jobs_dead_job (kind, payload, attempts, last_error, created_at_ms, died_at_ms) \
+            select kind, payload, attempts, $2, created_at_ms, $3 from jobs_job where id = $1 and leased_by = $4";
+    NEXT_DUE = "select min(case when lease_until_ms is null then run_at_ms else lease_until_ms end) as at_ms \
+                from jobs_job where lane = $1";
+    COUNT = "select count(*) as total from jobs_job";
+    WAITING = "select (select count(*) from jobs_job other where other.lane = job.lane and other.lease_until_ms is null \
+               and (other.run_at_ms < job.run_at_ms or (other.run_at_ms = job.run_at_ms and other.id < job.id))) as ahead, \
+               job.lease_until_ms from jobs_job job where job.unique_key = $1";
+    SCHEDULE_KNOWN = "insert into jobs_schedule (name, next_at_ms) values ($1, $2) on conflict (name) do nothing";
+    SCHEDULE_DUE = "update jobs_schedule set next_at_ms = $3 where name = $1 and next_at_ms <= $2 returning name";
+}
+
+/// A job to be done.
+#[derive(Debug, Clone)]
+pub struct NewJob<'a> {
+    /// `feature.what`, e.g. `exams.end_due_attempts`.
+    pub kind: &'a str,
+    /// What it needs to know.
+    pub payload: serde_json::Value,
+    /// Which workers take it: `default`, or a lane of its own such as `python`.
+    pub lane: &'a str,
+    /// Who it is done for (a class, a student): jobs of different keys take turns.
+    pub fair_key: &'a str,
+    /// While a job with this key waits or runs, another is not enqueued.
+    pub unique_key: Option<&'a str>,
+    /// Not before this time, in milliseconds.
+    pub run_at_ms: i64,
+}
+
+impl<'a> NewJob<'a> {
+    /// A job of the default lane, to be done at once.
+    pub fn now(kind: &'a str, payload: serde_json::Value, now_ms: i64) -> Self {
+        Self { kind, payload, lane: "default", fair_key: "", unique_key: None, run_at_ms: now_ms }
+    }
+}
+
+/// Enqueues a job in this unit of work; none if one with its unique key waits already.
+pub async fn enqueue(tx: &Tx, job: &NewJob<'_>, now_ms: i64) -> Result<Option<i64>> {
+    let row = tx
+        .query_optional(
+            &ENQUEUE,
+            params![
+                job.kind,
+                job.payload.to_string(),
+                job.lane,
+                job.fair_key,
+                job.unique_key,
+                job.run_at_ms,
+                now_ms
+            ],
+        )
+        .await?;
+    tx.notify("jobs.enqueued", job.lane);
+    row.map(|row| row.get("id")).transpose()
+}
+
+/// Where a job stands in its queue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Waiting {
+    /// Jobs of its lane that will be begun before it.
+    pub ahead: i64,
+    /// Whether it is being worked on.
+    pub is_running: bool,
+}
+
+/// Where the job with this unique key stands; none if it is done or never was.
+pub async fn waiting_before(tx: &Tx, unique_key: &str, now_ms: i64) -> Result<Option<Waiting>> {
+    let Some(row) = tx.query_optional(&WAITING, params![unique_key]).await? else { return Ok(None) };
+    let lease: Option<i64> = row.get("lease_until_ms")?;
+    Ok(Some(Waiting { ahead: row.get("ahead")?, is_running: lease.is_some_and(|until| until >= now_ms) }))
+}
+
+/// A job that a worker holds.
+#[derive(Debug, Clone)]
+pub(crate) struct Claimed {
+    pub(crate) id: i64,
+    pub(crate) kind: String,
+    pub(crate) payload: String,
+    pub(crate) attempts: i64,
+}
+
+pub(crate) async fn claim(
+    tx: &Tx,
+    lane: &str,
+    worker: &str,
+    now_ms: i64,
+    until_ms: i64,
+) -> Result<Option<Claimed>> {
+    let row = tx.query_optional(&CLAIM, params![now_ms, until_ms, worker, lane]).await?;
+    row.as_ref().map(claimed).transpose()
+}
+
+fn claimed(row: &Row) -> Result<Claimed> {
+    Ok(Claimed {
+        id: row.get("id")?,
+        kind: row.get("kind")?,
+        payload: row.get("payload")?,
+        attempts: row.get("attempts")?,
+    })
+}
+
+pub(crate) async fn extend(tx: &Tx, id: i64, worker: &str, until_ms: i64) -> Result<bool> {
+    Ok(tx.execute(&EXTEND, params![id, until_ms, worker]).await? == 1)
+}
+
+pub(crate) async fn finish(tx: &Tx, id: i64, worker: &str) -> Result<()> {
+    tx.execute(&FINISH, params![id, worker]).await.map(drop)
+}
+
+pub(crate) async fn retry_later(tx: &Tx, id: i64, worker: &str, at_ms: i64, error: &str) -> Result<()> {
+    tx.execute(&RETRY, params![id, at_ms, error, worker]).await.map(drop)
+}
+
+pub(crate) async fn bury(tx: &Tx, id: i64, worker: &str, error: &str, now_ms: i64) -> Result<()> {
+    tx.execute(&BURY, params![id, error, now_ms, worker]).await?;
+    finish(tx, id, worker).await
+}
+
+pub(crate) async fn next_due_ms(tx: &Tx, lane: &str) -> Result<Option<i64>> {
+    tx.query_one(&NEXT_DUE, params![lane]).await?.get("at_ms")
+}
+
+pub(crate) async fn count(tx: &Tx) -> Result<i64> {
+    tx.query_one(&COUNT, Vec::<Value>::new()).await?.get("total")
+}
+
+/// Whether the schedule is due; if so its next time is noted, so that one process only acts on it.
+pub(crate) async fn take_due_schedule(tx: &Tx, name: &str, now_ms: i64, every_ms: i64) -> Result<bool> {
+    tx.execute(&SCHEDULE_KNOWN, params![name, now_ms]).await?;
+    Ok(tx.query_optional(&SCHEDULE_DUE, params![name, now_ms, now_ms + every_ms]).await?.is_some())
+}
