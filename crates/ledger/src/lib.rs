@@ -1,0 +1,16 @@
+//! Double-entry books: money, charts of accounts, vouchers, balances, closing, statements.
+//!
+//! Pure: no database, no clock, no files. Charts, layouts and tax rates come in as dated data
+//! (`content/accounting/`).
+//!
+//! Invariants
+//! - Money is integer fen ([`Fen`]); nothing here computes an amount in floating point.
+
+pub mod account;
+pub mod fen;
+pub mod half_width;
+pub mod voucher;
+
+pub use account::{AccountCode, Aux, Side};
+pub use fen::{Fen, ParseFenError};
+pub use voucher::{LineDraft, VoucherDraft, VoucherKind};

@@ -1,0 +1,25 @@
+//! Answer and key in, mark with reasons out; the same rules for exercises, papers and the simulation.
+//!
+//! Pure: no database, no clock, no files. Randomness comes from a stored seed ([`draw`]).
+//!
+//! Invariants
+//! - Points are integer hundredths ([`Points`]), shares of a mark integer parts of [`Share::ONE`]; both round half-up.
+//! - A mark always says why: every point lost has a [`Reason`] with a stable code.
+//!
+//! Entry points: [`question::QuestionKey::grade`], [`question::QuestionBody::validate`].
+
+pub mod assignment;
+pub mod draw;
+pub mod expression;
+pub mod finding;
+pub mod mark;
+pub mod points;
+pub mod question;
+pub mod reason;
+pub mod typed;
+pub mod voucher;
+
+pub use finding::Finding;
+pub use mark::Mark;
+pub use points::{Points, Share};
+pub use reason::{Reason, ReasonCode};

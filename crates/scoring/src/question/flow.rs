@@ -1,0 +1,196 @@
+//! 流程: steps put in order between 开始 and 结束, with the control points that must not be passed by.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::finding::require;
+use crate::{Finding, Mark, Points, Reason, ReasonCode, Share};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = FlowBody)]
+pub struct Body {
+    #[serde(default = "start")]
+    pub start: String,
+    #[serde(default = "end")]
+    pub end: String,
+    /// The steps to choose from, distractors among them.
+    pub items: Vec<FlowItem>,
+    /// Swim lanes (岗位) to put steps into; empty when the task has none.
+    #[serde(default)]
+    pub lanes: Vec<Lane>,
+}
+
+fn start() -> String {
+    "开始".to_owned()
+}
+
+fn end() -> String {
+    "结束".to_owned()
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FlowItem {
+    #[schema(example = "review")]
+    pub id: String,
+    #[schema(example = "财务审核")]
+    pub title: String,
+    #[serde(default)]
+    pub kind: FlowItemKind,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FlowItemKind {
+    #[default]
+    Step,
+    Gateway,
+    Document,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Lane {
+    pub id: String,
+    #[schema(example = "出纳")]
+    pub title: String,
+}
+
+/// Which steps must stand before a step, for every right step: `{"pay": ["approve"], "approve": []}`.
+pub type Dependencies = BTreeMap<String, BTreeSet<String>>;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = FlowKey)]
+pub struct Key {
+    /// The right steps and what each must follow. An item not named here is a distractor.
+    pub steps: Dependencies,
+    /// Other designs that are right too; the best one counts.
+    #[serde(default)]
+    pub alternatives: Vec<Dependencies>,
+    /// Red lines of internal control.
+    #[serde(default)]
+    pub critical: Vec<CriticalEdge>,
+    /// Steps of one phase, which should stand next to each other.
+    #[serde(default)]
+    pub groups: Vec<BTreeSet<String>>,
+    /// Right steps that may be left out; if chosen they must stand in a legal place.
+    #[serde(default)]
+    pub optional: BTreeSet<String>,
+    /// The lane each step belongs to.
+    #[serde(default)]
+    pub lanes: BTreeMap<String, String>,
+    /// What a right step in the wrong lane loses of its worth.
+    #[serde(default = "lane_weight")]
+    pub lane_weight: Share,
+    /// What a distractor or a repeated step costs, in steps.
+    #[serde(default = "extra_penalty")]
+    pub extra_penalty: Share,
+    /// What to tell a student who chose this item wrongly.
+    #[serde(default)]
+    pub feedback: BTreeMap<String, String>,
+}
+
+fn lane_weight() -> Share {
+    Share::percent(30)
+}
+
+fn extra_penalty() -> Share {
+    Share::HALF
+}
+
+/// `before` must stand before `after`; otherwise, or when `before` is missing, the score is capped.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CriticalEdge {
+    pub before: String,
+    pub after: String,
+    #[serde(default = "cap")]
+    pub cap: Share,
+    /// The two must also be done by different lanes (不相容职务分离).
+    #[serde(default)]
+    pub different_lanes: bool,
+}
+
+fn cap() -> Share {
+    Share::percent(60)
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields, default)]
+#[schema(as = FlowAnswer)]
+pub struct Answer {
+    /// The chosen steps in order, without start and end.
+    pub steps: Vec<FlowStep>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FlowStep {
+    pub id: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lane: Option<String>,
+}
+
+impl Answer {
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+}
+
+pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let items: BTreeSet<&str> = body.items.iter().map(|item| item.id.as_str()).collect();
+    let distinct = items.len() == body.items.len();
+    require(
+        &mut findings,
+        distinct,
+        "body.items",
+        "question.repeated_id",
+        "步骤编号不能重复",
+    );
+    require(
+        &mut findings,
+        !key.steps.is_empty(),
+        "key.steps",
+        "question.no_key",
+        "至少要有一个正确步骤",
+    );
+    for design in std::iter::once(&key.steps).chain(&key.alternatives) {
+        for (step, before) in design {
+            let known = items.contains(step.as_str()) && before.iter().all(|id| design.contains_key(id));
+            if !known {
+                let message = format!("步骤「{step}」或它的前置步骤不存在");
+                findings.push(Finding::new("key.steps", "question.unknown_step", message));
+            }
+        }
+    }
+    for (i, edge) in key.critical.iter().enumerate() {
+        let known = items.contains(edge.before.as_str()) && items.contains(edge.after.as_str());
+        let path = format!("key.critical[{i}]");
+        require(
+            &mut findings,
+            known,
+            path,
+            "question.unknown_step",
+            "关键控制点中的步骤不存在",
+        );
+    }
+    for (step, lane) in &key.lanes {
+        let known = items.contains(step.as_str()) && body.lanes.iter().any(|known| &known.id == lane);
+        require(
+            &mut findings,
+            known,
+            format!("key.lanes.{step}"),
+            "question.unknown_lane",
+            "泳道或步骤不存在",
+        );
+    }
+    findings
+}
+
+pub fn grade(_key: &Key, _answer: &Answer, full: Points) -> Mark {
+    Mark::nothing(full, vec![Reason::new(ReasonCode::AwaitsMarker)]).for_marker()
+}

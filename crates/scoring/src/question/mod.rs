@@ -1,0 +1,218 @@
+//! The kinds of question: what a student sees (`Body`), what is expected (`Key`), what is sent (`Answer`).
+//!
+//! One module per kind, each with the same names: `Body`, `Key`, `Answer`, `validate`, `grade`. A new kind is a module
+//! and a line in `question_kinds!` below. The question's text (题干) and analysis (解析) are not part of these shapes:
+//! every kind has them, so the bank keeps them beside the body.
+
+pub mod blank;
+pub mod calculation;
+pub mod choice_option;
+pub mod entry;
+pub mod file_upload;
+pub mod flow;
+pub mod matching;
+pub mod multiple;
+pub mod python;
+pub mod short_answer;
+pub mod single;
+pub mod true_false;
+pub mod voucher;
+
+use serde::{Deserialize, Serialize};
+
+pub use choice_option::ChoiceOption;
+
+use crate::{Finding, Mark, Points};
+
+macro_rules! question_kinds {
+    ($($variant:ident = $module:ident, $wire:literal, $id:literal, $chinese:literal, $english:literal;)*) => {
+        /// The kinds, by the name they have in JSON and in course folders.
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema,
+        )]
+        #[serde(rename_all = "snake_case")]
+        pub enum QuestionKind {
+            $(#[doc = $english] $variant,)*
+        }
+
+        impl QuestionKind {
+            pub const ALL: &[Self] = &[$(Self::$variant),*];
+
+            /// The fixed id by which clients tell kinds apart (specification §4); never changes.
+            pub const fn id(self) -> &'static str {
+                match self { $(Self::$variant => $id,)* }
+            }
+
+            /// The name in JSON, course folders and the database.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $wire,)* }
+            }
+
+            pub const fn label_zh(self) -> &'static str {
+                match self { $(Self::$variant => $chinese,)* }
+            }
+
+            pub const fn label_en(self) -> &'static str {
+                match self { $(Self::$variant => $english,)* }
+            }
+
+            pub fn from_id(id: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|kind| kind.id() == id)
+            }
+
+            pub fn from_name(name: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|kind| kind.name() == name)
+            }
+        }
+
+        /// What a student sees besides the text of the question.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+        #[serde(tag = "kind", rename_all = "snake_case")]
+        pub enum QuestionBody {
+            $($variant($module::Body),)*
+        }
+
+        /// What is expected, and the rules for marking it; never sent to a student before release.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+        #[serde(tag = "kind", rename_all = "snake_case")]
+        pub enum QuestionKey {
+            $($variant($module::Key),)*
+        }
+
+        /// What a student sends.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+        #[serde(tag = "kind", rename_all = "snake_case")]
+        pub enum QuestionAnswer {
+            $($variant($module::Answer),)*
+        }
+
+        impl QuestionBody {
+            pub const fn kind(&self) -> QuestionKind {
+                match self { $(Self::$variant(_) => QuestionKind::$variant,)* }
+            }
+
+            /// Everything wrong with this body and its key, for their author; empty when they may be used.
+            pub fn validate(&self, key: &QuestionKey) -> Vec<Finding> {
+                match (self, key) {
+                    $((Self::$variant(body), QuestionKey::$variant(key)) => $module::validate(body, key),)*
+                    _ => vec![Finding::new("key.kind", "question.kind_mismatch", "答案的题型与题目不一致")],
+                }
+            }
+        }
+
+        impl QuestionKey {
+            pub const fn kind(&self) -> QuestionKind {
+                match self { $(Self::$variant(_) => QuestionKind::$variant,)* }
+            }
+
+            /// Marks an answer. An answer of another kind is no answer: it earns nothing.
+            pub fn grade(&self, answer: &QuestionAnswer, full: Points) -> Mark {
+                match (self, answer) {
+                    $((Self::$variant(key), QuestionAnswer::$variant(answer)) => {
+                        if answer.is_empty() { Mark::unanswered(full) } else { $module::grade(key, answer, full) }
+                    })*
+                    _ => Mark::unanswered(full),
+                }
+            }
+        }
+
+        impl QuestionAnswer {
+            pub const fn kind(&self) -> QuestionKind {
+                match self { $(Self::$variant(_) => QuestionKind::$variant,)* }
+            }
+
+            /// Whether nothing has been answered yet (未答 on the answer sheet).
+            pub fn is_empty(&self) -> bool {
+                match self { $(Self::$variant(answer) => answer.is_empty(),)* }
+            }
+        }
+    };
+}
+
+question_kinds! {
+    Single = single, "single", "acbc5d2eabd6e4c719d2dfcd3e52e210", "单选题", "Single choice";
+    Multiple = multiple, "multiple", "fbe8fa7d4bcd162e17ff90890a3e4fc1", "多选题", "Multiple choice";
+    TrueFalse = true_false, "true_false", "270cf91123c9bdc7792da85a87198522", "判断题", "True or false";
+    Blank = blank, "blank", "0965144cfcfa68e0f91da5fc418d239b", "填空题", "Fill in the blanks";
+    ShortAnswer = short_answer, "short_answer", "38db68f89bd3b58ce13d30fb0b18412a", "简答题", "Short answer";
+    Calculation = calculation, "calculation", "09bfd8d468d60173a121d4004d6265b1", "计算题", "Calculation";
+    Entry = entry, "entry", "37e5f0f9c7e39744c6a82f6eccd00795", "分录题", "Journal entry";
+    Voucher = voucher, "voucher", "0df208c0f881562f12dc0f56f6574458", "凭证题", "Voucher";
+    Flow = flow, "flow", "e56f7b1c994ac88f7b0458547ed76c52", "流程题", "Flow design";
+    Python = python, "python", "2907252cc4578be1bf6c6d5ff17e782d", "编程题", "Python programming";
+    Matching = matching, "matching", "d481c5277b1c8f1a80447721e4d530ef", "匹配题", "Matching";
+    FileUpload = file_upload, "file_upload", "a222b822e38fdcdd23cbd39457862bfe", "文件上传题", "File upload";
+}
+
+impl QuestionBody {
+    /// The body as one student sees it: options in an order drawn from the seed, where the order carries no meaning.
+    ///
+    /// Answers name options by `tab`, so the key needs no shuffling.
+    pub fn shuffled(mut self, seed: u64) -> Self {
+        let mut draw = crate::draw::Draw::from_seed(seed);
+        match &mut self {
+            Self::Single(body) => draw.shuffle(&mut body.options),
+            Self::Multiple(body) => draw.shuffle(&mut body.options),
+            Self::Matching(body) => draw.shuffle(&mut body.right),
+            Self::Flow(body) => draw.shuffle(&mut body.items),
+            _ => {}
+        }
+        self
+    }
+}
+
+impl QuestionKey {
+    /// The values this seed gives to the question's variables, for filling `{{name}}` in its text; most have none.
+    pub fn variables(&self, seed: u64) -> calculation::Values {
+        match self {
+            Self::Calculation(key) => key.values(seed),
+            _ => calculation::Values::new(),
+        }
+    }
+
+    /// The key with its variables fixed to the values this seed gives; mark a student's answer with this one.
+    pub fn drawn(&self, seed: u64) -> Self {
+        match self {
+            Self::Calculation(key) => Self::Calculation(key.drawn(seed)),
+            other => other.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kind_ids_are_distinct_and_fixed_in_form() {
+        for kind in QuestionKind::ALL {
+            assert_eq!(kind.id().len(), 32);
+            assert!(
+                kind.id()
+                    .bytes()
+                    .all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))
+            );
+            assert_eq!(QuestionKind::from_id(kind.id()), Some(*kind));
+            assert_eq!(QuestionKind::from_name(kind.name()), Some(*kind));
+            assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
+        }
+    }
+
+    #[test]
+    fn an_unknown_field_is_refused() {
+        let json = r#"{"kind":"single","choice":"A","points":100}"#;
+        assert!(serde_json::from_str::<QuestionAnswer>(json).is_err());
+    }
+
+    #[test]
+    fn an_answer_of_another_kind_earns_nothing() {
+        let key = QuestionKey::TrueFalse(true_false::Key {
+            correct: true,
+            penalty_percent: 0,
+        });
+        let answer = QuestionAnswer::Single(single::Answer {
+            choice: Some("A".to_owned()),
+        });
+        assert_eq!(key.grade(&answer, Points::whole(2)).earned, Points::ZERO);
+    }
+}

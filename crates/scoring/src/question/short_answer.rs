@@ -1,0 +1,182 @@
+//! 简答: keywords propose a score per rubric point; a teacher has the last word.
+
+use serde::{Deserialize, Serialize};
+
+use crate::finding::require;
+use crate::{Finding, Mark, Points, Reason, ReasonCode, Share};
+use ledger::half_width::to_half_width;
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields, default)]
+#[schema(as = ShortAnswerBody)]
+pub struct Body {
+    /// The longest answer the screen takes, in characters.
+    pub max_chars: Option<u32>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = ShortAnswerKey)]
+pub struct Key {
+    /// A model answer, shown with the analysis.
+    #[serde(default)]
+    pub reference: String,
+    pub rubric: Vec<RubricPoint>,
+    /// Two teachers mark it independently.
+    #[serde(default)]
+    pub two_markers: bool,
+}
+
+/// One 要点: what it is, how much of the question it is worth, and the words that suggest it was made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RubricPoint {
+    #[schema(example = "企业已收、银行未收")]
+    pub title: String,
+    #[serde(default = "one")]
+    pub weight: u32,
+    /// At least one of these must appear (when any is given).
+    #[serde(default)]
+    pub any_of: Vec<String>,
+    /// All of these must appear.
+    #[serde(default)]
+    pub all_of: Vec<String>,
+    /// None of these may appear.
+    #[serde(default)]
+    pub none_of: Vec<String>,
+}
+
+fn one() -> u32 {
+    1
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = ShortAnswerAnswer)]
+pub struct Answer {
+    #[serde(default)]
+    pub text: String,
+}
+
+impl Answer {
+    pub fn is_empty(&self) -> bool {
+        self.text.trim().is_empty()
+    }
+}
+
+impl RubricPoint {
+    /// Whether the words of this point appear in a text already brought to [`comparable`] form.
+    fn is_suggested_by(&self, text: &str) -> bool {
+        let appears = |word: &String| text.contains(&comparable(word));
+        (self.any_of.is_empty() || self.any_of.iter().any(appears))
+            && self.all_of.iter().all(appears)
+            && !self.none_of.iter().any(appears)
+    }
+
+    fn has_keywords(&self) -> bool {
+        !self.any_of.is_empty() || !self.all_of.is_empty()
+    }
+}
+
+/// Half width, lower case, without white space: what keywords are looked for in.
+fn comparable(text: &str) -> String {
+    to_half_width(text).to_lowercase().split_whitespace().collect()
+}
+
+pub fn validate(_body: &Body, key: &Key) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    require(
+        &mut findings,
+        !key.rubric.is_empty(),
+        "key.rubric",
+        "question.no_rubric",
+        "至少要有一个评分要点",
+    );
+    for (i, point) in key.rubric.iter().enumerate() {
+        let path = format!("key.rubric[{i}]");
+        let has_weight = point.weight > 0;
+        require(
+            &mut findings,
+            has_weight,
+            format!("{path}.weight"),
+            "question.no_weight",
+            "要点的权重应大于 0",
+        );
+        let has_title = !point.title.trim().is_empty();
+        require(
+            &mut findings,
+            has_title,
+            format!("{path}.title"),
+            "question.no_title",
+            "要点名称不能为空",
+        );
+    }
+    findings
+}
+
+pub fn grade(key: &Key, answer: &Answer, full: Points) -> Mark {
+    let text = comparable(&answer.text);
+    let met: Vec<bool> = key
+        .rubric
+        .iter()
+        .map(|point| point.has_keywords() && point.is_suggested_by(&text))
+        .collect();
+    let share = Share::weighted_mean(
+        key.rubric
+            .iter()
+            .zip(&met)
+            .map(|(point, &is_met)| (point.weight, if is_met { Share::ONE } else { Share::ZERO })),
+    );
+    let mut reasons: Vec<Reason> = key
+        .rubric
+        .iter()
+        .zip(&met)
+        .map(|(point, &is_met)| {
+            let code = if is_met {
+                ReasonCode::RubricMet
+            } else {
+                ReasonCode::RubricMissed
+            };
+            Reason::new(code).with("point", &point.title)
+        })
+        .collect();
+    reasons.push(Reason::new(ReasonCode::AwaitsMarker));
+    Mark::of(full, share, reasons).for_marker()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn point(title: &str, any_of: &[&str], none_of: &[&str]) -> RubricPoint {
+        let words = |list: &[&str]| list.iter().map(ToString::to_string).collect();
+        RubricPoint {
+            title: title.into(),
+            weight: 1,
+            any_of: words(any_of),
+            all_of: vec![],
+            none_of: words(none_of),
+        }
+    }
+
+    #[test]
+    fn keywords_propose_a_score_and_a_teacher_decides() {
+        let rubric = vec![
+            point("授权失效", &["授权", "审批"], &["无需审批"]),
+            point("资金风险", &["资金风险", "舞弊"], &[]),
+        ];
+        let key = Key {
+            reference: String::new(),
+            rubric,
+            two_markers: false,
+        };
+        let mark = |text: &str| grade(&key, &Answer { text: text.into() }, Points::whole(6));
+        assert_eq!(
+            mark("先付款使审 批失去作用，并带来资金风险。").earned,
+            Points::whole(6)
+        );
+        assert_eq!(mark("审批失去作用").earned, Points::whole(3));
+        assert_eq!(mark("无需审批").earned, Points::ZERO);
+        assert!(mark("审批失去作用").needs_marker);
+    }
+}

@@ -1,0 +1,105 @@
+//! Why points were given or lost: stable codes, with the Chinese sentence that students read.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// One reason: a code and what to fill into its sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct Reason {
+    pub code: ReasonCode,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub params: BTreeMap<String, String>,
+}
+
+/// Declares the codes with their wire names and sentences; `{name}` in a sentence is filled from the params.
+macro_rules! reason_codes {
+    ($($(#[$doc:meta])* $variant:ident = $code:literal, $text:literal;)*) => {
+        /// A stable code; the wire name is what clients look up, the sentence what they show by default.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+        pub enum ReasonCode {
+            $($(#[$doc])* #[serde(rename = $code)] $variant,)*
+        }
+
+        impl ReasonCode {
+            pub const ALL: &[Self] = &[$(Self::$variant),*];
+
+            pub const fn code(self) -> &'static str {
+                match self { $(Self::$variant => $code,)* }
+            }
+
+            const fn template(self) -> &'static str {
+                match self { $(Self::$variant => $text,)* }
+            }
+        }
+    };
+}
+
+reason_codes! {
+    Ok = "OK", "正确";
+    Unanswered = "E-EMPTY", "未作答";
+    WrongChoice = "E-CHOICE", "选项有误：{chosen}";
+    MissedChoice = "E-FEW", "少选了正确选项";
+    WrongBlank = "E-BLANK", "第 {blank} 空有误：{answer}";
+    EmptyBlank = "E-BLANK-EMPTY", "第 {blank} 空未填";
+    RubricMet = "R-POINT", "要点「{point}」已答到（关键词预评）";
+    RubricMissed = "R-MISS", "要点「{point}」未见关键词";
+    AwaitsMarker = "W-MARKER", "等待教师评阅";
+    AwaitsVerdict = "W-VERDICT", "等待程序运行评测";
+    WrongCell = "E-CELL", "「{cell}」有误：{answer}";
+    EmptyCell = "E-CELL-EMPTY", "「{cell}」未填";
+    /// Wrong in itself, right for the numbers the student had before (error carried forward).
+    CarriedForward = "OK-ECF", "「{cell}」依据你的数据计算正确";
+    WrongPair = "E-PAIR", "「{left}」配对有误";
+    MissingPair = "E-PAIR-MISS", "「{left}」未配对";
+    TestFailed = "E-TEST", "测试「{test}」未通过：{category}";
+    TestPassed = "OK-TEST", "测试「{test}」通过";
+    NoFile = "E-FILE", "未上传文件";
+}
+
+impl Reason {
+    pub fn new(code: ReasonCode) -> Self {
+        Self {
+            code,
+            params: BTreeMap::new(),
+        }
+    }
+
+    pub fn with(mut self, name: &str, value: impl ToString) -> Self {
+        self.params.insert(name.to_owned(), value.to_string());
+        self
+    }
+
+    pub fn ok() -> Self {
+        Self::new(ReasonCode::Ok)
+    }
+
+    pub fn unanswered() -> Self {
+        Self::new(ReasonCode::Unanswered)
+    }
+
+    /// The Chinese sentence with its params filled in.
+    pub fn text(&self) -> String {
+        self.params
+            .iter()
+            .fold(self.code.template().to_owned(), |text, (name, value)| {
+                text.replace(&format!("{{{name}}}"), value)
+            })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_reads_as_a_sentence_and_travels_as_a_code() {
+        let reason = Reason::new(ReasonCode::WrongBlank)
+            .with("blank", 2)
+            .with("answer", "负债");
+        assert_eq!(reason.text(), "第 2 空有误：负债");
+        let json = serde_json::to_value(&reason).unwrap();
+        assert_eq!(json["code"], "E-BLANK");
+        assert_eq!(serde_json::from_value::<Reason>(json).unwrap(), reason);
+    }
+}
