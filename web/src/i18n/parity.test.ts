@@ -4,7 +4,9 @@ const files = import.meta.glob<Record<string, unknown>>('./*/*.json', { eager: t
 
 function keysOf(value: unknown, prefix = ''): string[] {
   if (typeof value !== 'object' || value === null) return [prefix];
-  return Object.entries(value).flatMap(([key, inner]) => keysOf(inner, prefix === '' ? key : `${prefix}.${key}`));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    keysOf(inner, prefix === '' ? key : `${prefix}.${key}`),
+  );
 }
 
 /** Chinese has one plural form, English two: `_one` and `_other` stand for the same key. */

@@ -9,6 +9,7 @@ import {
   Activity,
   type ComponentType,
   memo,
+  type ReactNode,
   Suspense,
   useEffect,
   useLayoutEffect,
@@ -23,7 +24,7 @@ import { tabs, useTabs } from './tabs';
 import { useTabActions } from './useTabActions';
 
 /** Draws the pages of all living tabs; those in the background are hidden with their state, effects and polling stopped. */
-export function TabHost({ layout }: { layout: 'shell' | 'full' | 'bare' }) {
+export function TabHost({ layout, footer }: { layout: 'shell' | 'full' | 'bare'; footer?: ReactNode }) {
   useFollowRouter();
   const list = useTabs((state) => state.list);
   const active = useTabs((state) => state.active);
@@ -31,7 +32,7 @@ export function TabHost({ layout }: { layout: 'shell' | 'full' | 'bare' }) {
     .filter((tab) => tab.alive)
     .map((tab) => (
       <Activity key={`${tab.key} ${tab.generation}`} mode={tab.key === active ? 'visible' : 'hidden'}>
-        <TabView tab={tab} isActive={tab.key === active} layout={layout} />
+        <TabView tab={tab} isActive={tab.key === active} layout={layout} footer={footer} />
       </Activity>
     ));
 }
@@ -40,7 +41,7 @@ export function TabHost({ layout }: { layout: 'shell' | 'full' | 'bare' }) {
 function useFollowRouter(): void {
   const router = useRouter();
   const match = useRouterState({ select: (state) => state.matches.at(-1) }) as AnyRouteMatch | undefined;
-  const routes = router.routesById as Record<string, AnyRoute>;
+  const routes = router.routesById as unknown as Record<string, AnyRoute>;
   const location = useRouterState({ select: (state) => state.resolvedLocation ?? state.location });
 
   useEffect(() => {
@@ -84,10 +85,12 @@ const TabView = memo(function TabView({
   tab,
   isActive,
   layout,
+  footer,
 }: {
   tab: Tab;
   isActive: boolean;
   layout: 'shell' | 'full' | 'bare';
+  footer: ReactNode;
 }) {
   const router = useRouter();
   const actions = useTabActions();
@@ -140,6 +143,7 @@ const TabView = memo(function TabView({
           </Suspense>
         </CatchBoundary>
       </PageProvider>
+      {layout === 'shell' ? footer : null}
     </div>
   );
 });

@@ -1,0 +1,54 @@
+import DesktopOutlined from '@ant-design/icons/DesktopOutlined';
+import GlobalOutlined from '@ant-design/icons/GlobalOutlined';
+import MoonOutlined from '@ant-design/icons/MoonOutlined';
+import SunOutlined from '@ant-design/icons/SunOutlined';
+import { Button, Dropdown } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage, type Language } from '@/i18n/i18n';
+import { chooseTheme, type ThemeChoice, useTheme } from '@/shared/theme/theme';
+
+/** Theme and language. */
+export function LookMenu() {
+  const { t, i18n } = useTranslation('shell');
+  const choice = useTheme((state) => state.choice);
+  const shade = useTheme((state) => state.shade);
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{
+          selectable: true,
+          selectedKeys: [choice],
+          onClick: ({ key }) => chooseTheme(key as ThemeChoice),
+          items: [
+            { key: 'system', icon: <DesktopOutlined />, label: t('theme.system') },
+            { key: 'light', icon: <SunOutlined />, label: t('theme.light') },
+            { key: 'dark', icon: <MoonOutlined />, label: t('theme.dark') },
+          ],
+        }}
+      >
+        <Button
+          type="text"
+          aria-label={t('theme.label')}
+          icon={shade === 'dark' ? <MoonOutlined /> : <SunOutlined />}
+        />
+      </Dropdown>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{
+          selectable: true,
+          selectedKeys: [i18n.language],
+          onClick: ({ key }) => chooseLanguage(key as Language),
+          items: [
+            { key: 'zh-CN', label: '简体中文' },
+            { key: 'en-US', label: 'English' },
+          ],
+        }}
+      >
+        <Button type="text" aria-label={t('language')} icon={<GlobalOutlined />} />
+      </Dropdown>
+    </>
+  );
+}

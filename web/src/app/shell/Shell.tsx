@@ -1,0 +1,70 @@
+import { useRouterState } from '@tanstack/react-router';
+import { App as AntApp, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { JoinClassDialog } from '@/features/classes/components/JoinClassDialog';
+import { useMedia } from '@/shared/lib/useMedia';
+import { TabBar } from '@/shared/tabs/TabBar';
+import { TabHost } from '@/shared/tabs/TabHost';
+import { useTabActions } from '@/shared/tabs/useTabActions';
+import { antdTheme } from '@/shared/theme/antdTheme';
+import { useTheme } from '@/shared/theme/theme';
+import { ContextStrip } from './ContextStrip';
+import { Footer } from './Footer';
+import { FullBar } from './FullBar';
+import { Header } from './Header';
+import { MissingDataBanner } from './MissingDataBanner';
+import styles from './Shell.module.css';
+import { Sidebar } from './Sidebar';
+
+/** The frame of everything behind sign-in. */
+export function Shell() {
+  const { t, i18n } = useTranslation(['shell', 'routes']);
+  const colors = useTheme((state) => state.colors);
+  const shade = useTheme((state) => state.shade);
+  const theme = useMemo(() => antdTheme(colors, shade), [colors, shade]);
+  const isChinese = i18n.language.startsWith('zh');
+  const layout = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.layout ?? 'shell' });
+  const actions = useTabActions();
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+
+  useEffect(() => {
+    dayjs.locale(isChinese ? 'zh-cn' : 'en');
+  }, [isChinese]);
+
+  return (
+    <ConfigProvider
+      locale={isChinese ? zhCN : enUS}
+      theme={still ? { ...theme, token: { ...theme.token, motion: false } } : theme}
+      button={{ autoInsertSpace: false }}
+    >
+      <AntApp className={styles.app ?? ''}>
+        <a className={styles.skip} href="#content">
+          {t('skip')}
+        </a>
+        {layout === 'shell' ? <Header /> : null}
+        {layout === 'full' ? <FullBar /> : null}
+        <div className={styles.body}>
+          {layout === 'shell' ? <Sidebar /> : null}
+          <div className={styles.column}>
+            {layout === 'shell' ? (
+              <>
+                <TabBar />
+                <ContextStrip />
+                <MissingDataBanner />
+              </>
+            ) : null}
+            <main id="content" className={styles.main} tabIndex={-1}>
+              <TabHost layout={layout} footer={<Footer />} />
+            </main>
+          </div>
+        </div>
+        <JoinClassDialog onJoined={() => actions.open('/mycourse')} />
+      </AntApp>
+    </ConfigProvider>
+  );
+}

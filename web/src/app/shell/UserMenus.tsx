@@ -1,0 +1,72 @@
+import DownOutlined from '@ant-design/icons/DownOutlined';
+import SolutionOutlined from '@ant-design/icons/SolutionOutlined';
+import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser, useHasRole } from '@/shared/api/user';
+import { phone, useMedia } from '@/shared/lib/useMedia';
+import { useTabActions } from '@/shared/tabs/useTabActions';
+import { openJoinClass } from '@/shared/ui/joinClass';
+import { useSignOut } from '../signOut';
+import styles from './UserMenus.module.css';
+
+/** Everybody's menu. */
+export function UserMenu() {
+  const { t } = useTranslation(['shell', 'routes']);
+  const user = useCurrentUser();
+  const { open } = useTabActions();
+  const { signOut } = useSignOut();
+  const isPhone = useMedia(phone);
+  const name = user?.real_name || user?.username || '';
+  const items: MenuProps['items'] = [
+    { key: '/', label: t('routes:mycourse') },
+    { key: '/myaccount', label: t('routes:myaccount') },
+    { key: '/coursecenter', label: t('routes:coursecenter') },
+    { key: 'join', label: t('shell:menu.join') },
+    { type: 'divider' },
+    { key: 'out', label: t('shell:menu.signOut') },
+  ];
+  const choose: MenuProps['onClick'] = ({ key }) => {
+    if (key === 'join') openJoinClass();
+    else if (key === 'out') signOut();
+    else open(key);
+  };
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: choose }}>
+      <Button type="text" className={styles.person ?? ''} aria-label={t('shell:menu.personal', { name })}>
+        <Avatar size={28} src={user?.avatar || undefined} className={styles.avatar ?? ''}>
+          {name.slice(-1)}
+        </Avatar>
+        {isPhone ? null : <span className={styles.name}>{name}</span>}
+        <DownOutlined className={styles.arrow ?? ''} />
+      </Button>
+    </Dropdown>
+  );
+}
+
+/** The second menu, for those who teach or run the school. */
+export function DutiesMenu() {
+  const { t } = useTranslation(['shell', 'routes']);
+  const teaches = useHasRole('class_management');
+  const staffs = useHasRole('teacher_management');
+  const { open } = useTabActions();
+  const { signOut } = useSignOut();
+  const isPhone = useMedia(phone);
+  if (!teaches && !staffs) return null;
+  const items: MenuProps['items'] = [
+    ...(teaches ? [{ key: '/gradeManage/grade', label: t('routes:gradeManage.title') }] : []),
+    ...(staffs ? [{ key: '/academicManage/academic', label: t('routes:academicManage.title') }] : []),
+    { type: 'divider' as const },
+    { key: 'out', label: t('shell:menu.signOut') },
+  ];
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{ items, onClick: ({ key }) => (key === 'out' ? signOut() : open(key)) }}
+    >
+      <Button type="text" icon={<SolutionOutlined />} aria-label={t('shell:menu.duties')}>
+        {isPhone ? null : t('shell:menu.duties')}
+      </Button>
+    </Dropdown>
+  );
+}

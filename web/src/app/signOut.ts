@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { callForMessage } from '@/shared/api/client';
+import { schoolQuery } from '@/shared/api/school';
+import { forgetPerson, readSignedInUser } from '@/shared/api/session';
+import { tabs } from '@/shared/tabs/tabs';
+import { notify } from '@/shared/ui/notify';
+
+/** Ends the session: on success everything of the person is forgotten and the way leads out; on refusal nothing changes. */
+export function useSignOut(): { signOut: () => void; isPending: boolean } {
+  const { t } = useTranslation('shell');
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: () => callForMessage<{ url?: string | null } | null>('POST', '/api/logout/'),
+    onSuccess: async ({ data, msg }) => {
+      const goTo = data?.url || readSignedInUser()?.url;
+      notify.success(msg || t('menu.signedOut'));
+      forgetPerson();
+      if (goTo && /^https?:\/\//.test(goTo)) {
+        tabs.clear();
+        window.location.assign(goTo);
+        return;
+      }
+      await router.navigate({ href: goTo || '/login', replace: true });
+      tabs.clear();
+      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== schoolQuery().queryKey[0] });
+    },
+  });
+  return { signOut: () => mutation.mutate(), isPending: mutation.isPending };
+}

@@ -1,0 +1,109 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { type AnyRoute, Link, useRouter } from '@tanstack/react-router';
+import { Dropdown } from 'antd';
+import type { ParseKeys } from 'i18next';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Tab } from './model';
+import styles from './TabBar.module.css';
+import { useTabs } from './tabs';
+import { useTabActions } from './useTabActions';
+import { wheelShift } from './wheel';
+
+const menuWidth = 105;
+
+/** The open pages. Own markup: a list of links, because closable library tabs are not accessible. */
+export function TabBar() {
+  const { t } = useTranslation('shell');
+  const list = useTabs((state) => state.list);
+  const active = useTabs((state) => state.active);
+  const box = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    const bar = box.current;
+    if (bar === null) return;
+    // React's own wheel handler is passive and could not keep the page from scrolling.
+    const turn = (event: WheelEvent) => {
+      if (bar.scrollWidth <= bar.clientWidth) return;
+      event.preventDefault();
+      bar.scrollLeft += wheelShift(event);
+    };
+    bar.addEventListener('wheel', turn, { passive: false });
+    return () => bar.removeEventListener('wheel', turn);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new active tab or a longer list may have moved it out of sight
+  useEffect(() => {
+    const current = box.current?.querySelector('[aria-current]');
+    current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [active, list.length]);
+
+  return (
+    <nav className={styles.bar} aria-label={t('tabs.label')}>
+      <ul ref={box} className={styles.list}>
+        {list.map((tab) => (
+          <TabItem key={tab.key} tab={tab} isActive={tab.key === active} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TabItem({ tab, isActive }: { tab: Tab; isActive: boolean }) {
+  const { t } = useTranslation(['shell', 'routes']);
+  const actions = useTabActions();
+  const routes = useRouter().routesById as unknown as Record<string, AnyRoute>;
+  const key = routes[tab.routeId]?.options.staticData?.title as ParseKeys<'routes'> | undefined;
+  const title = tab.title ?? (key ? t(`routes:${key}`) : tab.pathname);
+  const items = [
+    { key: 'refresh', label: t('shell:tabs.refresh') },
+    ...(tab.affix ? [] : [{ key: 'close', label: t('shell:tabs.close') }]),
+    { key: 'others', label: t('shell:tabs.closeOthers') },
+    { key: 'all', label: t('shell:tabs.closeAll') },
+  ];
+  const act = (choice: string) => {
+    if (choice === 'refresh') actions.refresh(tab.key);
+    else if (choice === 'close') actions.close(tab.key);
+    else if (choice === 'others') actions.closeOthers(tab.key);
+    else actions.closeAll();
+  };
+  return (
+    <Dropdown
+      trigger={['contextMenu']}
+      menu={{ items, onClick: ({ key: choice }) => act(choice), style: { width: menuWidth } }}
+    >
+      <li className={`${styles.tab} ${isActive ? styles.active : ''}`}>
+        <Link
+          to={tab.href as '/'}
+          className={styles.link}
+          preload={false}
+          aria-current={isActive ? 'page' : undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            actions.open(tab.href);
+          }}
+          onAuxClick={(event) => {
+            if (event.button !== 1 || tab.affix) return;
+            event.preventDefault();
+            actions.close(tab.key);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Delete' && !tab.affix) actions.close(tab.key);
+          }}
+        >
+          {title}
+        </Link>
+        {tab.affix ? null : (
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={t('shell:tabs.closeNamed', { title })}
+            onClick={() => actions.close(tab.key)}
+          >
+            <CloseOutlined />
+          </button>
+        )}
+      </li>
+    </Dropdown>
+  );
+}
