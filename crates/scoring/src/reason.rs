@@ -52,7 +52,7 @@ reason_codes! {
     CarriedForward = "OK-ECF", "「{cell}」依据你的数据计算正确";
     WrongPair = "E-PAIR", "「{left}」配对有误";
     MissingPair = "E-PAIR-MISS", "「{left}」未配对";
-    TestFailed = "E-TEST", "测试「{test}」未通过：{category}";
+    TestFailed = "E-TEST", "测试「{test}」未通过";
     TestPassed = "OK-TEST", "测试「{test}」通过";
     NoFile = "E-FILE", "未上传文件";
 }

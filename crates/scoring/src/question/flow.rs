@@ -73,6 +73,9 @@ pub struct Key {
     /// Red lines of internal control.
     #[serde(default)]
     pub critical: Vec<CriticalEdge>,
+    /// Steps whose absence alone caps the score, by step.
+    #[serde(default)]
+    pub control_steps: BTreeMap<String, Share>,
     /// Steps of one phase, which should stand next to each other.
     #[serde(default)]
     pub groups: Vec<BTreeSet<String>>,
@@ -176,6 +179,17 @@ pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
             path,
             "question.unknown_step",
             "关键控制点中的步骤不存在",
+        );
+    }
+    for step in key.control_steps.keys() {
+        let known = key.steps.contains_key(step);
+        let path = format!("key.control_steps.{step}");
+        require(
+            &mut findings,
+            known,
+            path,
+            "question.unknown_step",
+            "关键控制步骤不存在",
         );
     }
     for (step, lane) in &key.lanes {
