@@ -12,6 +12,7 @@ pub mod assignment;
 pub mod draw;
 pub mod expression;
 pub mod finding;
+pub mod flow;
 pub mod mark;
 pub mod points;
 pub mod question;

@@ -55,6 +55,14 @@ reason_codes! {
     TestFailed = "E-TEST", "测试「{test}」未通过";
     TestPassed = "OK-TEST", "测试「{test}」通过";
     NoFile = "E-FILE", "未上传文件";
+    MissingStep = "E-STEP-MISS", "缺少步骤「{step}」";
+    SurplusStep = "E-STEP-EXTRA", "多余的步骤「{step}」";
+    RepeatedStep = "E-STEP-TWICE", "重复的步骤「{step}」";
+    WrongOrder = "E-ORDER", "「{before}」应在「{after}」之前";
+    WrongLane = "E-LANE", "「{step}」放错了岗位";
+    TornGroup = "E-GROUP", "第 {group} 阶段的步骤应连在一起";
+    RedLine = "E-CONTROL", "触碰内控红线：未先完成「{before}」就进行「{after}」，或由同一岗位完成";
+    ControlStepMissing = "E-CONTROL-MISS", "缺少关键控制步骤「{step}」";
 }
 
 impl Reason {

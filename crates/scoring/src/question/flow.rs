@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::finding::require;
-use crate::{Finding, Mark, Points, Reason, ReasonCode, Share};
+use crate::flow::{has_circle, score_flow};
+use crate::{Finding, Mark, Points, Share};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -169,6 +170,13 @@ pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
                 findings.push(Finding::new("key.steps", "question.unknown_step", message));
             }
         }
+        require(
+            &mut findings,
+            !has_circle(design),
+            "key.steps",
+            "question.circle",
+            "步骤的先后关系形成了循环",
+        );
     }
     for (i, edge) in key.critical.iter().enumerate() {
         let known = items.contains(edge.before.as_str()) && items.contains(edge.after.as_str());
@@ -205,6 +213,7 @@ pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
     findings
 }
 
-pub fn grade(_key: &Key, _answer: &Answer, full: Points) -> Mark {
-    Mark::nothing(full, vec![Reason::new(ReasonCode::AwaitsMarker)]).for_marker()
+pub fn grade(key: &Key, answer: &Answer, full: Points) -> Mark {
+    let score = score_flow(key, answer);
+    Mark::of(full, score.share, score.reasons)
 }
