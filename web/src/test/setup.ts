@@ -1,1 +1,53 @@
 import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import i18next from 'i18next';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { startI18n } from '@/i18n/i18n';
+import { resetExpiry } from '@/shared/api/session';
+import { tabs } from '@/shared/tabs/tabs';
+import { useNotices } from '@/shared/ui/notify';
+import { server } from './server';
+
+// jsdom has no layout: what the pages ask of it answers as on a desk screen.
+window.matchMedia ??= (query: string) =>
+  ({
+    // Motion off: dialogs appear and go at once.
+    matches: query.includes('reduced-motion'),
+    media: query,
+    onchange: null,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+    dispatchEvent: () => false,
+  }) satisfies MediaQueryList;
+window.scrollTo = () => {};
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: 'error' });
+  if (!i18next.isInitialized) await startI18n();
+});
+
+beforeEach(() => {
+  resetExpiry();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const part of document.cookie.split('; ')) {
+    // biome-ignore lint/suspicious/noDocumentCookie: each test starts as a stranger
+    document.cookie = `${part.split('=')[0]}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
+  }
+  tabs.clear();
+  useNotices.setState({ list: [] });
+});
+
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+
+afterAll(() => server.close());

@@ -139,7 +139,9 @@ const TabView = memo(function TabView({
       <PageProvider page={page}>
         <CatchBoundary getResetKey={() => tab.href} errorComponent={PageFailure}>
           <Suspense fallback={<PagePending />}>
-            <Component />
+            <div className={layout === 'shell' ? styles.page : styles.fill}>
+              <Component />
+            </div>
           </Suspense>
         </CatchBoundary>
       </PageProvider>

@@ -1,0 +1,209 @@
+import ColumnHeightOutlined from '@ant-design/icons/ColumnHeightOutlined';
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import SettingOutlined from '@ant-design/icons/SettingOutlined';
+import { useMutation } from '@tanstack/react-query';
+import { Button, Checkbox, Dropdown, Popover, Table, type TableProps, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePage } from '../../tabs/page';
+import { EmptyState } from '../EmptyState';
+import { ErrorState } from '../ErrorState';
+import { type DataColumn, isPaged, type RowPage, toAntdColumns } from './columns';
+import styles from './DataTable.module.css';
+import { type Density, useTablePreferences } from './preferences';
+import { pageSizes, readTable, sortText } from './search';
+
+interface ListQuery<Row> {
+  data: RowPage<Row> | Row[] | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface Props<Row extends object> {
+  /** Column choice and density are remembered under this name. */
+  name: string;
+  /** What the table lists, for screen readers. */
+  label: string;
+  columns: DataColumn<Row>[];
+  rowKey: (row: Row) => string | number;
+  /** A page of rows (the server pages and sorts; see tableQuery) or the whole list (done here). */
+  query: ListQuery<Row>;
+  /** Left above the table: QuickSearch, FilterSelect. */
+  filters?: ReactNode;
+  /** Right above the table, before the table's own buttons. */
+  actions?: ReactNode;
+  /** Exports what the present filter finds. */
+  onExport?: () => Promise<unknown>;
+  /** Instead of the standard words when there is nothing to show. */
+  empty?: ReactNode;
+  selection?: {
+    keys: (string | number)[];
+    onChange: (keys: (string | number)[]) => void;
+    /** What can be done with the selected rows. */
+    actions: ReactNode;
+  };
+  onRowClick?: (row: Row) => void;
+  /** A foot row, for totals. */
+  summary?: TableProps<Row>['summary'];
+}
+
+/** The one table of the product: its page, order and filters stand in the address, so a link shows the same view. */
+export function DataTable<Row extends object>(props: Props<Row>) {
+  const { name, label, columns, rowKey, query, filters, actions, onExport, empty, selection, onRowClick } =
+    props;
+  const { t } = useTranslation('common');
+  const { search, setSearch } = usePage();
+  const state = readTable(search);
+  const preferences = useTablePreferences(name);
+  const exporting = useMutation({ mutationFn: async () => onExport?.() });
+
+  const { data, error, isFetching } = query;
+  const paged = isPaged(data) ? data : undefined;
+  const rows = isPaged(data) ? data.items : data;
+  const total = paged?.total ?? rows?.length ?? 0;
+  const visible = columns.filter(
+    (column) => column.always || !preferences.isHidden(column.key, column.hidden),
+  );
+
+  const change: TableProps<Row>['onChange'] = (pagination, _filters, sorter, { action }) => {
+    const sort = Array.isArray(sorter) ? undefined : sortText(String(sorter.columnKey), sorter.order);
+    const isSort = action === 'sort';
+    setSearch({
+      page: isSort || pagination.current === 1 ? undefined : pagination.current,
+      page_size: pagination.pageSize === pageSizes[0] ? undefined : pagination.pageSize,
+      sort,
+    });
+  };
+
+  return (
+    <div className={styles.table}>
+      <div className={styles.bar}>
+        <search className={styles.filters}>{filters}</search>
+        <div className={styles.actions}>
+          {actions}
+          {onExport ? (
+            <Button
+              icon={<DownloadOutlined />}
+              loading={exporting.isPending}
+              onClick={() => exporting.mutate()}
+            >
+              {total > 0 ? t('table.exportCount', { count: total }) : t('table.export')}
+            </Button>
+          ) : null}
+          <DensityMenu density={preferences.density} onChange={preferences.setDensity} />
+          <ColumnChooser columns={columns} preferences={preferences} />
+        </div>
+      </div>
+      {selection && selection.keys.length > 0 ? (
+        <div className={styles.selection}>
+          <span>{t('table.selected', { count: selection.keys.length })}</span>
+          <Button type="link" size="small" onClick={() => selection.onChange([])}>
+            {t('table.clear')}
+          </Button>
+          <span className={styles.selectionActions}>{selection.actions}</span>
+        </div>
+      ) : null}
+      <div className={`${styles.progress} ${isFetching && rows ? styles.moving : ''}`} />
+      {error && !rows ? (
+        <ErrorState error={error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Table<Row>
+          aria-label={label}
+          aria-busy={isFetching}
+          size={preferences.density}
+          columns={toAntdColumns(visible, state.sort, paged === undefined)}
+          dataSource={rows ?? []}
+          rowKey={rowKey}
+          loading={rows === undefined ? { spinning: true, delay: 200 } : false}
+          scroll={{ x: 'max-content' }}
+          onChange={change}
+          {...(props.summary ? { summary: props.summary } : {})}
+          pagination={{
+            current: state.page,
+            pageSize: state.pageSize,
+            total,
+            pageSizeOptions: pageSizes,
+            showSizeChanger: total > (pageSizes[0] ?? 20),
+            hideOnSinglePage: total <= (pageSizes[0] ?? 20),
+            showTotal: (count) => t('table.total', { count }),
+            className: styles.pages ?? '',
+          }}
+          locale={{
+            emptyText:
+              rows === undefined ? (
+                <div style={{ height: 160 }} />
+              ) : (
+                (empty ?? <EmptyState title={state.q ? t('table.nothingFound') : t('empty.title')} />)
+              ),
+          }}
+          {...(selection
+            ? {
+                rowSelection: {
+                  selectedRowKeys: selection.keys,
+                  preserveSelectedRowKeys: true,
+                  onChange: (keys) => selection.onChange(keys as (string | number)[]),
+                },
+              }
+            : {})}
+          {...(onRowClick
+            ? { onRow: (row) => ({ onClick: () => onRowClick(row), style: { cursor: 'pointer' } }) }
+            : {})}
+        />
+      )}
+    </div>
+  );
+}
+
+function DensityMenu({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectable: true,
+        selectedKeys: [density],
+        onClick: ({ key }) => onChange(key as Density),
+        items: [
+          { key: 'large', label: t('table.roomy') },
+          { key: 'middle', label: t('table.normal') },
+          { key: 'small', label: t('table.dense') },
+        ],
+      }}
+    >
+      <Button type="text" aria-label={t('table.density')} icon={<ColumnHeightOutlined />} />
+    </Dropdown>
+  );
+}
+
+function ColumnChooser<Row extends object>({
+  columns,
+  preferences,
+}: {
+  columns: DataColumn<Row>[];
+  preferences: ReturnType<typeof useTablePreferences>;
+}) {
+  const { t } = useTranslation('common');
+  const content = (
+    <div className={styles.chooser}>
+      {columns
+        .filter((column) => !column.always)
+        .map((column) => (
+          <Checkbox
+            key={column.key}
+            checked={!preferences.isHidden(column.key, column.hidden)}
+            onChange={(event) => preferences.setHidden(column.key, !event.target.checked)}
+          >
+            {column.title}
+          </Checkbox>
+        ))}
+    </div>
+  );
+  return (
+    <Popover trigger="click" placement="bottomRight" content={content} title={t('table.columns')}>
+      <Tooltip title={t('table.columns')}>
+        <Button type="text" aria-label={t('table.columns')} icon={<SettingOutlined />} />
+      </Tooltip>
+    </Popover>
+  );
+}

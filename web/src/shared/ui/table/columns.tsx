@@ -1,0 +1,55 @@
+import type { TableColumnsType } from 'antd';
+import type { ReactNode } from 'react';
+import { sortOf } from './search';
+
+/** One page of a list as the server answers it. */
+export interface RowPage<Row> {
+  items: Row[];
+  total: number;
+}
+
+export interface DataColumn<Row> {
+  key: string;
+  title: string;
+  render: (row: Row) => ReactNode;
+  /** Figures: right-aligned, digits of equal width. */
+  number?: boolean;
+  /** Pixels. */
+  width?: number;
+  fixed?: 'left' | 'right';
+  /** The server can order by this column's key. */
+  sortable?: boolean;
+  /** Order of a list that is wholly here. */
+  compare?: (left: Row, right: Row) => number;
+  /** Hidden until chosen. */
+  hidden?: boolean;
+  /** Cannot be hidden. */
+  always?: boolean;
+}
+
+export function isPaged<Row>(data: RowPage<Row> | Row[] | undefined): data is RowPage<Row> {
+  return data !== undefined && !Array.isArray(data);
+}
+
+export function toAntdColumns<Row extends object>(
+  columns: DataColumn<Row>[],
+  sort: string | undefined,
+  isLocal: boolean,
+): TableColumnsType<Row> {
+  const sorted = sortOf(sort);
+  return columns.map((column) => ({
+    key: column.key,
+    title: column.title,
+    render: (_: unknown, row: Row) => column.render(row),
+    ...(column.number ? { align: 'right' as const, className: 'sp-number' } : {}),
+    ...(column.width ? { width: column.width } : {}),
+    ...(column.fixed ? { fixed: column.fixed } : {}),
+    ...(column.sortable || column.compare
+      ? {
+          sorter: isLocal && column.compare ? column.compare : true,
+          sortOrder: sorted?.key === column.key ? sorted.order : null,
+          showSorterTooltip: false,
+        }
+      : {}),
+  }));
+}

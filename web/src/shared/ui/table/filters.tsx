@@ -1,0 +1,64 @@
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { Input, Select } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { usePage } from '../../tabs/page';
+
+const settleMs = 350;
+
+/** A search field bound to `q` in the address; asks once the typing rests. */
+export function QuickSearch({ placeholder }: { placeholder: string }) {
+  const { search, setSearch } = usePage();
+  const asked = typeof search.q === 'string' ? search.q : '';
+  const [text, setText] = useState(asked);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => setText(asked), [asked]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const ask = (q: string) => setSearch({ q: q.trim() || undefined, page: undefined }, { replace: true });
+  return (
+    <Input
+      allowClear
+      prefix={<SearchOutlined aria-hidden="true" />}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      style={{ width: 220 }}
+      value={text}
+      onChange={(event) => {
+        const typed = event.target.value;
+        setText(typed);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => ask(typed), settleMs);
+      }}
+      onPressEnter={() => {
+        clearTimeout(timer.current);
+        ask(text);
+      }}
+    />
+  );
+}
+
+interface FilterProps {
+  /** The search parameter it writes. */
+  name: string;
+  label: string;
+  options: { value: string; label: string }[];
+  width?: number;
+}
+
+/** A choice bound to one search parameter; empty means all. */
+export function FilterSelect({ name, label, options, width = 150 }: FilterProps) {
+  const { search, setSearch } = usePage();
+  const value = search[name];
+  return (
+    <Select
+      allowClear
+      placeholder={label}
+      aria-label={label}
+      style={{ width }}
+      options={options}
+      value={value === undefined ? null : String(value)}
+      onChange={(next: string | null | undefined) =>
+        setSearch({ [name]: next ?? undefined, page: undefined })
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { SchoolConfig } from '@/shared/api/school';
+import type { CurrentUser } from '@/shared/api/user';
+
+export const classManagement = 'a1'.repeat(16);
+export const teacherManagement = 'b2'.repeat(16);
+export const admin = 'c3'.repeat(16);
+
+export const school: SchoolConfig = {
+  id: 1,
+  title: '智能会计实训平台',
+  logo: null,
+  name_zh: '华东财经职业大学',
+  name_en: 'East China University of Finance',
+  color: '#1f5fbf',
+  organization: { name: '示范科技有限公司' },
+  texts: {},
+  schools: [{ id: 1, title: '华东财经职业大学' }],
+  roles: { class_management: classManagement, teacher_management: teacherManagement, admin },
+  question_types: {},
+  local_program: { protocol: 'suanpan', ports: [9410] },
+};
+
+export const student: CurrentUser = {
+  id: 7,
+  username: 'student1',
+  real_name: '张子涵',
+  student_number: '20260101',
+  phone_masked: '138****1234',
+  avatar: null,
+  roles: [],
+  school: { id: 1, title: '华东财经职业大学' },
+  missing: [],
+};

@@ -1,0 +1,8 @@
+import { school, student } from '../fixtures';
+import { answer } from './answer';
+
+/** What every page of the shell asks. */
+export const standardHandlers = [
+  answer('get', '/api/school_config/', school),
+  answer('get', '/api/user/info/', student),
+];
