@@ -14,6 +14,8 @@ export default defineConfig({
     cssTarget: 'chrome109',
     // tools/budget.mjs reads the manifest to weigh each route.
     manifest: true,
+    // Every supported browser preloads modules itself.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
   },
   server: {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { callForMessage } from '@/shared/api/client';
+import { callForMessage } from '@/shared/api/call';
 import { schoolQuery } from '@/shared/api/school';
-import { forgetPerson, readSignedInUser } from '@/shared/api/session';
+import { forgetPerson, readLeaveUrl } from '@/shared/api/session';
 import { tabs } from '@/shared/tabs/tabs';
 import { notify } from '@/shared/ui/notify';
 
@@ -15,7 +15,7 @@ export function useSignOut(): { signOut: () => void; isPending: boolean } {
   const mutation = useMutation({
     mutationFn: () => callForMessage<{ url?: string | null } | null>('POST', '/api/logout/'),
     onSuccess: async ({ data, msg }) => {
-      const goTo = data?.url || readSignedInUser()?.url;
+      const goTo = data?.url || readLeaveUrl();
       notify.success(msg || t('menu.signedOut'));
       forgetPerson();
       if (goTo && /^https?:\/\//.test(goTo)) {

@@ -1,7 +1,6 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import * as z from 'zod/mini';
-import { readStored, writeStored } from '@/shared/lib/storage';
+import { oneOf, readStored, writeStored } from '@/shared/lib/storage';
 
 export const languages = ['zh-CN', 'en-US'] as const;
 export type Language = (typeof languages)[number];
@@ -25,7 +24,7 @@ const backend: BackendModule = {
 };
 
 export async function startI18n(): Promise<void> {
-  const language = readStored(z.enum(languages), languageKey) ?? 'zh-CN';
+  const language = readStored(languageKey, oneOf(languages)) ?? 'zh-CN';
   document.documentElement.lang = language;
   await i18next
     .use(backend)

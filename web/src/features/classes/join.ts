@@ -1,4 +1,4 @@
-import { callForMessage } from '@/shared/api/client';
+import { callForMessage } from '@/shared/api/call';
 
 /** Class codes are told aloud and copied from blackboards: spaces and small letters are forgiven. */
 export function cleanClassCode(typed: string): string {

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { call } from './client';
+import { call } from './call';
 import { type Choice, keepChoice, readChoice } from './session';
 
 /** Remembers which course is being studied, and in which class (none when self-chosen). */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { isRecord } from '../lib/storage';
 
 /** What the server says about one field of a refused request. */
 export interface FieldError {
@@ -6,11 +6,16 @@ export interface FieldError {
   message: string;
 }
 
-const refusal = z.object({
-  error: z.catch(z.optional(z.string()), undefined),
-  fields: z.catch(z.optional(z.array(z.object({ field: z.string(), message: z.string() }))), undefined),
-  request_id: z.catch(z.optional(z.string()), undefined),
-});
+function readFields(value: unknown): FieldError[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry) =>
+    isRecord(entry) && typeof entry.field === 'string' && typeof entry.message === 'string'
+      ? [{ field: entry.field, message: entry.message }]
+      : [],
+  );
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /**
  * A call that did not succeed. `code` is the envelope's number (or the HTTP status, or 0 when no reply came),
@@ -35,10 +40,10 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.code = code;
     this.msg = msg;
-    const parsed = refusal.safeParse(data);
-    this.error = parsed.success ? parsed.data.error : undefined;
-    this.fields = (parsed.success ? parsed.data.fields : undefined) ?? [];
-    this.requestId = (parsed.success ? parsed.data.request_id : undefined) ?? extra.requestId;
+    const details = isRecord(data) ? data : {};
+    this.error = textOf(details.error);
+    this.fields = readFields(details.fields);
+    this.requestId = textOf(details.request_id) ?? extra.requestId;
     this.notified = extra.notified ?? false;
   }
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { setSchoolColor } from '../theme/theme';
-import { call } from './client';
+import { call } from './call';
 import { keepChoice, readChoice } from './session';
 
 /** Names for the role ids, which the server alone defines. */

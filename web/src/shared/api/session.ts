@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import { dropCookie, readCookie, writeCookie } from '../lib/cookies';
-import { dropStored, readStored, writeStored } from '../lib/storage';
+import { dropStored, isRecord, readStored, writeStored } from '../lib/storage';
 
 /** Who is signed in and what they chose, as the browser keeps it. Names are a contract with earlier clients. */
 
@@ -19,13 +18,19 @@ export function dropToken(): void {
   dropCookie(tokenCookie);
 }
 
-const choice = z.object({ id: z.number(), title: z.string() });
-export type Choice = z.infer<typeof choice>;
+export interface Choice {
+  id: number;
+  title: string;
+}
 export type ChoiceName = 'school' | 'course' | 'classes';
 
 /** The chosen school, course or class: the object in local storage, its id in a cookie. */
 export function readChoice(name: ChoiceName): Choice | undefined {
-  return readStored(choice, name);
+  return readStored(name, (value) =>
+    isRecord(value) && typeof value.id === 'number' && typeof value.title === 'string'
+      ? { id: value.id, title: value.title }
+      : undefined,
+  );
 }
 
 export function keepChoice(name: ChoiceName, value: Choice | undefined): void {
@@ -43,10 +48,11 @@ export function keepSignedInUser(user: { id: number; roles: string[] } & Record<
   writeStored('role', user.roles);
 }
 
-const signedInUser = z.looseObject({ id: z.number(), url: z.optional(z.string()) });
-
-export function readSignedInUser(): z.infer<typeof signedInUser> | undefined {
-  return readStored(signedInUser, 'loginInfo');
+/** The address to leave to after signing out, if the way in named one (a partner's page). */
+export function readLeaveUrl(): string | undefined {
+  return readStored('loginInfo', (value) =>
+    isRecord(value) && typeof value.url === 'string' ? value.url : undefined,
+  );
 }
 
 /** Forgets the person; the chosen school stays for the next sign-in. */

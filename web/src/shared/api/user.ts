@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from './client';
+import { call } from './call';
 import { type RoleName, type SchoolConfig, useSchool } from './school';
 import { keepSignedInUser, readToken } from './session';
 

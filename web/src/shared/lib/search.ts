@@ -1,61 +1,89 @@
-import * as z from 'zod/mini';
+import type { Search } from '../tabs/model';
 
 /**
- * Search parameters of every route, typed once. A parameter that does not parse is dropped, never an error page.
- * Objects are loose so that a table may keep its own filters in the address.
+ * Search parameters of every route, typed once. A parameter that does not parse is dropped, never an error page; those
+ * nobody named pass through as they are, so that a table may keep its own filters in the address.
+ *
+ * Plain functions rather than a schema library: every route needs them before the sign-in page shows, and that page's
+ * weight is budgeted.
  */
-const id = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined);
-const text = z.catch(z.optional(z.string()), undefined);
-const count = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined);
+type Reader<T> = (value: unknown) => T | undefined;
+
+type Named<S extends Record<string, Reader<unknown>>> = {
+  [K in keyof S]?: Exclude<ReturnType<S[K]>, undefined>;
+};
+
+/** Reads a route's search parameters; `usePage` takes the same function for its type. */
+export type SearchReader<T = Search> = (raw: Search) => T;
+
+function search<S extends Record<string, Reader<unknown>>>(shape: S): SearchReader<Named<S> & Search> {
+  return (raw) => {
+    const read: Search = { ...raw };
+    for (const [name, reader] of Object.entries(shape)) {
+      const value = reader(raw[name]);
+      if (value === undefined) delete read[name];
+      else read[name] = value;
+    }
+    return read as Named<S> & Search;
+  };
+}
+
+/** A positive whole number: an id, a page, a second. */
+const count: Reader<number> = (value) => {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : undefined;
+};
+const id = count;
+const text: Reader<string> = (value) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** Paging, sorting and quick search of a DataTable. `sort` is a column key, with a leading minus for descending. */
 const tableShape = { page: count, page_size: count, sort: text, q: text };
 
-export const tableSearch = z.looseObject(tableShape);
+export const tableSearch = search(tableShape);
 
 const courseShape = { course_id: id, class_id: id, ...tableShape };
 const classShape = { class_id: id, ...tableShape };
 
 /** Every page under /course: which course, and in which class it is taken (absent when self-chosen). */
-export const courseSearch = z.looseObject(courseShape);
+export const courseSearch = search(courseShape);
 /** Every page under /gradeManage. */
-export const classSearch = z.looseObject(classShape);
+export const classSearch = search(classShape);
 
-export const courseDetailsSearch = z.looseObject({ course_id: id });
-export const lectureSearch = z.looseObject({ ...courseShape, lecture_id: id, at: count });
-export const taskSearch = z.looseObject({ ...courseShape, project_id: id, task_id: id });
-export const resourceSearch = z.looseObject({ ...courseShape, resource_id: id });
-export const codingSearch = z.looseObject({
+export const courseDetailsSearch = search({ course_id: id });
+export const lectureSearch = search({ ...courseShape, lecture_id: id, at: count });
+export const taskSearch = search({ ...courseShape, project_id: id, task_id: id });
+export const resourceSearch = search({ ...courseShape, resource_id: id });
+export const codingSearch = search({
   ...courseShape,
   task_id: id,
   activity_id: id,
   question_id: id,
   submission_id: id,
 });
-export const businessDataSearch = z.looseObject({ ...courseShape, task_id: id, company: text, table: text });
-export const exerciseSearch = z.looseObject({ ...courseShape, exercise_id: id });
-export const simulationSearch = z.looseObject({
+export const businessDataSearch = search({ ...courseShape, task_id: id, company: text, table: text });
+export const exerciseSearch = search({ ...courseShape, exercise_id: id });
+export const simulationSearch = search({
   ...courseShape,
   task_id: id,
   activity_id: id,
   book_id: id,
   view: text,
 });
-export const flowSearch = z.looseObject({ ...courseShape, task_id: id, activity_id: id });
-export const examSearch = z.looseObject({ ...courseShape, assessment_id: id, attempt_id: id });
+export const flowSearch = search({ ...courseShape, task_id: id, activity_id: id });
+export const examSearch = search({ ...courseShape, assessment_id: id, attempt_id: id });
 
-export const classAssessmentSearch = z.looseObject({ ...classShape, assessment_id: id, tab: text });
-export const paperSearch = z.looseObject({ ...classShape, paper_id: id, tab: text });
-export const attemptSearch = z.looseObject({ ...classShape, assessment_id: id, attempt_id: id });
-export const classTaskSearch = z.looseObject({ ...classShape, course_id: id, project_id: id, task_id: id });
-export const markingSearch = z.looseObject({
+export const classAssessmentSearch = search({ ...classShape, assessment_id: id, tab: text });
+export const paperSearch = search({ ...classShape, paper_id: id, tab: text });
+export const attemptSearch = search({ ...classShape, assessment_id: id, attempt_id: id });
+export const classTaskSearch = search({ ...classShape, course_id: id, project_id: id, task_id: id });
+export const markingSearch = search({
   ...classShape,
   assessment_id: id,
   task_id: id,
   question_id: id,
   attempt_id: id,
 });
-export const studentSearch = z.looseObject({ ...classShape, student_id: id, course_id: id, task_id: id });
+export const studentSearch = search({ ...classShape, student_id: id, course_id: id, task_id: id });
 
-export const loginSearch = z.looseObject({ redirect: text, entry: text });
-export const entrySearch = z.looseObject({ reason: text, entry: text });
+export const loginSearch = search({ redirect: text, entry: text });
+export const entrySearch = search({ reason: text, entry: text });

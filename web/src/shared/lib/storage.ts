@@ -1,19 +1,27 @@
-import type * as z from 'zod/mini';
-
-/** What a browser kept may be old, foreign or edited: it is parsed before it is believed. */
-export function readStored<S extends z.ZodMiniType>(
-  schema: S,
+/**
+ * What a browser kept may be old, foreign or edited: `read` looks at it before it is believed and answers undefined for
+ * what it does not recognise.
+ */
+export function readStored<T>(
   key: string,
+  read: (value: unknown) => T | undefined,
   store: Storage = localStorage,
-): z.infer<S> | undefined {
+): T | undefined {
   try {
     const text = store.getItem(key);
-    if (text === null) return undefined;
-    const parsed = schema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
+    return text === null ? undefined : read(JSON.parse(text));
   } catch {
     return undefined;
   }
+}
+
+/** Recognises one of a few words. */
+export function oneOf<T extends string>(words: readonly T[]): (value: unknown) => T | undefined {
+  return (value) => words.find((word) => word === value);
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function writeStored(key: string, value: unknown, store: Storage = localStorage): void {

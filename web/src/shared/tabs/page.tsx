@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
-import type * as z from 'zod/mini';
+import type { SearchReader } from '../lib/search';
 import type { Search } from './model';
 
 /** What a page knows about itself. Frozen while its tab is in the background. */
@@ -24,10 +24,10 @@ export function PageProvider({ page, children }: { page: Page; children: ReactNo
 }
 
 /**
- * The page's address, typed by its search schema (the same object the route file validates with).
+ * The page's address, typed by its search reader (the same function the route file validates with).
  * Router hooks would answer for the active tab instead, so features may not use them.
  */
-export function usePage<S extends z.ZodMiniType>(schema: S): Page<z.infer<S>>;
+export function usePage<T>(reader: SearchReader<T>): Page<T>;
 export function usePage(): Page;
 export function usePage(): Page {
   const page = useContext(PageContext);

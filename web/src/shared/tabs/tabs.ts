@@ -1,27 +1,36 @@
-import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { readStored, writeStored } from '../lib/storage';
+import { isRecord, readStored, writeStored } from '../lib/storage';
 import { type Arrival, enter, noTabs, refresh, retitle, type Tab, type Tabs } from './model';
 
 const storageKey = 'suanpan.tabs';
-const storedTab = z.object({
-  key: z.string(),
-  routeId: z.string(),
-  pathname: z.string(),
-  href: z.string(),
-  params: z.record(z.string(), z.string()),
-  search: z.record(z.string(), z.unknown()),
-  title: z.optional(z.string()),
-  affix: z.boolean(),
-  noCache: z.boolean(),
-});
+
+function readTab(value: unknown): Tab | undefined {
+  if (!isRecord(value) || !isRecord(value.params) || !isRecord(value.search)) return undefined;
+  const { key, routeId, pathname, href, title, affix, noCache, params, search } = value;
+  for (const text of [key, routeId, pathname, href]) if (typeof text !== 'string') return undefined;
+  return {
+    key: key as string,
+    routeId: routeId as string,
+    pathname: pathname as string,
+    href: href as string,
+    params: params as Record<string, string>,
+    search,
+    ...(typeof title === 'string' ? { title } : {}),
+    affix: affix === true,
+    noCache: noCache === true,
+    generation: 0,
+    alive: false,
+    visited: 0,
+  };
+}
 
 function restore(): Tabs {
-  const stored = readStored(z.array(storedTab), storageKey, sessionStorage) ?? [];
-  return {
-    ...noTabs,
-    list: stored.map((tab) => ({ ...tab, generation: 0, alive: false, visited: 0 }) as Tab),
-  };
+  const list = readStored(
+    storageKey,
+    (value) => (Array.isArray(value) ? value.flatMap((tab) => readTab(tab) ?? []) : undefined),
+    sessionStorage,
+  );
+  return { ...noTabs, list: list ?? [] };
 }
 
 /** The open tabs of this browser window. They survive a reload; their views do not. */

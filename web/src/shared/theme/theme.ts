@@ -1,12 +1,11 @@
-import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { readStored, writeStored } from '../lib/storage';
+import { isRecord, oneOf, readStored, writeStored } from '../lib/storage';
 import { cssVariables, defaultColor, type Palette, palette, type Shade } from './palette';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 const choiceKey = 'suanpan.theme';
-const choices = z.enum(['light', 'dark', 'system']);
+const choices = oneOf<ThemeChoice>(['light', 'dark', 'system']);
 /** Read by public/boot.js before the first paint: the variables of both shades. */
 const paintKey = 'suanpan.paint';
 
@@ -24,8 +23,11 @@ function shadeOf(choice: ThemeChoice): Shade {
   return systemDark?.matches ? 'dark' : 'light';
 }
 
-const storedColor = readStored(z.object({ color: z.string() }), paintKey)?.color ?? defaultColor;
-const storedChoice = readStored(choices, choiceKey) ?? 'system';
+const storedColor =
+  readStored(paintKey, (value) =>
+    isRecord(value) && typeof value.color === 'string' ? value.color : undefined,
+  ) ?? defaultColor;
+const storedChoice = readStored(choiceKey, choices) ?? 'system';
 
 export const useTheme = create<Theme>(() => {
   const shade = shadeOf(storedChoice);

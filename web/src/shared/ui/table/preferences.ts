@@ -1,22 +1,31 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { readStored, writeStored } from '../../lib/storage';
+import { isRecord, oneOf, readStored, writeStored } from '../../lib/storage';
 
 export type Density = 'small' | 'middle' | 'large';
 
-const schema = z.object({
-  density: z.enum(['small', 'middle', 'large']),
+interface Preferences {
+  density: Density;
   /** true hides, false shows a column that is hidden by default. */
-  hidden: z.record(z.string(), z.boolean()),
-});
+  hidden: Record<string, boolean>;
+}
+
+const densities = oneOf<Density>(['small', 'middle', 'large']);
+
+function readPreferences(value: unknown): Preferences | undefined {
+  if (!isRecord(value) || !isRecord(value.hidden)) return undefined;
+  const hidden = Object.entries(value.hidden).filter(
+    (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
+  );
+  return { density: densities(value.density) ?? 'middle', hidden: Object.fromEntries(hidden) };
+}
 
 /** Which columns one table shows and how tight its rows are, kept in this browser. */
 export function useTablePreferences(name: string) {
   const key = `suanpan.table.${name}`;
   const [value, setValue] = useState(
-    () => readStored(schema, key) ?? { density: 'middle' as const, hidden: {} },
+    () => readStored(key, readPreferences) ?? { density: 'middle' as Density, hidden: {} },
   );
-  const update = (next: z.infer<typeof schema>) => {
+  const update = (next: Preferences) => {
     setValue(next);
     writeStored(key, next);
   };
