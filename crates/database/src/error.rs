@@ -69,13 +69,18 @@ pub(crate) fn from_sqlite(statement: &str, error: &rusqlite::Error) -> Error {
     if let rusqlite::Error::SqliteFailure(code, message) = error {
         let message = message.clone().unwrap_or_else(|| code.to_string());
         match code.extended_code {
-            ffi::SQLITE_CONSTRAINT_UNIQUE | ffi::SQLITE_CONSTRAINT_PRIMARYKEY => return Error::Unique(message),
+            ffi::SQLITE_CONSTRAINT_UNIQUE | ffi::SQLITE_CONSTRAINT_PRIMARYKEY => {
+                return Error::Unique(message);
+            }
             _ if code.code == rusqlite::ErrorCode::ConstraintViolation => return Error::Constraint(message),
             _ if code.code == rusqlite::ErrorCode::DatabaseBusy => return Error::Overloaded,
             _ => {}
         }
     }
-    Error::Statement { statement: statement.into(), message: error.to_string() }
+    Error::Statement {
+        statement: statement.into(),
+        message: error.to_string(),
+    }
 }
 
 /// Turns an error of tokio-postgres into ours, by SQLSTATE.
@@ -93,10 +98,16 @@ pub(crate) fn from_postgres(statement: &str, error: &tokio_postgres::Error) -> E
         if code.code().starts_with("23") {
             return Error::Constraint(message);
         }
-        return Error::Statement { statement: statement.into(), message };
+        return Error::Statement {
+            statement: statement.into(),
+            message,
+        };
     }
     if error.is_closed() {
         return Error::Unavailable("the connection was closed".into());
     }
-    Error::Statement { statement: statement.into(), message: error.to_string() }
+    Error::Statement {
+        statement: statement.into(),
+        message: error.to_string(),
+    }
 }

@@ -55,15 +55,21 @@ impl Database {
     /// Fails with [`Error::Unavailable`] and a plain sentence if the database cannot be reached.
     pub async fn connect(url: &str) -> Result<Self> {
         let engine = match url.split_once(':') {
-            Some(("sqlite", path)) => EngineHandle::Sqlite(sqlite::Sqlite::open(Path::new(path), SQLITE_READERS)?),
-            Some(("postgres" | "postgresql", _)) => EngineHandle::Postgres(postgres::Postgres::connect(url).await?),
+            Some(("sqlite", path)) => {
+                EngineHandle::Sqlite(sqlite::Sqlite::open(Path::new(path), SQLITE_READERS)?)
+            }
+            Some(("postgres" | "postgresql", _)) => {
+                EngineHandle::Postgres(postgres::Postgres::connect(url).await?)
+            }
             _ => {
                 return Err(Error::Unavailable(
                     "the database URL must begin with sqlite: or postgres://".into(),
                 ));
             }
         };
-        Ok(Self { engine: Arc::new(engine) })
+        Ok(Self {
+            engine: Arc::new(engine),
+        })
     }
 
     /// Which engine stands behind this handle; for tests, diagnosis and the back-up command only.
@@ -121,6 +127,7 @@ impl Database {
 
     /// Prepares a statement without running it; for the test that proves every registered statement.
     pub async fn prepare(&self, statement: &'static Statement) -> Result<()> {
-        self.read(move |tx| async move { tx.prepare(statement).await }).await
+        self.read(move |tx| async move { tx.prepare(statement).await })
+            .await
     }
 }

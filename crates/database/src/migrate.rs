@@ -36,8 +36,12 @@ pub fn migrations(engine: Engine) -> Vec<Migration> {
         text: String::from_utf8_lossy(&file.expect("the name came from the list of files").data).into_owned(),
     };
     let mut all: Vec<_> = match engine {
-        Engine::Sqlite => SqliteFiles::iter().map(|name| read(&name, SqliteFiles::get(&name))).collect(),
-        Engine::Postgres => PostgresFiles::iter().map(|name| read(&name, PostgresFiles::get(&name))).collect(),
+        Engine::Sqlite => SqliteFiles::iter()
+            .map(|name| read(&name, SqliteFiles::get(&name)))
+            .collect(),
+        Engine::Postgres => PostgresFiles::iter()
+            .map(|name| read(&name, PostgresFiles::get(&name)))
+            .collect(),
     };
     all.sort_by(|one, other| one.name.cmp(&other.name));
     all
@@ -56,7 +60,9 @@ pub(crate) async fn migrate(database: &Database, now_ms: i64) -> Result<Vec<Stri
             let mut done = Vec::new();
             for migration in all {
                 let checksum = hex::encode(Sha256::digest(migration.text.as_bytes()));
-                let known = applied.iter().find(|row| row.get::<String>("name").as_ref() == Ok(&migration.name));
+                let known = applied
+                    .iter()
+                    .find(|row| row.get::<String>("name").as_ref() == Ok(&migration.name));
                 if let Some(row) = known {
                     if row.get::<String>("checksum")? != checksum {
                         return Err(Error::Migration {
@@ -67,7 +73,8 @@ pub(crate) async fn migrate(database: &Database, now_ms: i64) -> Result<Vec<Stri
                     continue;
                 }
                 tx.run_script(&migration.name, &migration.text).await?;
-                tx.execute(&RECORD, params![&migration.name, checksum, now_ms]).await?;
+                tx.execute(&RECORD, params![&migration.name, checksum, now_ms])
+                    .await?;
                 done.push(migration.name);
             }
             Ok(done)

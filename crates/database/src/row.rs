@@ -13,7 +13,10 @@ pub struct Row {
 impl Row {
     /// The column of that name, or [`Error::Column`] if it is absent or of another type.
     pub fn get<T: FromValue>(&self, column: &str) -> Result<T> {
-        let wrong = |message: String| Error::Column { column: column.into(), message };
+        let wrong = |message: String| Error::Column {
+            column: column.into(),
+            message,
+        };
         let index = self
             .columns
             .iter()

@@ -25,12 +25,22 @@ pub struct Statement {
 impl Statement {
     /// One text for both engines.
     pub const fn same(name: &'static str, text: &'static str) -> Self {
-        Self { name, postgres: text, sqlite: None, numbered: OnceLock::new() }
+        Self {
+            name,
+            postgres: text,
+            sqlite: None,
+            numbered: OnceLock::new(),
+        }
     }
 
     /// Two texts, where the dialects differ.
     pub const fn pair(name: &'static str, sqlite: &'static str, postgres: &'static str) -> Self {
-        Self { name, postgres, sqlite: Some(sqlite), numbered: OnceLock::new() }
+        Self {
+            name,
+            postgres,
+            sqlite: Some(sqlite),
+            numbered: OnceLock::new(),
+        }
     }
 
     /// Whether the dialects differ here.
@@ -47,7 +57,11 @@ impl Statement {
     pub fn sqlite(&self) -> &str {
         self.numbered.get_or_init(|| {
             let text = self.sqlite.unwrap_or(self.postgres);
-            if text.contains('$') { Cow::Owned(text.replace('$', "?")) } else { Cow::Borrowed(text) }
+            if text.contains('$') {
+                Cow::Owned(text.replace('$', "?"))
+            } else {
+                Cow::Borrowed(text)
+            }
         })
     }
 }
@@ -59,7 +73,9 @@ inventory::collect!(Registered);
 
 /// Every statement of every store linked into this program.
 pub fn registered_statements() -> impl Iterator<Item = &'static Statement> {
-    inventory::iter::<Registered>.into_iter().map(|registered| registered.0)
+    inventory::iter::<Registered>
+        .into_iter()
+        .map(|registered| registered.0)
 }
 
 /// Names SQL texts and registers them: `sql! { FIND_USER = "select …"; NOW = sqlite "…" postgres "…"; }`.

@@ -18,7 +18,10 @@ pub(crate) enum TxEngine {
 
 impl Tx {
     pub(crate) fn new(on: TxEngine) -> Self {
-        Self { on, events: Arc::default() }
+        Self {
+            on,
+            events: Arc::default(),
+        }
     }
 
     /// Runs a statement and answers how many rows it changed.
@@ -38,19 +41,31 @@ impl Tx {
     }
 
     /// Runs a statement and answers its first row, or none.
-    pub async fn query_optional(&self, statement: &'static Statement, params: Vec<Value>) -> Result<Option<Row>> {
+    pub async fn query_optional(
+        &self,
+        statement: &'static Statement,
+        params: Vec<Value>,
+    ) -> Result<Option<Row>> {
         Ok(self.query(statement, params).await?.into_iter().next())
     }
 
     /// Runs a statement that answers at least one row, such as `insert … returning id` or `select count(*)`.
     pub async fn query_one(&self, statement: &'static Statement, params: Vec<Value>) -> Result<Row> {
-        self.query_optional(statement, params).await?.ok_or(Error::NoRow(statement.name))
+        self.query_optional(statement, params)
+            .await?
+            .ok_or(Error::NoRow(statement.name))
     }
 
     /// Delivers an event to every running process once, and only if, this unit is committed.
     pub fn notify(&self, topic: &str, payload: impl Into<String>) {
-        let event = Event { topic: topic.into(), payload: payload.into() };
-        self.events.lock().unwrap_or_else(PoisonError::into_inner).push(event);
+        let event = Event {
+            topic: topic.into(),
+            payload: payload.into(),
+        };
+        self.events
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(event);
     }
 
     pub(crate) fn take_events(&self) -> Vec<Event> {

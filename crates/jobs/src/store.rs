@@ -55,7 +55,14 @@ pub struct NewJob<'a> {
 impl<'a> NewJob<'a> {
     /// A job of the default lane, to be done at once.
     pub fn now(kind: &'a str, payload: serde_json::Value, now_ms: i64) -> Self {
-        Self { kind, payload, lane: "default", fair_key: "", unique_key: None, run_at_ms: now_ms }
+        Self {
+            kind,
+            payload,
+            lane: "default",
+            fair_key: "",
+            unique_key: None,
+            run_at_ms: now_ms,
+        }
     }
 }
 
@@ -90,9 +97,14 @@ pub struct Waiting {
 
 /// Where the job with this unique key stands; none if it is done or never was.
 pub async fn waiting_before(tx: &Tx, unique_key: &str, now_ms: i64) -> Result<Option<Waiting>> {
-    let Some(row) = tx.query_optional(&WAITING, params![unique_key]).await? else { return Ok(None) };
+    let Some(row) = tx.query_optional(&WAITING, params![unique_key]).await? else {
+        return Ok(None);
+    };
     let lease: Option<i64> = row.get("lease_until_ms")?;
-    Ok(Some(Waiting { ahead: row.get("ahead")?, is_running: lease.is_some_and(|until| until >= now_ms) }))
+    Ok(Some(Waiting {
+        ahead: row.get("ahead")?,
+        is_running: lease.is_some_and(|until| until >= now_ms),
+    }))
 }
 
 /// A job that a worker holds.
@@ -111,7 +123,9 @@ pub(crate) async fn claim(
     now_ms: i64,
     until_ms: i64,
 ) -> Result<Option<Claimed>> {
-    let row = tx.query_optional(&CLAIM, params![now_ms, until_ms, worker, lane]).await?;
+    let row = tx
+        .query_optional(&CLAIM, params![now_ms, until_ms, worker, lane])
+        .await?;
     row.as_ref().map(claimed).transpose()
 }
 
@@ -133,7 +147,9 @@ pub(crate) async fn finish(tx: &Tx, id: i64, worker: &str) -> Result<()> {
 }
 
 pub(crate) async fn retry_later(tx: &Tx, id: i64, worker: &str, at_ms: i64, error: &str) -> Result<()> {
-    tx.execute(&RETRY, params![id, at_ms, error, worker]).await.map(drop)
+    tx.execute(&RETRY, params![id, at_ms, error, worker])
+        .await
+        .map(drop)
 }
 
 pub(crate) async fn bury(tx: &Tx, id: i64, worker: &str, error: &str, now_ms: i64) -> Result<()> {
@@ -152,5 +168,8 @@ pub(crate) async fn count(tx: &Tx) -> Result<i64> {
 /// Whether the schedule is due; if so its next time is noted, so that one process only acts on it.
 pub(crate) async fn take_due_schedule(tx: &Tx, name: &str, now_ms: i64, every_ms: i64) -> Result<bool> {
     tx.execute(&SCHEDULE_KNOWN, params![name, now_ms]).await?;
-    Ok(tx.query_optional(&SCHEDULE_DUE, params![name, now_ms, now_ms + every_ms]).await?.is_some())
+    Ok(tx
+        .query_optional(&SCHEDULE_DUE, params![name, now_ms, now_ms + every_ms])
+        .await?
+        .is_some())
 }

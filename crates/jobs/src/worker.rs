@@ -54,7 +54,8 @@ impl Registry {
         F: Fn(serde_json::Value) -> Fut + Send + Sync + 'static,
         Fut: Future<Output = std::result::Result<(), Failure>> + Send + 'static,
     {
-        self.handlers.insert(kind, Arc::new(move |payload| Box::pin(run(payload))));
+        self.handlers
+            .insert(kind, Arc::new(move |payload| Box::pin(run(payload))));
         self
     }
 
@@ -85,7 +86,13 @@ impl Worker {
         lane: &str,
         name: String,
     ) -> Self {
-        Self { db, now_ms, registry, lane: lane.into(), name }
+        Self {
+            db,
+            now_ms,
+            registry,
+            lane: lane.into(),
+            name,
+        }
     }
 
     /// Works until told to stop; a job that has begun is finished first.
@@ -210,7 +217,10 @@ impl Worker {
 
     async fn sleep_time(&self) -> Duration {
         let lane = self.lane.clone();
-        let next = self.db.read(move |tx| async move { store::next_due_ms(&tx, &lane).await }).await;
+        let next = self
+            .db
+            .read(move |tx| async move { store::next_due_ms(&tx, &lane).await })
+            .await;
         let now_ms = (self.now_ms)();
         match next {
             Ok(Some(at_ms)) => Duration::from_millis((at_ms - now_ms).max(10) as u64).min(LONGEST_SLEEP),

@@ -67,7 +67,11 @@ impl CurrentUser {
 
     /// Refuses with 403 whoever lacks the role.
     pub fn require(&self, role: Role) -> Result<(), Error> {
-        if self.has(role) { Ok(()) } else { Err(Error::Forbidden) }
+        if self.has(role) {
+            Ok(())
+        } else {
+            Err(Error::Forbidden)
+        }
     }
 }
 
@@ -75,7 +79,11 @@ impl<S: Send + Sync> FromRequestParts<S> for CurrentUser {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
-        parts.extensions.get::<Self>().cloned().ok_or(Error::Unauthenticated)
+        parts
+            .extensions
+            .get::<Self>()
+            .cloned()
+            .ok_or(Error::Unauthenticated)
     }
 }
 

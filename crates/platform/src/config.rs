@@ -69,6 +69,11 @@ impl Config {
             config: Config,
         }
         let alone: Alone = clap::Parser::parse_from(["suanpan"]);
-        Self { data_dir, database_url: Some(database_url), hashing_lanes: Some(1), ..alone.config }
+        Self {
+            data_dir,
+            database_url: Some(database_url),
+            hashing_lanes: Some(1),
+            ..alone.config
+        }
     }
 }

@@ -64,12 +64,18 @@ pub enum Error {
 impl Error {
     /// Refuses because of the state of things.
     pub fn conflict(code: &'static str, msg: impl Into<Cow<'static, str>>) -> Self {
-        Self::Conflict { code, msg: msg.into() }
+        Self::Conflict {
+            code,
+            msg: msg.into(),
+        }
     }
 
     /// Refuses one field.
     pub fn invalid(field: impl Into<String>, message: impl Into<String>) -> Self {
-        Self::Invalid(vec![FieldError { field: field.into(), message: message.into() }])
+        Self::Invalid(vec![FieldError {
+            field: field.into(),
+            message: message.into(),
+        }])
     }
 
     /// Our fault; `what` says what was attempted.
@@ -148,11 +154,29 @@ impl IntoResponse for Error {
             Self::Busy => Some(2),
             _ => None,
         };
-        let fields = if let Self::Invalid(fields) = self { fields } else { Vec::new() };
-        let detail = ErrorDetail { error: error.into(), fields, request_id: request_id() };
-        let mut response = (status, Json(ErrorEnvelope { code: status.as_u16(), msg, data: detail })).into_response();
+        let fields = if let Self::Invalid(fields) = self {
+            fields
+        } else {
+            Vec::new()
+        };
+        let detail = ErrorDetail {
+            error: error.into(),
+            fields,
+            request_id: request_id(),
+        };
+        let mut response = (
+            status,
+            Json(ErrorEnvelope {
+                code: status.as_u16(),
+                msg,
+                data: detail,
+            }),
+        )
+            .into_response();
         if let Some(seconds) = retry_after_s {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
     }

@@ -52,7 +52,9 @@ impl FileStore {
         if tokio::fs::try_exists(&path).await.unwrap_or(false) {
             return Ok(hash);
         }
-        self.write(&path, bytes).await.map_err(|error| Error::internal("keep a file", error))?;
+        self.write(&path, bytes)
+            .await
+            .map_err(|error| Error::internal("keep a file", error))?;
         Ok(hash)
     }
 
@@ -90,7 +92,10 @@ pub fn signed_address(secret: &Secret, hash: &FileHash, name: &str, now_ms: Mill
     let expires_at_ms = (now_ms / ADDRESS_LIFE_MS + 2) * ADDRESS_LIFE_MS;
     let signature = secret.sign("file", &signed_text(hash, name, expires_at_ms));
     let name: String = name.bytes().map(escaped).collect();
-    format!("/api/file/{}/?name={name}&expires={expires_at_ms}&signature={signature}", hash.as_str())
+    format!(
+        "/api/file/{}/?name={name}&expires={expires_at_ms}&signature={signature}",
+        hash.as_str()
+    )
 }
 
 /// Whether an address was made by [`signed_address`] and still works.

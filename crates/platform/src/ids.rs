@@ -28,7 +28,9 @@ pub fn six_digits() -> String {
 /// A code that a person copies from a blackboard: no 0, O, 1, I or L.
 pub fn readable_code(length: usize) -> String {
     const LETTERS: &[u8] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-    (0..length).map(|_| char::from(LETTERS[random_below(LETTERS.len() as u32) as usize])).collect()
+    (0..length)
+        .map(|_| char::from(LETTERS[random_below(LETTERS.len() as u32) as usize]))
+        .collect()
 }
 
 #[expect(clippy::disallowed_methods, reason = "this is the one place that may ask")]

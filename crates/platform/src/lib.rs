@@ -47,7 +47,13 @@ impl App {
     pub async fn new(db: Database, clock: Arc<dyn Clock>, config: config::Config) -> database::Result<Self> {
         let secret = secret::Secret::load(&db, clock.now_ms()).await?;
         let files = files::FileStore::new(config.data_dir.join("files"));
-        Ok(Self { db, clock, config: Arc::new(config), files, secret })
+        Ok(Self {
+            db,
+            clock,
+            config: Arc::new(config),
+            files,
+            secret,
+        })
     }
 
     /// The present time, in milliseconds since 1970 UTC.

@@ -1,1 +1,45 @@
+//! People: sign-in, sign-up, verification codes, sessions, profile.
+//!
+//! Tables: `identity_user`, `identity_role`, `identity_session`, `identity_verify_code`, `identity_throttle`,
+//! `identity_consent`, `identity_used_ticket`.
+//!
+//! Invariants:
+//! - a password exists only as an argon2id hash, computed in a bounded lane ([`password`]);
+//! - a token is worth nothing once its session is revoked, whatever the token itself says;
+//! - a verification code works once, for a few minutes and a few tries;
+//! - a refusal never tells a stranger whether an account exists.
+//!
+//! Others may call: [`find_user`], [`list_users`], [`add_user`], [`set_status`], [`reset_password`], [`set_role`].
 
+pub mod code;
+mod http;
+mod jobs;
+pub mod password;
+mod rules;
+pub mod session;
+mod sms;
+mod store;
+mod throttle;
+
+pub use http::routes;
+pub use jobs::register_jobs;
+pub use rules::{Phone, masked_phone};
+pub use session::{Sessions, authenticate};
+pub use store::user::{
+    NewUser, Status, User, add_user, find_by_student_number, find_by_username, find_user, list_roles,
+    list_users, put_consent, set_password_hash, set_role, set_status, update_profile,
+};
+
+use database::Tx;
+use platform::{Millis, access::UserId};
+
+/// Gives a person a new password (already hashed) and ends their sessions everywhere.
+pub async fn reset_password(
+    tx: &Tx,
+    user: UserId,
+    password_hash: &str,
+    now_ms: Millis,
+) -> database::Result<()> {
+    store::user::set_password_hash(tx, user, password_hash, true, now_ms).await?;
+    session::revoke_all(tx, user, None, now_ms).await
+}

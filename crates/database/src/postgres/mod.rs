@@ -30,7 +30,9 @@ impl Postgres {
         let manager = Manager::from_config(
             config.clone(),
             NoTls,
-            ManagerConfig { recycling_method: RecyclingMethod::Fast },
+            ManagerConfig {
+                recycling_method: RecyclingMethod::Fast,
+            },
         );
         let pool = Pool::builder(manager)
             .max_size(CONNECTIONS)
@@ -72,7 +74,11 @@ impl Postgres {
             let result = unit.clone()(tx.clone()).await;
             let collided = running.collided();
             let ended = match result {
-                Ok(value) if !collided => running.commit(tx.take_events()).await.map(|()| value).map_err(E::from),
+                Ok(value) if !collided => running
+                    .commit(tx.take_events())
+                    .await
+                    .map(|()| value)
+                    .map_err(E::from),
                 result => running.rollback().await.map_err(E::from).and(result),
             };
             if !running.collided() || attempt >= RETRIES {

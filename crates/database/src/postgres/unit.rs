@@ -50,7 +50,9 @@ impl Unit {
         for event in events {
             let payload = serde_json::to_string(&event).expect("an event is two strings");
             let connection = self.connection()?;
-            let notified = connection.query("select pg_notify($1, $2)", &[&super::listen::CHANNEL, &payload]).await;
+            let notified = connection
+                .query("select pg_notify($1, $2)", &[&super::listen::CHANNEL, &payload])
+                .await;
             notified.map_err(|error| self.failed("pg_notify", &error))?;
         }
         self.control("commit").await?;
@@ -67,37 +69,64 @@ impl Unit {
     pub(crate) async fn execute(&self, statement: &'static Statement, params: &[Value]) -> Result<u64> {
         let connection = self.connection()?;
         let failed = |error| self.failed(statement.name, &error);
-        let prepared = connection.prepare_cached(statement.postgres()).await.map_err(failed)?;
-        connection.execute(&prepared, &by_reference(params)).await.map_err(failed)
+        let prepared = connection
+            .prepare_cached(statement.postgres())
+            .await
+            .map_err(failed)?;
+        connection
+            .execute(&prepared, &by_reference(params))
+            .await
+            .map_err(failed)
     }
 
     pub(crate) async fn query(&self, statement: &'static Statement, params: &[Value]) -> Result<Vec<Row>> {
         let connection = self.connection()?;
         let failed = |error| self.failed(statement.name, &error);
-        let prepared = connection.prepare_cached(statement.postgres()).await.map_err(failed)?;
-        let rows = connection.query(&prepared, &by_reference(params)).await.map_err(failed)?;
-        let columns: Arc<[String]> = prepared.columns().iter().map(|column| column.name().to_owned()).collect();
+        let prepared = connection
+            .prepare_cached(statement.postgres())
+            .await
+            .map_err(failed)?;
+        let rows = connection
+            .query(&prepared, &by_reference(params))
+            .await
+            .map_err(failed)?;
+        let columns: Arc<[String]> = prepared
+            .columns()
+            .iter()
+            .map(|column| column.name().to_owned())
+            .collect();
         rows.iter()
             .map(|row| {
                 let values = (0..columns.len())
                     .map(|index| row.try_get::<_, Value>(index).map_err(failed))
                     .collect::<Result<Vec<_>>>()?;
-                Ok(Row { columns: Arc::clone(&columns), values })
+                Ok(Row {
+                    columns: Arc::clone(&columns),
+                    values,
+                })
             })
             .collect()
     }
 
     pub(crate) async fn prepare(&self, statement: &'static Statement) -> Result<()> {
         let prepared = self.connection()?.prepare_cached(statement.postgres()).await;
-        prepared.map(drop).map_err(|error| self.failed(statement.name, &error))
+        prepared
+            .map(drop)
+            .map_err(|error| self.failed(statement.name, &error))
     }
 
     pub(crate) async fn run_script(&self, name: &str, text: &str) -> Result<()> {
-        self.connection()?.batch_execute(text).await.map_err(|error| self.failed(name, &error))
+        self.connection()?
+            .batch_execute(text)
+            .await
+            .map_err(|error| self.failed(name, &error))
     }
 
     async fn control(&self, text: &'static str) -> Result<()> {
-        self.connection()?.batch_execute(text).await.map_err(|error| self.failed(text, &error))
+        self.connection()?
+            .batch_execute(text)
+            .await
+            .map_err(|error| self.failed(text, &error))
     }
 
     fn connection(&self) -> Result<Arc<Object>> {
@@ -150,7 +179,9 @@ impl<'a> FromSql<'a> for Value {
     }
 
     fn accepts(ty: &Type) -> bool {
-        matches!(*ty, Type::BOOL | Type::INT8 | Type::INT4 | Type::INT2 | Type::FLOAT8 | Type::BYTEA)
-            || <String as FromSql<'_>>::accepts(ty)
+        matches!(
+            *ty,
+            Type::BOOL | Type::INT8 | Type::INT4 | Type::INT2 | Type::FLOAT8 | Type::BYTEA
+        ) || <String as FromSql<'_>>::accepts(ty)
     }
 }

@@ -31,7 +31,9 @@ pub(super) fn open(path: &Path, read_only: bool) -> Result<()> {
         | OpenFlags::SQLITE_OPEN_URI;
     let connection = Connection::open_with_flags(path, flags).map_err(unavailable)?;
     connection.set_prepared_statement_cache_capacity(PREPARED_STATEMENTS);
-    connection.busy_timeout(std::time::Duration::from_secs(10)).map_err(unavailable)?;
+    connection
+        .busy_timeout(std::time::Duration::from_secs(10))
+        .map_err(unavailable)?;
     // FULL: an acknowledged write survives a power cut, not only a crash of the process.
     let pragmas = if read_only {
         "pragma query_only = on; pragma cache_size = -16000; pragma mmap_size = 268435456;"
@@ -78,7 +80,9 @@ pub(super) fn control(text: &str) -> Result<()> {
 }
 
 fn cached<'c>(connection: &'c Connection, statement: &'static Statement) -> Result<CachedStatement<'c>> {
-    connection.prepare_cached(statement.sqlite()).map_err(|error| from_sqlite(statement.name, &error))
+    connection
+        .prepare_cached(statement.sqlite())
+        .map_err(|error| from_sqlite(statement.name, &error))
 }
 
 pub(crate) fn execute(unit: UnitId, statement: &'static Statement, params: &[Value]) -> Result<u64> {
@@ -97,12 +101,17 @@ pub(crate) fn query(unit: UnitId, statement: &'static Statement, params: &[Value
         let mut prepared = cached(connection, statement)?;
         let columns: Arc<[String]> = prepared.column_names().into_iter().map(str::to_owned).collect();
         let mut answers = Vec::new();
-        let mut rows = prepared.query(rusqlite::params_from_iter(params)).map_err(failed)?;
+        let mut rows = prepared
+            .query(rusqlite::params_from_iter(params))
+            .map_err(failed)?;
         while let Some(row) = rows.next().map_err(failed)? {
             let values = (0..columns.len())
                 .map(|index| row.get_ref(index).map(Value::from).map_err(failed))
                 .collect::<Result<Vec<_>>>()?;
-            answers.push(Row { columns: Arc::clone(&columns), values });
+            answers.push(Row {
+                columns: Arc::clone(&columns),
+                values,
+            });
         }
         Ok(answers)
     })
@@ -113,5 +122,9 @@ pub(crate) fn prepare(unit: UnitId, statement: &'static Statement) -> Result<()>
 }
 
 pub(crate) fn run_script(unit: UnitId, name: &str, text: &str) -> Result<()> {
-    on_connection(unit, |connection| connection.execute_batch(text).map_err(|error| from_sqlite(name, &error)))
+    on_connection(unit, |connection| {
+        connection
+            .execute_batch(text)
+            .map_err(|error| from_sqlite(name, &error))
+    })
 }

@@ -25,8 +25,9 @@ impl Sqlite {
     /// Opens the file, creating it and its folder if absent.
     pub(crate) fn open(path: &Path, readers: usize) -> Result<Self> {
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder)
-                .map_err(|error| Error::Unavailable(format!("cannot create {}: {error}", folder.display())))?;
+            std::fs::create_dir_all(folder).map_err(|error| {
+                Error::Unavailable(format!("cannot create {}: {error}", folder.display()))
+            })?;
         }
         let (events, _) = broadcast::channel(1024);
         let (writer, write_jobs) = crossbeam_channel::bounded(WAITING_UNITS);
@@ -36,7 +37,11 @@ impl Sqlite {
         for number in 0..readers {
             threads::spawn_reader(path, number, read_jobs.clone())?;
         }
-        Ok(Self { writer, readers: reader, events })
+        Ok(Self {
+            writer,
+            readers: reader,
+            events,
+        })
     }
 
     pub(crate) async fn read<T, E, F, Fut>(&self, unit: F) -> Result<T, E>
@@ -71,7 +76,9 @@ where
     match thread.try_send(threads::job(unit, reply)) {
         Ok(()) => {}
         Err(TrySendError::Full(_)) => return Err(Error::Overloaded.into()),
-        Err(TrySendError::Disconnected(_)) => return Err(Error::Unavailable("its thread has ended".into()).into()),
+        Err(TrySendError::Disconnected(_)) => {
+            return Err(Error::Unavailable("its thread has ended".into()).into());
+        }
     }
     answer.await.unwrap_or_else(|_| Err(Error::Panicked.into()))
 }

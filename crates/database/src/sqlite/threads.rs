@@ -72,7 +72,11 @@ where
         }))
         .unwrap_or_else(|_| Err(Error::Panicked.into()));
         end_unit();
-        Box::new(Finished { result, events: tx.take_events(), reply })
+        Box::new(Finished {
+            result,
+            events: tx.take_events(),
+            reply,
+        })
     })
 }
 
@@ -109,11 +113,19 @@ fn commit_together(first: Job, jobs: &Receiver<Job>, events: &broadcast::Sender<
         }
         let outcome = job();
         if failure.is_none() {
-            let undone = if outcome.is_kept() { Ok(()) } else { control("rollback to unit") };
+            let undone = if outcome.is_kept() {
+                Ok(())
+            } else {
+                control("rollback to unit")
+            };
             failure = undone.and_then(|()| control("release unit")).err();
         }
         outcomes.push(outcome);
-        next = if outcomes.len() < UNITS_PER_COMMIT { jobs.try_recv().ok() } else { None };
+        next = if outcomes.len() < UNITS_PER_COMMIT {
+            jobs.try_recv().ok()
+        } else {
+            None
+        };
     }
     if failure.is_none() {
         failure = control("commit").err();

@@ -81,9 +81,15 @@ pub async fn search(tx: &Tx, search: &Search) -> Result<(Vec<EntryView>, i64)> {
     let like = format!("%{}%", search.text.replace('%', ""));
     let (school, text) = (search.school, search.text.as_str());
     let rows = tx
-        .query(&SEARCH, params![school, text, &like, search.page.limit(), search.page.offset()])
+        .query(
+            &SEARCH,
+            params![school, text, &like, search.page.limit(), search.page.offset()],
+        )
         .await?;
-    let total = tx.query_one(&COUNT, params![school, text, &like]).await?.get("total")?;
+    let total = tx
+        .query_one(&COUNT, params![school, text, &like])
+        .await?
+        .get("total")?;
     Ok((rows.iter().map(view).collect::<Result<_>>()?, total))
 }
 

@@ -7,6 +7,7 @@ use axum::{
 };
 use garde::Validate;
 use serde::de::DeserializeOwned;
+use std::{borrow::Cow, fmt::Display};
 
 /// The largest JSON body, in bytes. Uploads have limits of their own.
 const BODY_LIMIT_BYTES: u64 = 2 << 20;
@@ -23,17 +24,24 @@ where
     type Rejection = Error;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
-        let bytes = axum::body::Bytes::from_request(request, state).await.map_err(|error| match error {
-            BytesRejection::FailedToBufferBody(inner) if inner.to_string().contains("limit") => {
-                Error::TooLarge { limit_bytes: BODY_LIMIT_BYTES }
-            }
-            error => Error::invalid("", format!("请求未能完整读取：{error}")),
-        })?;
+        let bytes = axum::body::Bytes::from_request(request, state)
+            .await
+            .map_err(|error| match error {
+                BytesRejection::FailedToBufferBody(inner) if inner.to_string().contains("limit") => {
+                    Error::TooLarge {
+                        limit_bytes: BODY_LIMIT_BYTES,
+                    }
+                }
+                error => Error::invalid("", format!("请求未能完整读取：{error}")),
+            })?;
         let text: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
         let mut deserializer = serde_json::Deserializer::from_slice(text);
         let value: T = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
             let field = error.path().to_string();
-            Error::invalid(if field == "." { String::new() } else { field }, explain(&error.into_inner()))
+            Error::invalid(
+                if field == "." { String::new() } else { field },
+                explain(&error.into_inner()),
+            )
         })?;
         validated(value).map(Self)
     }
@@ -75,12 +83,15 @@ where
 }
 
 fn validated<T: Validate<Context = ()>>(value: T) -> Result<T, Error> {
-    match value.validate() {
+    match garde::i18n::with_i18n(Chinese, || value.validate()) {
         Ok(()) => Ok(value),
         Err(report) => Err(Error::Invalid(
             report
                 .iter()
-                .map(|(path, error)| crate::FieldError { field: path.to_string(), message: error.to_string() })
+                .map(|(path, error)| crate::FieldError {
+                    field: path.to_string(),
+                    message: error.to_string(),
+                })
                 .collect(),
         )),
     }
@@ -91,14 +102,97 @@ fn explain(error: &serde_json::Error) -> String {
     match error.classify() {
         Category::Data => {
             let text = error.to_string();
-            if let Some(field) = text.strip_prefix("missing field `").and_then(|rest| rest.split('`').next()) {
+            if let Some(field) = text
+                .strip_prefix("missing field `")
+                .and_then(|rest| rest.split('`').next())
+            {
                 return format!("缺少必填项 {field}。");
             }
-            if let Some(field) = text.strip_prefix("unknown field `").and_then(|rest| rest.split('`').next()) {
+            if let Some(field) = text
+                .strip_prefix("unknown field `")
+                .and_then(|rest| rest.split('`').next())
+            {
                 return format!("不认识的字段 {field}。");
             }
             "格式不正确。".into()
         }
         Category::Eof | Category::Syntax | Category::Io => "请求内容不是完整的 JSON。".into(),
+    }
+}
+
+/// The sentences of the rules that our shapes use.
+struct Chinese;
+
+impl garde::i18n::I18n for Chinese {
+    fn length_lower_than(&self, min: usize) -> Cow<'static, str> {
+        if min <= 1 {
+            "此项必填。".into()
+        } else {
+            format!("至少需要 {min} 个字符（项）。").into()
+        }
+    }
+
+    fn length_greater_than(&self, max: usize) -> Cow<'static, str> {
+        format!("最多允许 {max} 个字符（项）。").into()
+    }
+
+    fn range_lower_than(&self, min: &dyn Display) -> Cow<'static, str> {
+        format!("不能小于 {min}。").into()
+    }
+
+    fn range_greater_than(&self, max: &dyn Display) -> Cow<'static, str> {
+        format!("不能大于 {max}。").into()
+    }
+
+    fn pattern_no_match(&self, _: &dyn Display) -> Cow<'static, str> {
+        "格式不正确。".into()
+    }
+
+    fn required_not_set(&self) -> Cow<'static, str> {
+        "此项必填。".into()
+    }
+
+    fn email_invalid(&self, _: garde::i18n::InvalidEmail) -> Cow<'static, str> {
+        "邮箱格式不正确。".into()
+    }
+
+    fn url_invalid(&self, _: garde::i18n::InvalidUrl) -> Cow<'static, str> {
+        "网址格式不正确。".into()
+    }
+
+    fn credit_card_invalid(&self, _: garde::i18n::InvalidCreditCard) -> Cow<'static, str> {
+        "格式不正确。".into()
+    }
+
+    fn contains_missing(&self, _: &dyn Display) -> Cow<'static, str> {
+        "格式不正确。".into()
+    }
+
+    fn prefix_missing(&self, _: &dyn Display) -> Cow<'static, str> {
+        "格式不正确。".into()
+    }
+
+    fn suffix_missing(&self, _: &dyn Display) -> Cow<'static, str> {
+        "格式不正确。".into()
+    }
+
+    fn phone_number_invalid(&self, _: garde::i18n::InvalidPhoneNumber) -> Cow<'static, str> {
+        "格式不正确。".into()
+    }
+
+    fn ip_invalid(&self, _: garde::i18n::IpKind) -> Cow<'static, str> {
+        "格式不正确。".into()
+    }
+
+    fn matches_field_mismatch(&self, _: &dyn Display) -> Cow<'static, str> {
+        "格式不正确。".into()
+    }
+
+    fn ascii_invalid(&self) -> Cow<'static, str> {
+        "格式不正确。".into()
+    }
+
+    fn alphanumeric_invalid(&self) -> Cow<'static, str> {
+        "格式不正确。".into()
     }
 }

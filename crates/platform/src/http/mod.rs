@@ -1,14 +1,18 @@
 //! The envelope of every answer, the extractors of every request, and the adapter to the specified client contract.
 
+mod address;
 mod body;
 mod contract;
 mod page;
 mod request;
+mod upload;
 
+pub use address::ClientAddress;
 pub use body::{Body, Filter, Path};
 pub use contract::specified_contract;
 pub use page::{Page, PageOf};
 pub use request::{request_id, with_request_id};
+pub use upload::{Picture, read_file, read_picture};
 
 use crate::{Error, FieldError};
 use axum::{
@@ -35,12 +39,20 @@ pub struct Envelope<T> {
 impl<T> Envelope<T> {
     /// A success that needs no words.
     pub fn ok(data: T) -> Self {
-        Self { code: 200, msg: "ok".into(), data }
+        Self {
+            code: 200,
+            msg: "ok".into(),
+            data,
+        }
     }
 
     /// A success with a sentence that the client shows.
     pub fn said(msg: impl Into<String>, data: T) -> Self {
-        Self { code: 200, msg: msg.into(), data }
+        Self {
+            code: 200,
+            msg: msg.into(),
+            data,
+        }
     }
 }
 

@@ -29,7 +29,10 @@ const fn twenty() -> u32 {
 
 impl Default for Page {
     fn default() -> Self {
-        Self { page: first(), page_size: twenty() }
+        Self {
+            page: first(),
+            page_size: twenty(),
+        }
     }
 }
 

@@ -50,20 +50,38 @@ pub struct Message {
 
 /// Writes a message down; it is sent after the commit.
 pub async fn put(tx: &Tx, message: &NewMessage<'_>, now_ms: Millis) -> Result<()> {
-    let NewMessage { school, channel, recipient, template, text } = *message;
-    tx.execute(&INSERT, params![school, channel, recipient, template, text, now_ms]).await?;
+    let NewMessage {
+        school,
+        channel,
+        recipient,
+        template,
+        text,
+    } = *message;
+    tx.execute(
+        &INSERT,
+        params![school, channel, recipient, template, text, now_ms],
+    )
+    .await?;
     tx.notify("platform.outbox", "");
     Ok(())
 }
 
 /// The newest messages, for the development command.
 pub async fn list_recent(tx: &Tx, limit: i64) -> Result<Vec<Message>> {
-    tx.query(&RECENT, params![limit]).await?.iter().map(message).collect()
+    tx.query(&RECENT, params![limit])
+        .await?
+        .iter()
+        .map(message)
+        .collect()
 }
 
 /// Messages that wait to be sent and are younger than `since_ms`.
 pub async fn list_unsent(tx: &Tx, since_ms: Millis, limit: i64) -> Result<Vec<Message>> {
-    tx.query(&UNSENT, params![since_ms, limit]).await?.iter().map(message).collect()
+    tx.query(&UNSENT, params![since_ms, limit])
+        .await?
+        .iter()
+        .map(message)
+        .collect()
 }
 
 /// Notes that the provider took it.

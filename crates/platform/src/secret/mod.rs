@@ -27,7 +27,9 @@ impl Secret {
                 store::load(&tx, "signing").await
             })
             .await?;
-        let bytes = stored.try_into().map_err(|_| database::Error::Unavailable("the signing key is damaged".into()))?;
+        let bytes = stored
+            .try_into()
+            .map_err(|_| database::Error::Unavailable("the signing key is damaged".into()))?;
         Ok(Self(Arc::new(bytes)))
     }
 
@@ -53,4 +55,11 @@ impl Secret {
         mac.update(text.as_bytes());
         mac
     }
+}
+
+/// Whether `signature` (hexadecimal) is the HMAC-SHA256 of the text with somebody else's key, in constant time.
+pub fn is_hmac(key: &[u8], text: &[u8], signature: &str) -> bool {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes a key of any length");
+    mac.update(text);
+    hex::decode(signature).is_ok_and(|bytes| mac.verify_slice(&bytes).is_ok())
 }

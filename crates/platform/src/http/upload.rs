@@ -1,0 +1,49 @@
+//! Uploads: typed by their content, never by what the client says they are.
+
+use crate::Error;
+use axum::extract::Multipart;
+
+/// A picture that was uploaded.
+#[derive(Debug, Clone)]
+pub struct Picture {
+    /// `picture.png`, `picture.jpg` or `picture.webp`, after its content.
+    pub name: String,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// The first file of a form, of at most `limit_bytes`, with the name it was sent under.
+pub async fn read_file(mut form: Multipart, limit_bytes: usize) -> Result<(String, Vec<u8>), Error> {
+    let broken = |_| Error::invalid("file", "上传未完成，请重试。");
+    while let Some(mut field) = form.next_field().await.map_err(broken)? {
+        let Some(name) = field.file_name().map(str::to_owned) else {
+            continue;
+        };
+        let mut bytes = Vec::new();
+        while let Some(chunk) = field.chunk().await.map_err(broken)? {
+            if bytes.len() + chunk.len() > limit_bytes {
+                return Err(Error::TooLarge {
+                    limit_bytes: limit_bytes as u64,
+                });
+            }
+            bytes.extend_from_slice(&chunk);
+        }
+        return Ok((name, bytes));
+    }
+    Err(Error::invalid("file", "请选择要上传的文件。"))
+}
+
+/// The first file of a form if it is a PNG, JPEG or WebP picture. SVG is refused: it can carry script.
+pub async fn read_picture(form: Multipart, limit_bytes: usize) -> Result<Picture, Error> {
+    let (_, bytes) = read_file(form, limit_bytes).await?;
+    let extension = match bytes.as_slice() {
+        [0x89, b'P', b'N', b'G', ..] => "png",
+        [0xff, 0xd8, 0xff, ..] => "jpg",
+        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => "webp",
+        _ => return Err(Error::invalid("file", "请上传 PNG、JPEG 或 WebP 图片。")),
+    };
+    Ok(Picture {
+        name: format!("picture.{extension}"),
+        bytes,
+    })
+}

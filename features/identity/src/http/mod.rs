@@ -1,0 +1,64 @@
+//! The endpoints of this feature, a file per screen.
+
+mod account;
+mod profile;
+mod recover;
+mod register;
+mod sign_in;
+mod ticket;
+
+use crate::{password::Hasher, rules::check_password, session::Device};
+use platform::{App, Error, access::SchoolId, http::ClientAddress};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The endpoints of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(sign_in::login))
+        .routes(routes!(sign_in::logout))
+        .routes(routes!(register::send_verify_code))
+        .routes(routes!(register::register))
+        .routes(routes!(register::sign_up))
+        .routes(routes!(recover::forget_password))
+        .routes(routes!(recover::bind_phone))
+        .routes(routes!(profile::show_user))
+        .routes(routes!(profile::update_user))
+        .routes(routes!(profile::set_avatar))
+        .routes(routes!(account::change_username))
+        .routes(routes!(account::change_password))
+        .routes(routes!(account::delete_account))
+        .routes(routes!(account::list_sessions))
+        .routes(routes!(account::end_session))
+        .routes(routes!(account::export_user))
+        .routes(routes!(ticket::enter))
+}
+
+/// A session's device, from the request.
+fn device(client: ClientAddress) -> Device {
+    Device {
+        name: client.user_agent,
+        address: client.address,
+    }
+}
+
+/// Checks a new password and hashes it.
+async fn hash_new(hasher: &Hasher, password: &str, username: &str) -> Result<String, Error> {
+    check_password(password, username).map_err(|fault| Error::Invalid(vec![fault]))?;
+    hasher.hash(password.into()).await
+}
+
+/// The school asked for, or the first of the host.
+async fn school_or_first(app: &App, school: Option<SchoolId>) -> Result<SchoolId, Error> {
+    let found = app
+        .db
+        .read(move |tx| async move {
+            match school {
+                Some(id) => school::find(&tx, id).await,
+                None => school::first(&tx).await,
+            }
+        })
+        .await?;
+    found
+        .map(|school| school.id)
+        .ok_or_else(|| Error::invalid("school_id", "请选择学校。"))
+}

@@ -1,0 +1,121 @@
+//! A new password by text message, and binding a phone.
+
+use super::{hash_new, school_or_first};
+use crate::{
+    code::{self, Purpose, Tried},
+    masked_phone,
+    password::Hasher,
+    rules::Phone,
+    session,
+    store::user::{self, Status},
+};
+use axum::{Extension, extract::State};
+use garde::Validate;
+use platform::{Answer, App, Body, CurrentUser, Envelope, Error, access::SchoolId, http::Nothing};
+use serde::{Deserialize, Serialize};
+
+/// A phone, its code, and the password to be.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "phone": "13900001111", "code": "000000", "password": "Suanpan2026!" }))]
+pub(super) struct Recovery {
+    #[garde(length(chars, min = 1, max = 20))]
+    phone: String,
+    #[garde(length(chars, min = 1, max = 12))]
+    code: String,
+    #[garde(length(chars, min = 1, max = 128))]
+    password: String,
+    #[garde(skip)]
+    #[serde(default)]
+    school_id: Option<SchoolId>,
+}
+
+/// Sets a new password with a code, and ends all sessions.
+#[utoipa::path(post, path = "/api/forget_password/", tag = "identity", request_body = Recovery,
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn forget_password(
+    State(app): State<App>,
+    Extension(hasher): Extension<Hasher>,
+    Body(form): Body<Recovery>,
+) -> Answer<Nothing> {
+    let phone = Phone::require(&form.phone)?;
+    let first = school_or_first(&app, form.school_id).await?;
+    let hash = hash_new(&hasher, &form.password, "").await?;
+    let (now_ms, secret) = (app.now_ms(), app.secret.clone());
+    let tried = app
+        .db
+        .write(move |tx| async move {
+            let known = user::list_by_phone(&tx, &phone, form.school_id)
+                .await?
+                .into_iter()
+                .next();
+            let school = known.as_ref().map_or(first, |user| user.school);
+            let purpose = Purpose::ForgetPassword;
+            let tried = code::try_code(&tx, &secret, school, &phone, purpose, &form.code, now_ms).await?;
+            // An unknown number gets the answer of a wrong code: a stranger learns nothing.
+            let Some(user) = known.filter(|user| user.status == Status::Active) else {
+                return Ok(Tried::Wrong);
+            };
+            if tried == Tried::Right {
+                user::set_password_hash(&tx, user.id, &hash, false, now_ms).await?;
+                session::revoke_all(&tx, user.id, None, now_ms).await?;
+            }
+            Ok::<_, Error>(tried)
+        })
+        .await?;
+    tried.require_right()?;
+    Ok(Envelope::said("密码已重置，请重新登录。", Nothing {}))
+}
+
+/// A phone and its code.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "phone": "13900001111", "code": "000000" }))]
+pub(super) struct PhoneBinding {
+    #[garde(length(chars, min = 1, max = 20))]
+    phone: String,
+    #[garde(length(chars, min = 1, max = 12))]
+    code: String,
+}
+
+/// The phone as its owner sees it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct BoundPhone {
+    phone_masked: String,
+}
+
+/// Binds a phone to the account.
+#[utoipa::path(post, path = "/api/bind_phone/", tag = "identity", request_body = PhoneBinding,
+    responses((status = 200, body = platform::Envelope<BoundPhone>)))]
+pub(super) async fn bind_phone(
+    State(app): State<App>,
+    user: CurrentUser,
+    Body(form): Body<PhoneBinding>,
+) -> Answer<BoundPhone> {
+    let phone = Phone::require(&form.phone)?;
+    let phone_masked = masked_phone(phone.as_str());
+    let (now_ms, secret) = (app.now_ms(), app.secret.clone());
+    let tried = app
+        .db
+        .write(move |tx| async move {
+            let purpose = Purpose::BindPhone;
+            let tried =
+                code::try_code(&tx, &secret, user.school, &phone, purpose, &form.code, now_ms).await?;
+            if tried == Tried::Right {
+                user::set_phone(&tx, user.id, &phone, now_ms)
+                    .await
+                    .map_err(taken)?;
+            }
+            Ok::<_, Error>(tried)
+        })
+        .await?;
+    tried.require_right()?;
+    Ok(Envelope::said("手机号已绑定。", BoundPhone { phone_masked }))
+}
+
+fn taken(error: database::Error) -> Error {
+    if error.is_unique() {
+        return Error::conflict("identity.phone_taken", "该手机号已绑定其他账号。");
+    }
+    error.into()
+}

@@ -1,0 +1,59 @@
+//! Work done later: sending messages, forgetting what has expired.
+
+use crate::{sms::Provider, store};
+use jobs::{Failure, Registry};
+use platform::{App, clock, outbox};
+use std::sync::Arc;
+
+/// Messages older than this are not sent any more: a code has expired by then.
+const STALE_MS: i64 = clock::minutes(10);
+
+/// Adds this feature's jobs and schedules.
+pub fn register_jobs(registry: &mut Registry, app: &App) {
+    let provider = Arc::new(Provider::from_config(&app.config));
+    let sending = app.clone();
+    registry
+        .job("identity.send_messages", move |_| {
+            send_messages(sending.clone(), Arc::clone(&provider))
+        })
+        .every("identity.send_messages", clock::seconds(2));
+    let purging = app.clone();
+    registry
+        .job("identity.purge", move |_| purge(purging.clone()))
+        .every("identity.purge", clock::hours(6));
+}
+
+async fn send_messages(app: App, provider: Arc<Provider>) -> Result<(), Failure> {
+    let now_ms = app.now_ms();
+    let unsent = app
+        .db
+        .read(move |tx| async move { outbox::list_unsent(&tx, now_ms - STALE_MS, 100).await })
+        .await?;
+    for message in unsent {
+        let sent = provider
+            .send(&message.recipient, &message.template, &message.text)
+            .await;
+        app.db
+            .write(move |tx| async move {
+                match sent {
+                    Ok(()) => outbox::mark_sent(&tx, message.id, now_ms).await,
+                    Err(error) => outbox::mark_failed(&tx, message.id, &error).await,
+                }
+            })
+            .await?;
+    }
+    Ok(())
+}
+
+async fn purge(app: App) -> Result<(), Failure> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            store::code::purge(&tx, now_ms - clock::days(2)).await?;
+            store::throttle::purge(&tx, now_ms - clock::days(1)).await?;
+            store::session::purge(&tx, now_ms - clock::days(30)).await?;
+            store::user::delete_due(&tx, now_ms).await
+        })
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,111 @@
+//! SQL of `identity_session`.
+
+use database::{Result, Row, Tx, params};
+use platform::{
+    Millis, Role,
+    access::{CurrentUser, SessionId, UserId},
+};
+
+database::sql! {
+    INSERT = "insert into identity_session (user_id, token_hash, device, address, created_at_ms, last_seen_at_ms, expires_at_ms) \
+              values ($1, $2, $3, $4, $5, $5, $6) returning id";
+    FIND = "select s.id, s.user_id, u.school_id from identity_session s join identity_user u on u.id = s.user_id \
+            where s.token_hash = $1 and s.revoked_at_ms is null and s.expires_at_ms > $2 and u.status = 'active'";
+    ROLES = "select role_id from identity_role where user_id = $1 order by role_id";
+    TOUCH = "update identity_session set last_seen_at_ms = $2 where id = $1";
+    LIST = "select id, device, address, created_at_ms, last_seen_at_ms from identity_session \
+            where user_id = $1 and revoked_at_ms is null and expires_at_ms > $2 order by last_seen_at_ms desc, id desc";
+    REVOKE = "update identity_session set revoked_at_ms = $3 where id = $1 and user_id = $2 and revoked_at_ms is null \
+              returning token_hash";
+    REVOKE_ALL = "update identity_session set revoked_at_ms = $3 where user_id = $1 and id <> $2 and revoked_at_ms is null \
+                  returning token_hash";
+    PURGE = "delete from identity_session where expires_at_ms < $1 or revoked_at_ms < $1";
+}
+
+/// A signed-in device as its owner sees it.
+pub(crate) struct SessionRow {
+    pub(crate) id: SessionId,
+    pub(crate) device: String,
+    pub(crate) address: String,
+    pub(crate) created_at_ms: Millis,
+    pub(crate) last_seen_at_ms: Millis,
+}
+
+pub(crate) async fn insert(
+    tx: &Tx,
+    user: UserId,
+    token_hash: &str,
+    device: &str,
+    address: &str,
+    now_ms: Millis,
+    expires_at_ms: Millis,
+) -> Result<SessionId> {
+    tx.query_one(
+        &INSERT,
+        params![user, token_hash, device, address, now_ms, expires_at_ms],
+    )
+    .await?
+    .get("id")
+}
+
+/// The person behind a living session of an active account.
+pub(crate) async fn find_user(tx: &Tx, token_hash: &str, now_ms: Millis) -> Result<Option<CurrentUser>> {
+    let Some(row) = tx.query_optional(&FIND, params![token_hash, now_ms]).await? else {
+        return Ok(None);
+    };
+    let id = row.get("user_id")?;
+    let session: SessionId = row.get("id")?;
+    let roles = tx.query(&ROLES, params![id]).await?;
+    let roles = roles
+        .iter()
+        .map(|row| row.get::<String>("role_id"))
+        .collect::<Result<Vec<_>>>()?;
+    Ok(Some(CurrentUser {
+        id,
+        school: row.get("school_id")?,
+        session,
+        roles: roles.iter().filter_map(|id| Role::from_id(id)).collect(),
+    }))
+}
+
+pub(crate) async fn touch(tx: &Tx, session: SessionId, now_ms: Millis) -> Result<()> {
+    tx.execute(&TOUCH, params![session, now_ms]).await.map(drop)
+}
+
+pub(crate) async fn list(tx: &Tx, user: UserId, now_ms: Millis) -> Result<Vec<SessionRow>> {
+    let row = |row: &Row| {
+        Ok(SessionRow {
+            id: row.get("id")?,
+            device: row.get("device")?,
+            address: row.get("address")?,
+            created_at_ms: row.get("created_at_ms")?,
+            last_seen_at_ms: row.get("last_seen_at_ms")?,
+        })
+    };
+    tx.query(&LIST, params![user, now_ms])
+        .await?
+        .iter()
+        .map(row)
+        .collect()
+}
+
+/// Ends one session and answers its token's hash; none if it is not this person's or has ended.
+pub(crate) async fn revoke(
+    tx: &Tx,
+    user: UserId,
+    session: SessionId,
+    now_ms: Millis,
+) -> Result<Option<String>> {
+    let row = tx.query_optional(&REVOKE, params![session, user, now_ms]).await?;
+    row.map(|row| row.get("token_hash")).transpose()
+}
+
+/// Ends all sessions but one and answers their tokens' hashes.
+pub(crate) async fn revoke_all(tx: &Tx, user: UserId, but: SessionId, now_ms: Millis) -> Result<Vec<String>> {
+    let rows = tx.query(&REVOKE_ALL, params![user, but, now_ms]).await?;
+    rows.iter().map(|row| row.get("token_hash")).collect()
+}
+
+pub(crate) async fn purge(tx: &Tx, before_ms: Millis) -> Result<u64> {
+    tx.execute(&PURGE, params![before_ms]).await
+}

@@ -1,0 +1,274 @@
+//! `/api/school_config/` and the public facts about a school.
+
+use crate::store::{self, School};
+use crate::{Settings, find, find_entry};
+use axum::extract::{Multipart, State};
+use garde::Validate;
+use platform::access::{SchoolId, Staff};
+use platform::http::Nothing;
+use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Filter, Path, Role, audit, files};
+use serde::{Deserialize, Serialize};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The largest logo, in bytes.
+const LOGO_LIMIT_BYTES: usize = 512 << 10;
+
+/// The endpoints of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(show_config, update_config))
+        .routes(routes!(set_logo))
+        .routes(routes!(show_entry))
+        .routes(routes!(show_document))
+}
+
+/// Everything a client needs to know before anybody has signed in.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct SchoolConfig {
+    id: SchoolId,
+    title: String,
+    page_title: Option<String>,
+    /// Address of the logo, or none: the client draws one from the name.
+    logo: Option<String>,
+    name_zh: String,
+    name_en: String,
+    color: String,
+    organization: Organization,
+    contact: String,
+    /// The schools of this host, when there is more than one.
+    schools: Vec<SchoolChoice>,
+    roles: RoleIds,
+    local_program: LocalProgram,
+}
+
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct Organization {
+    name: String,
+}
+
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct SchoolChoice {
+    id: SchoolId,
+    title: String,
+}
+
+/// The fixed identifiers of the roles.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct RoleIds {
+    class_management: &'static str,
+    teacher_management: &'static str,
+    admin: &'static str,
+}
+
+/// How the school's local program is reached and started.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct LocalProgram {
+    protocol: String,
+    ports: Vec<u16>,
+}
+
+/// The ports on which the local helper may answer.
+const LOCAL_PORTS: [u16; 2] = [17_310, 17_311];
+
+#[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+struct ConfigFilter {
+    /// The school; the first of the host if absent.
+    #[garde(skip)]
+    school: Option<SchoolId>,
+}
+
+/// Name, look and texts of a school.
+#[utoipa::path(get, path = "/api/school_config/", tag = "school", params(ConfigFilter),
+    responses((status = 200, body = Envelope<SchoolConfig>)))]
+async fn show_config(
+    State(app): State<App>,
+    user: Option<axum::Extension<CurrentUser>>,
+    Filter(filter): Filter<ConfigFilter>,
+) -> Answer<SchoolConfig> {
+    // Whoever is signed in sees their own school, whatever the address says.
+    let wanted = user.map(|user| user.school).or(filter.school);
+    let schools = app.db.read(|tx| async move { store::list(&tx).await }).await?;
+    let school = match wanted {
+        Some(id) => schools.iter().find(|school| school.id == id),
+        None => schools.first(),
+    };
+    Ok(Envelope::ok(config(
+        &app,
+        school.ok_or(Error::NotFound)?,
+        &schools,
+    )))
+}
+
+/// Changes name, look and texts of the school.
+#[utoipa::path(post, path = "/api/school_config/", tag = "school", request_body = Settings,
+    responses((status = 200, body = Envelope<SchoolConfig>)))]
+async fn update_config(
+    State(app): State<App>,
+    staff: Staff,
+    Body(settings): Body<Settings>,
+) -> Answer<SchoolConfig> {
+    let now_ms = app.now_ms();
+    let (school, actor) = (staff.school, staff.id);
+    let schools = app
+        .db
+        .write(move |tx| async move {
+            let before = find(&tx, school).await?.ok_or(Error::NotFound)?;
+            store::update(&tx, school, &settings, now_ms).await?;
+            let detail = serde_json::json!({ "before": before.settings, "after": settings });
+            let entry = audit::Entry {
+                school,
+                actor: Some(actor),
+                action: "school.settings_changed",
+                subject: &settings.name_zh,
+                detail,
+                reason: "",
+            };
+            audit::record(&tx, &entry, now_ms).await?;
+            Ok::<_, Error>(store::list(&tx).await?)
+        })
+        .await?;
+    let own = schools
+        .iter()
+        .find(|one| one.id == school)
+        .ok_or(Error::NotFound)?;
+    Ok(Envelope::said("学校设置已保存。", config(&app, own, &schools)))
+}
+
+/// A picture as multipart form data.
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "only describes the form in the OpenAPI document")]
+struct LogoForm {
+    /// PNG, JPEG or WebP, at most 512 kB.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+}
+
+/// Changes the school's logo.
+#[utoipa::path(post, path = "/api/school_config/logo/", tag = "school",
+    request_body(content = LogoForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = Envelope<Nothing>)))]
+async fn set_logo(State(app): State<App>, staff: Staff, form: Multipart) -> Answer<Nothing> {
+    let picture = platform::http::read_picture(form, LOGO_LIMIT_BYTES).await?;
+    let hash = app.files.put(&picture.bytes).await?;
+    let (school, now_ms) = (staff.school, app.now_ms());
+    app.db
+        .write(
+            move |tx| async move { store::set_logo(&tx, school, hash.as_str(), &picture.name, now_ms).await },
+        )
+        .await?;
+    Ok(Envelope::said("校徽已更新。", Nothing {}))
+}
+
+/// Where a visitor of a landing page comes from, and where they are led.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct EntryView {
+    key: String,
+    /// What the other platform is called.
+    name: String,
+    school_id: SchoolId,
+    school_name: String,
+    /// The course that visitors are enrolled in.
+    course_key: Option<String>,
+}
+
+/// A landing page, for visitors who have not signed in.
+#[utoipa::path(get, path = "/api/school/entry/{entry_key}/", tag = "school", params(("entry_key" = String, Path)),
+    responses((status = 200, body = Envelope<EntryView>)))]
+async fn show_entry(State(app): State<App>, Path(key): Path<String>) -> Answer<EntryView> {
+    let view = app
+        .db
+        .read(move |tx| async move {
+            let entry = find_entry(&tx, &key)
+                .await?
+                .filter(|entry| entry.is_open)
+                .ok_or(Error::NotFound)?;
+            let school = find(&tx, entry.school).await?.ok_or(Error::NotFound)?;
+            Ok::<_, Error>(EntryView {
+                key: entry.key,
+                name: entry.name,
+                school_id: entry.school,
+                school_name: school.settings.name_zh,
+                course_key: entry.course_key,
+            })
+        })
+        .await?;
+    Ok(Envelope::ok(view))
+}
+
+/// A version of a document that people agree to.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct DocumentView {
+    /// None: the school uses the product's own text, which the client carries.
+    version: Option<String>,
+    /// Markdown.
+    text: Option<String>,
+}
+
+#[derive(Debug, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum DocumentKind {
+    Agreement,
+    Privacy,
+    Service,
+}
+
+/// The user agreement, the privacy policy or the terms of service of a school, as published last.
+#[utoipa::path(get, path = "/api/school/document/{school_id}/{document_kind}/", tag = "school",
+    params(("school_id" = i64, Path), ("document_kind" = String, Path)),
+    responses((status = 200, body = Envelope<DocumentView>)))]
+async fn show_document(
+    State(app): State<App>,
+    Path((school, kind)): Path<(SchoolId, DocumentKind)>,
+) -> Answer<DocumentView> {
+    let kind = match kind {
+        DocumentKind::Agreement => "agreement",
+        DocumentKind::Privacy => "privacy",
+        DocumentKind::Service => "service",
+    };
+    let found = app
+        .db
+        .read(move |tx| async move { store::latest_document(&tx, school, kind).await })
+        .await?;
+    let (version, text) = found.unzip();
+    Ok(Envelope::ok(DocumentView { version, text }))
+}
+
+fn config(app: &App, school: &School, schools: &[School]) -> SchoolConfig {
+    let settings = school.settings.clone();
+    let logo = school.logo.as_ref().and_then(|(hash, name)| {
+        let hash = files::FileHash::parse(hash)?;
+        Some(files::signed_address(&app.secret, &hash, name, app.now_ms()))
+    });
+    SchoolConfig {
+        id: school.id,
+        title: settings.title,
+        page_title: settings.page_title,
+        logo,
+        name_zh: settings.name_zh,
+        name_en: settings.name_en,
+        color: settings.color.as_str().into(),
+        organization: Organization {
+            name: settings.organization_name,
+        },
+        contact: settings.contact,
+        schools: schools
+            .iter()
+            .filter(|_| schools.len() > 1)
+            .map(|school| SchoolChoice {
+                id: school.id,
+                title: school.settings.name_zh.clone(),
+            })
+            .collect(),
+        roles: RoleIds {
+            class_management: Role::ClassManagement.id(),
+            teacher_management: Role::TeacherManagement.id(),
+            admin: Role::Admin.id(),
+        },
+        local_program: LocalProgram {
+            protocol: settings.local_protocol,
+            ports: LOCAL_PORTS.into(),
+        },
+    }
+}
