@@ -1,0 +1,144 @@
+//! Speaks HTTP to a service in this process.
+
+use axum::{
+    Router,
+    body::Body,
+    http::{Method, Request, StatusCode, header},
+};
+use http_body_util::BodyExt as _;
+use serde_json::Value;
+use tower::ServiceExt as _;
+
+/// Somebody who sends requests: a stranger, or a person with a token.
+#[derive(Clone)]
+pub struct Client {
+    service: Router,
+    /// For `Authorization: JWT <token>`; none for a stranger.
+    pub token: Option<String>,
+}
+
+/// What came back.
+#[derive(Debug, Clone)]
+pub struct Reply {
+    /// The HTTP status.
+    pub status: StatusCode,
+    /// The raw body.
+    pub bytes: Vec<u8>,
+    /// The body as JSON; null if it is not.
+    pub json: Value,
+    /// The headers.
+    pub headers: axum::http::HeaderMap,
+}
+
+impl Reply {
+    /// `code` of the envelope.
+    pub fn code(&self) -> i64 {
+        self.json["code"].as_i64().unwrap_or(-1)
+    }
+
+    /// `msg` of the envelope.
+    pub fn msg(&self) -> &str {
+        self.json["msg"].as_str().unwrap_or_default()
+    }
+
+    /// `data` of a success.
+    ///
+    /// # Panics
+    /// If it is a refusal: the test expected none.
+    #[track_caller]
+    pub fn data(&self) -> &Value {
+        assert_eq!(self.code(), 200, "{} {}", self.status, self.json);
+        &self.json["data"]
+    }
+
+    /// The stable code of a refusal: `feature.what`.
+    pub fn error(&self) -> &str {
+        self.json["data"]["error"].as_str().unwrap_or_default()
+    }
+}
+
+impl Client {
+    /// A stranger.
+    pub fn stranger(service: Router) -> Self {
+        Self { service, token: None }
+    }
+
+    /// The same service with a token.
+    #[must_use]
+    pub fn with_token(&self, token: &str) -> Self {
+        Self {
+            service: self.service.clone(),
+            token: Some(token.into()),
+        }
+    }
+
+    /// Sends a request without a body.
+    pub async fn get(&self, path: &str) -> Reply {
+        self.send(Method::GET, path, None).await
+    }
+
+    /// Sends a JSON body.
+    pub async fn post(&self, path: &str, body: Value) -> Reply {
+        self.send(Method::POST, path, Some(body)).await
+    }
+
+    /// Sends a JSON body.
+    pub async fn put(&self, path: &str, body: Value) -> Reply {
+        self.send(Method::PUT, path, Some(body)).await
+    }
+
+    /// Sends a request without a body.
+    pub async fn delete(&self, path: &str) -> Reply {
+        self.send(Method::DELETE, path, None).await
+    }
+
+    /// Sends any method, perhaps with a JSON body.
+    pub async fn send(&self, method: Method, path: &str, body: Option<Value>) -> Reply {
+        let builder = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::CONTENT_TYPE, "application/json");
+        let body = body.map_or_else(Body::empty, |body| Body::from(body.to_string()));
+        self.request(builder, body).await
+    }
+
+    /// Sends one file as multipart form data.
+    pub async fn upload(&self, path: &str, name: &str, bytes: &[u8]) -> Reply {
+        const BOUNDARY: &str = "suanpan-boundary";
+        let head = format!(
+            "--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\
+             content-type: application/octet-stream\r\n\r\n"
+        );
+        let body = [
+            head.as_bytes(),
+            bytes,
+            format!("\r\n--{BOUNDARY}--\r\n").as_bytes(),
+        ]
+        .concat();
+        let content_type = format!("multipart/form-data; boundary={BOUNDARY}");
+        let builder = Request::post(path).header(header::CONTENT_TYPE, content_type);
+        self.request(builder, Body::from(body)).await
+    }
+
+    async fn request(&self, mut builder: axum::http::request::Builder, body: Body) -> Reply {
+        if let Some(token) = &self.token {
+            builder = builder.header(header::AUTHORIZATION, format!("JWT {token}"));
+        }
+        let request = builder.body(body).expect("a well-formed request");
+        let response = self
+            .service
+            .clone()
+            .oneshot(request)
+            .await
+            .expect("a service never fails");
+        let (parts, body) = response.into_parts();
+        let bytes = body.collect().await.expect("a whole body").to_bytes().to_vec();
+        let json = serde_json::from_slice(&bytes).unwrap_or_default();
+        Reply {
+            status: parts.status,
+            bytes,
+            json,
+            headers: parts.headers,
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! What behaviour tests stand on: a fresh database per test, a clock that a test moves, an HTTP client without a network.
+//!
+//! `SUANPAN_TEST_POSTGRES` names a PostgreSQL server; with it the same tests run there instead of on SQLite.
+
+mod client;
+mod clock;
+mod database;
+
+pub use client::{Client, Reply};
+pub use clock::FakeClock;
+pub use database::TestDatabase;

@@ -1,0 +1,154 @@
+//! The web client inside the binary, and files on their way to a browser.
+
+use axum::{
+    body::Body,
+    extract::Request,
+    http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
+    response::{IntoResponse as _, Response},
+};
+use platform::Error;
+use rust_embed::RustEmbed;
+use std::path::Path;
+use tower::ServiceExt as _;
+
+/// What `make web` built: each file beside its `.br` and `.gz` twins.
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../web/dist"]
+#[allow_missing = true]
+struct Client;
+
+/// Scripts and styles only from here; nothing may frame us but we ourselves; no plugins, no foreign forms.
+pub const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self'; \
+    style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self' data:; \
+    connect-src 'self' http://127.0.0.1:* http://localhost:*; worker-src 'self' blob:; object-src 'none'; \
+    base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
+
+/// Media types that a browser may show in place; everything else is a download.
+const SHOWN: [(&str, &str); 13] = [
+    ("png", "image/png"),
+    ("jpg", "image/jpeg"),
+    ("jpeg", "image/jpeg"),
+    ("webp", "image/webp"),
+    ("gif", "image/gif"),
+    ("svg", "image/svg+xml"),
+    ("mp4", "video/mp4"),
+    ("webm", "video/webm"),
+    ("mp3", "audio/mpeg"),
+    ("vtt", "text/vtt; charset=utf-8"),
+    ("pdf", "application/pdf"),
+    ("txt", "text/plain; charset=utf-8"),
+    ("md", "text/plain; charset=utf-8"),
+];
+
+/// A page or an asset of the client; any unknown path is a page, which the client routes itself.
+pub async fn client(uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if path.starts_with("api/") {
+        return Error::NotFound.into_response();
+    }
+    let is_asset = Client::get(path).is_some() && !path.is_empty();
+    let name = if is_asset { path } else { "index.html" };
+    let Some(mut response) = encoded(name, &headers) else {
+        return (
+            StatusCode::SERVICE_UNAVAILABLE,
+            "The web client is not built in: run `make build`.\n",
+        )
+            .into_response();
+    };
+    let cache = if path.starts_with("assets/") {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    response
+}
+
+/// The smallest twin of the file that the browser understands.
+fn encoded(name: &str, headers: &HeaderMap) -> Option<Response> {
+    let accepted = headers
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    let plain = Client::get(name)?;
+    let twin = [("br", ".br"), ("gzip", ".gz")]
+        .into_iter()
+        .filter(|(encoding, _)| accepted.contains(encoding))
+        .find_map(|(encoding, suffix)| Some((encoding, Client::get(&format!("{name}{suffix}"))?)));
+    let (encoding, file) = twin.map_or((None, plain), |(encoding, file)| (Some(encoding), file));
+    let mut response = Response::new(Body::from(file.data.into_owned()));
+    let media_type = media_type(name);
+    response
+        .headers_mut()
+        .insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
+    response
+        .headers_mut()
+        .insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Some(encoding) = encoding {
+        response
+            .headers_mut()
+            .insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    Some(response)
+}
+
+fn media_type(name: &str) -> &'static str {
+    let extension = name.rsplit('.').next().unwrap_or_default();
+    match extension {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" | "map" => "application/json",
+        "woff2" => "font/woff2",
+        "ico" => "image/x-icon",
+        "wasm" => "application/wasm",
+        _ => SHOWN
+            .iter()
+            .find(|(shown, _)| *shown == extension)
+            .map_or("application/octet-stream", |(_, media_type)| media_type),
+    }
+}
+
+/// A stored file, with ranges (a video is sought in), and harmless whatever it contains.
+pub async fn serve_file(path: &Path, name: &str, request: Request) -> Result<Response, Error> {
+    let extension = name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
+    let shown = SHOWN.iter().find(|(shown, _)| *shown == extension);
+    let file = tower_http::services::ServeFile::new(path);
+    let answer = file
+        .oneshot(request)
+        .await
+        .map_err(|error| Error::internal("read a file", error))?;
+    if answer.status() == StatusCode::NOT_FOUND {
+        return Err(Error::NotFound);
+    }
+    let mut response = answer.map(Body::new);
+    let headers = response.headers_mut();
+    let media_type = shown.map_or("application/octet-stream", |(_, media_type)| media_type);
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("private, max-age=31536000, immutable"),
+    );
+    // Even if an uploaded picture is secretly a page, it can neither run script nor reach us.
+    headers.insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox"),
+    );
+    let kind = if shown.is_some() { "inline" } else { "attachment" };
+    let encoded: String = name
+        .bytes()
+        .map(|byte| {
+            if byte.is_ascii_alphanumeric() || byte == b'.' {
+                char::from(byte).to_string()
+            } else {
+                format!("%{byte:02X}")
+            }
+        })
+        .collect();
+    if let Ok(disposition) = HeaderValue::from_str(&format!("{kind}; filename*=UTF-8''{encoded}")) {
+        headers.insert(header::CONTENT_DISPOSITION, disposition);
+    }
+    Ok(response)
+}

@@ -1,0 +1,114 @@
+//! The command line: what the operator can say, and one plain sentence when it goes wrong.
+
+mod admin;
+mod serve;
+
+use clap::{CommandFactory as _, Parser, Subcommand};
+use platform::config::Config;
+use std::process::ExitCode;
+
+/// Suanpan 算盘: teaching and practice in accounting and data intelligence.
+#[derive(Debug, Parser)]
+#[command(version, propagate_version = true)]
+pub struct CommandLine {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Answer requests (and do background jobs, unless --jobs false).
+    Serve(Config),
+    /// Do background jobs only; any number of these may run beside one PostgreSQL.
+    Work(Config),
+    /// Bring the database up to date and stop.
+    Migrate(Config),
+    /// Schools of this host.
+    School {
+        #[command(subcommand)]
+        action: admin::SchoolAction,
+    },
+    /// People of a school.
+    User {
+        #[command(subcommand)]
+        action: admin::UserAction,
+    },
+    /// Show the messages that wait in the development outbox.
+    Outbox(Config),
+    /// Print the OpenAPI document.
+    Openapi,
+    /// Print every setting with its default and meaning.
+    Config,
+}
+
+/// Does what the command line says.
+pub async fn run(line: CommandLine) -> ExitCode {
+    let done = match line.command {
+        Command::Serve(config) => serve::serve(config).await,
+        Command::Work(config) => serve::work(config).await,
+        Command::Migrate(config) => serve::migrate(config).await,
+        Command::School { action } => admin::school(action).await,
+        Command::User { action } => admin::user(action).await,
+        Command::Outbox(config) => admin::outbox(config).await,
+        Command::Openapi => print_openapi(),
+        Command::Config => {
+            print_config();
+            Ok(())
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            say_error(&error);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[expect(clippy::print_stderr, reason = "this is how a command speaks")]
+fn say_error(error: &anyhow::Error) {
+    eprintln!("suanpan: {error:#}");
+}
+
+/// Prints a line for the operator.
+#[expect(clippy::print_stdout, reason = "this is how a command speaks")]
+fn say(line: impl std::fmt::Display) {
+    println!("{line}");
+}
+
+fn print_openapi() -> anyhow::Result<()> {
+    let (_, document) = crate::routes::api();
+    say(document.to_pretty_json()?);
+    Ok(())
+}
+
+/// Reads the settings' names, defaults and meanings from the command line's own definition.
+fn print_config() {
+    let command = CommandLine::command();
+    let serve = command.find_subcommand("serve").expect("`serve` is a command");
+    for setting in serve.get_arguments() {
+        let Some(variable) = setting.get_env() else {
+            continue;
+        };
+        let defaults: Vec<_> = setting
+            .get_default_values()
+            .iter()
+            .map(|value| value.to_string_lossy())
+            .collect();
+        let default = if defaults.is_empty() {
+            "none".into()
+        } else {
+            defaults.join(",")
+        };
+        say(format_args!(
+            "{}  (--{})",
+            variable.to_string_lossy(),
+            setting.get_long().unwrap_or_default()
+        ));
+        say(format_args!(
+            "    {}",
+            setting.get_help().map(ToString::to_string).unwrap_or_default()
+        ));
+        say(format_args!("    default: {default}\n"));
+    }
+}

@@ -1,0 +1,94 @@
+//! `serve`, `work`, `migrate`.
+
+use super::say;
+use crate::{demo, jobs, server};
+use anyhow::{Context as _, anyhow};
+use platform::config::Config;
+use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
+
+fn start_logging(config: &Config) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_new(&config.log)
+        .with_context(|| format!("the log filter {:?} is wrong", config.log))?;
+    let builder = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr);
+    let started = if config.log_format == "json" {
+        builder.json().try_init()
+    } else {
+        builder.try_init()
+    };
+    started.map_err(|error| anyhow!("logging cannot be started: {error}"))
+}
+
+/// Waits for Ctrl+C or the signal that a service manager sends.
+async fn told_to_stop() {
+    use tokio::signal::unix::{SignalKind, signal};
+    match signal(SignalKind::terminate()) {
+        Ok(mut terminate) => tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = terminate.recv() => {}
+        },
+        Err(_) => drop(tokio::signal::ctrl_c().await),
+    }
+}
+
+pub(super) async fn serve(config: Config) -> anyhow::Result<()> {
+    start_logging(&config)?;
+    let listen = config.listen.clone();
+    // The port first: a second server must not touch the database of the first.
+    let listener = TcpListener::bind(&listen)
+        .await
+        .map_err(|error| match error.kind() {
+            std::io::ErrorKind::AddrInUse => {
+                anyhow!("{listen} is in use by another program; choose another with --listen")
+            }
+            _ => anyhow!("cannot listen on {listen}: {error}"),
+        })?;
+    let app = server::open(config).await?;
+    if app.config.demo
+        && demo::load(&app)
+            .await
+            .map_err(|error| anyhow!("the demo cannot be loaded: {error}"))?
+    {
+        tracing::info!("loaded the demo school");
+    }
+    let address = listener.local_addr().context("the listener has no address")?;
+    say(format_args!("Suanpan 算盘 answers on http://{address}"));
+    server::serve(app, listener, told_to_stop()).await
+}
+
+pub(super) async fn work(config: Config) -> anyhow::Result<()> {
+    start_logging(&config)?;
+    let app = server::open(config).await?;
+    let (stopping, stopped) = tokio::sync::watch::channel(false);
+    let workers: Vec<_> = jobs::workers(&app)
+        .into_iter()
+        .map(|worker| {
+            let mut stopped = stopped.clone();
+            tokio::spawn(async move {
+                worker
+                    .run_until(async move {
+                        stopped
+                            .wait_for(|is_stopping| *is_stopping)
+                            .await
+                            .map_or((), drop)
+                    })
+                    .await;
+            })
+        })
+        .collect();
+    told_to_stop().await;
+    stopping.send(true).ok();
+    for worker in workers {
+        worker.await.ok();
+    }
+    Ok(())
+}
+
+pub(super) async fn migrate(config: Config) -> anyhow::Result<()> {
+    start_logging(&config)?;
+    server::open(config).await?;
+    say("The database is up to date.");
+    Ok(())
+}

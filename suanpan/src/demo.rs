@@ -1,0 +1,158 @@
+//! The demo school: fixed log-ins, believable people, a second school beside it.
+
+use database::Tx;
+use identity::{NewUser, Phone, Status, password::Hasher};
+use platform::{
+    App, Error, Millis, Role,
+    access::{SchoolId, UserId},
+};
+use school::NewSchool;
+
+/// The password of everybody in the demo.
+pub const PASSWORD: &str = "Suanpan2026!";
+
+/// Loads the demo into an empty database; answers whether it did.
+pub async fn load(app: &App) -> Result<bool, Error> {
+    let is_empty = app
+        .db
+        .read(|tx| async move { Ok::<_, Error>(school::list(&tx).await?.is_empty()) })
+        .await?;
+    if !is_empty {
+        return Ok(false);
+    }
+    // One hash for everybody: 70 of them would take the start of the demo from a second to several.
+    let hash = Hasher::new(None).hash(PASSWORD.into()).await?;
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move { people(&tx, &hash, now_ms).await })
+        .await?;
+    Ok(true)
+}
+
+async fn people(tx: &Tx, hash: &str, now_ms: Millis) -> Result<(), Error> {
+    let mut first = NewSchool::named(
+        "huadong",
+        "华东财经职业大学",
+        "East China Vocational University of Finance",
+    );
+    first.settings.organization_name = "华东财经职业大学信息中心".into();
+    first.settings.contact = "0571-8600 1234（工作日 8:30—17:30）".into();
+    let first = school::add(tx, &first, now_ms).await?;
+    let mut second = NewSchool::named("xinan", "西南商贸职业学院", "Southwest College of Commerce");
+    second.settings.color = school::Color::parse("#8c2f39").ok_or(Error::NotFound)?;
+    let second = school::add(tx, &second, now_ms).await?;
+
+    let person = Person { hash, now_ms };
+    person
+        .add(tx, first, "admin", "系统管理员", None, &[Role::Admin])
+        .await?;
+    person
+        .add(
+            tx,
+            first,
+            "staff1",
+            "沈佩兰",
+            Some("13800000001"),
+            &[Role::TeacherManagement],
+        )
+        .await?;
+    person
+        .add(
+            tx,
+            first,
+            "teacher1",
+            "林知远",
+            Some("13800000011"),
+            &[Role::ClassManagement],
+        )
+        .await?;
+    person
+        .add(
+            tx,
+            first,
+            "teacher2",
+            "顾清和",
+            Some("13800000012"),
+            &[Role::ClassManagement],
+        )
+        .await?;
+    for number in 1..=60 {
+        let username = format!("student{number}");
+        let phone = format!("139000{number:05}");
+        person
+            .add(tx, first, &username, &name_of(number), Some(&phone), &[])
+            .await?;
+    }
+    person
+        .add(tx, second, "xn_staff", "罗静宜", None, &[Role::TeacherManagement])
+        .await?;
+    person
+        .add(tx, second, "xn_teacher", "彭若谷", None, &[Role::ClassManagement])
+        .await?;
+    for number in 1..=6 {
+        person
+            .add(
+                tx,
+                second,
+                &format!("xn_student{number}"),
+                &name_of(number + 70),
+                None,
+                &[],
+            )
+            .await?;
+    }
+    Ok(())
+}
+
+struct Person<'a> {
+    hash: &'a str,
+    now_ms: Millis,
+}
+
+impl Person<'_> {
+    async fn add(
+        &self,
+        tx: &Tx,
+        school: SchoolId,
+        username: &str,
+        real_name: &str,
+        phone: Option<&str>,
+        roles: &[Role],
+    ) -> Result<UserId, Error> {
+        let number = username
+            .strip_prefix("student")
+            .map(|number| format!("20260101{number:0>2}"));
+        let user = NewUser {
+            school,
+            username: username.into(),
+            phone: phone.and_then(Phone::parse),
+            real_name: real_name.into(),
+            student_number: number,
+            password_hash: Some(self.hash.into()),
+            status: Status::Active,
+            must_change_password: false,
+        };
+        let id = identity::add_user(tx, &user, self.now_ms).await?;
+        for role in roles {
+            identity::set_role(tx, id, *role, true, self.now_ms).await?;
+        }
+        Ok(id)
+    }
+}
+
+/// A believable name, the same for the same number.
+fn name_of(number: usize) -> String {
+    const FAMILY: [&str; 20] = [
+        "王", "李", "张", "刘", "陈", "杨", "赵", "黄", "周", "吴", "徐", "孙", "胡", "朱", "高", "林", "何",
+        "郭", "欧阳", "罗",
+    ];
+    const GIVEN: [&str; 23] = [
+        "子涵", "思雨", "浩然", "佳怡", "一鸣", "雨桐", "宇轩", "梓萱", "俊杰", "诗琪", "明哲", "欣妍",
+        "嘉豪", "若曦", "博文", "静怡", "天佑", "婉清", "志远", "晓彤", "文轩", "可欣", "睿",
+    ];
+    format!(
+        "{}{}",
+        FAMILY[number * 7 % FAMILY.len()],
+        GIVEN[number * 5 % GIVEN.len()]
+    )
+}

@@ -1,0 +1,8 @@
+//! The door: puts features together and decides nothing.
+
+pub mod assets;
+pub mod commands;
+pub mod demo;
+pub mod jobs;
+pub mod routes;
+pub mod server;

@@ -1,0 +1,99 @@
+//! Every route: one line per feature.
+
+use axum::{Router, extract::State, middleware, response::Response};
+use platform::{App, Error, Filter, Path, files, http::specified_contract};
+use serde::Deserialize;
+use utoipa::openapi::OpenApi;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The calls of the specification, section 7: method and path.
+pub const SPECIFIED_CALLS: [(&str, &str); 20] = [
+    ("GET", "/api/school_config/"),
+    ("POST", "/api/school_config/"),
+    ("POST", "/api/login/"),
+    ("POST", "/api/logout/"),
+    ("POST", "/api/send_verify_code/"),
+    ("POST", "/api/register/"),
+    ("DELETE", "/api/user/delete_account/"),
+    ("POST", "/api/forget_password/"),
+    ("POST", "/api/bind_phone/"),
+    ("GET", "/api/user/info/"),
+    ("POST", "/api/user/update_info/"),
+    ("POST", "/api/user/change_username/"),
+    ("POST", "/api/user/change_password/"),
+    ("POST", "/api/users/{id}/reset_password/"),
+    ("GET", "/api/user/courses/"),
+    ("GET", "/api/user/class_courses/"),
+    ("GET", "/api/select_course/list/"),
+    ("GET", "/api/select_course/{id}/info/"),
+    ("POST", "/api/class/join/"),
+    ("GET", "/api/select_course/{id}/show/"),
+];
+
+fn features() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .merge(school::routes())
+        .merge(identity::routes())
+        .routes(routes!(show_file))
+}
+
+/// The handlers, and the document that describes them.
+pub fn api() -> (Router<App>, OpenApi) {
+    let (router, mut document) = features().split_for_parts();
+    document.info.title = "Suanpan 算盘".into();
+    document.info.version = env!("CARGO_PKG_VERSION").into();
+    document.info.description = Some("Every answer is `{code, msg, data}`; see docs/http-api.md.".into());
+    document.info.license = None;
+    document.info.contact = None;
+    (
+        router.layer(middleware::from_fn(answer_specified_calls)),
+        document,
+    )
+}
+
+/// Applies the client contract of the specification to its calls, and to no others.
+async fn answer_specified_calls(request: axum::extract::Request, next: middleware::Next) -> Response {
+    let matched = request.extensions().get::<axum::extract::MatchedPath>();
+    let is_specified = matched.is_some_and(|path| {
+        SPECIFIED_CALLS
+            .iter()
+            .any(|(method, called)| *called == path.as_str() && *method == request.method().as_str())
+    });
+    if is_specified {
+        specified_contract(request, next).await
+    } else {
+        next.run(request).await
+    }
+}
+
+#[derive(Debug, Deserialize, garde::Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+struct FileAddress {
+    #[garde(length(chars, max = 255))]
+    name: String,
+    #[garde(skip)]
+    expires: i64,
+    #[garde(length(chars, max = 128))]
+    signature: String,
+}
+
+/// A file, under an address that was signed for whoever may see it.
+#[utoipa::path(get, path = "/api/file/{file_hash}/", tag = "platform", params(("file_hash" = String, Path), FileAddress),
+    responses((status = 200, content_type = "application/octet-stream")))]
+async fn show_file(
+    State(app): State<App>,
+    Path(hash): Path<String>,
+    Filter(address): Filter<FileAddress>,
+    request: axum::extract::Request,
+) -> Result<Response, Error> {
+    let hash = files::FileHash::parse(&hash).ok_or(Error::NotFound)?;
+    let FileAddress {
+        name,
+        expires,
+        signature,
+    } = address;
+    if !files::is_signed(&app.secret, &hash, &name, expires, &signature, app.now_ms()) {
+        return Err(Error::NotFound);
+    }
+    crate::assets::serve_file(&app.files.path(&hash), &name, request).await
+}
