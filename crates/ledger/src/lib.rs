@@ -7,10 +7,18 @@
 //! - Money is integer fen ([`Fen`]); nothing here computes an amount in floating point.
 
 pub mod account;
+pub mod chart;
 pub mod fen;
+pub mod finding;
 pub mod half_width;
+pub mod period;
+pub mod standard;
 pub mod voucher;
 
 pub use account::{AccountCode, Aux, Side};
+pub use chart::{Account, Category, Chart};
 pub use fen::{Fen, ParseFenError};
-pub use voucher::{LineDraft, VoucherDraft, VoucherKind};
+pub use finding::{Finding, Severity};
+pub use period::Period;
+pub use standard::Standard;
+pub use voucher::{Line, LineDraft, Voucher, VoucherDraft, VoucherKind};
