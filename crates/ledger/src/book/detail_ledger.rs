@@ -1,0 +1,145 @@
+//! 三栏明细账: line by line with the running balance, and the totals of month and year.
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+use super::balances::direction_and_amount;
+use super::general_ledger::{RowKind, opening_summary};
+use super::{Book, PeriodRange};
+use crate::{Aux, Fen, Period};
+
+/// One row of a three-column ledger.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct DetailLedgerRow {
+    #[schema(value_type = String, format = Date)]
+    pub date: Date,
+    pub kind: RowKind,
+    /// 凭证字号; empty for totals.
+    #[schema(example = "记-7")]
+    pub voucher: String,
+    pub summary: String,
+    pub debit: Fen,
+    pub credit: Fen,
+    /// 借, 贷 or 平.
+    pub direction: String,
+    pub balance: Fen,
+}
+
+impl DetailLedgerRow {
+    pub(super) fn new(date: Date, kind: RowKind, summary: &str, movement: (Fen, Fen), balance: Fen) -> Self {
+        let (direction, amount) = direction_and_amount(balance);
+        Self {
+            date,
+            kind,
+            voucher: String::new(),
+            summary: summary.to_owned(),
+            debit: movement.0,
+            credit: movement.1,
+            direction: direction.to_owned(),
+            balance: amount,
+        }
+    }
+}
+
+/// The detail ledger of an account (with everything below it), of one set of auxiliary items or of all.
+pub fn detail_ledger(
+    book: &Book,
+    account: &str,
+    aux: Option<&Aux>,
+    range: PeriodRange,
+) -> Vec<DetailLedgerRow> {
+    ledger_rows(book, account, aux, range, false)
+}
+
+/// Shared with the day book, which also totals each day.
+pub(super) fn ledger_rows(
+    book: &Book,
+    account: &str,
+    aux: Option<&Aux>,
+    range: PeriodRange,
+    with_days: bool,
+) -> Vec<DetailLedgerRow> {
+    let figures = |period: Period| {
+        let balances = book.balances(PeriodRange::month(period));
+        let matches = balances
+            .keys_under(account)
+            .filter(|(key, _)| aux.is_none_or(|aux| &key.aux == aux));
+        matches.map(|(_, balance)| balance).collect::<Vec<_>>()
+    };
+    let mut running: Fen = figures(range.from).iter().map(|balance| balance.opening).sum();
+    let mut rows = vec![DetailLedgerRow::new(
+        range.from.first_day(),
+        RowKind::Opening,
+        opening_summary(range.from),
+        (Fen::ZERO, Fen::ZERO),
+        running,
+    )];
+    for period in range.periods() {
+        let mut day = Vec::new();
+        for voucher in book.vouchers_in(PeriodRange::month(period)) {
+            let lines = voucher
+                .lines()
+                .iter()
+                .filter(|line| line.account.is_under(account));
+            for line in lines.filter(|line| aux.is_none_or(|aux| &line.aux == aux)) {
+                if with_days {
+                    close_day(&mut rows, &mut day, Some(voucher.date()), running);
+                }
+                running += line.net_debit();
+                let movement = (line.debit(), line.credit());
+                let row =
+                    DetailLedgerRow::new(voucher.date(), RowKind::Line, &line.summary, movement, running);
+                rows.push(DetailLedgerRow {
+                    voucher: voucher.label(),
+                    ..row
+                });
+                day.push((voucher.date(), movement));
+            }
+        }
+        if with_days {
+            close_day(&mut rows, &mut day, None, running);
+        }
+        let figures = figures(period);
+        let sum = |of: fn(&super::Balance) -> Fen| figures.iter().map(of).sum::<Fen>();
+        let month = (sum(|b| b.debit), sum(|b| b.credit));
+        let year = (sum(|b| b.year_debit), sum(|b| b.year_credit));
+        let last_day = period.last_day();
+        rows.push(DetailLedgerRow::new(
+            last_day,
+            RowKind::MonthTotal,
+            "本月合计",
+            month,
+            running,
+        ));
+        rows.push(DetailLedgerRow::new(
+            last_day,
+            RowKind::YearTotal,
+            "本年累计",
+            year,
+            running,
+        ));
+    }
+    rows
+}
+
+/// Totals the collected day when the next line is of another one.
+fn close_day(
+    rows: &mut Vec<DetailLedgerRow>,
+    day: &mut Vec<(Date, (Fen, Fen))>,
+    next: Option<Date>,
+    running: Fen,
+) {
+    let Some(&(date, _)) = day.first() else { return };
+    if next != Some(date) {
+        let debit = day.iter().map(|(_, movement)| movement.0).sum();
+        let credit = day.iter().map(|(_, movement)| movement.1).sum();
+        rows.push(DetailLedgerRow::new(
+            date,
+            RowKind::DayTotal,
+            "本日合计",
+            (debit, credit),
+            running,
+        ));
+        day.clear();
+    }
+}

@@ -1,0 +1,220 @@
+//! The books (账簿): a chart, opening balances, and the vouchers posted on them; every report is computed from these.
+
+pub mod account_summary;
+pub mod balances;
+pub mod detail_ledger;
+pub mod general_ledger;
+pub mod journal;
+pub mod trial_balance;
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+
+pub use balances::{Balance, Balances};
+
+use crate::{AccountCode, Aux, Chart, Fen, Finding, Period, Voucher};
+
+/// What a balance is kept for: a leaf account with its auxiliary items.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct BalanceKey {
+    pub account: AccountCode,
+    #[serde(default, skip_serializing_if = "Aux::is_empty")]
+    pub aux: Aux,
+}
+
+impl BalanceKey {
+    pub fn new(account: &str, aux: Aux) -> Self {
+        Self {
+            account: account.into(),
+            aux,
+        }
+    }
+}
+
+/// The opening balance of one key (期初余额), as a debit; credits are negative.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Opening {
+    pub account: AccountCode,
+    #[serde(default)]
+    pub aux: Aux,
+    pub balance: Fen,
+    /// Movements of the year before the books were started.
+    #[serde(default)]
+    pub year_debit: Fen,
+    #[serde(default)]
+    pub year_credit: Fen,
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    pub quantity: Option<Decimal>,
+}
+
+/// A run of periods, both ends included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct PeriodRange {
+    pub from: Period,
+    pub to: Period,
+}
+
+impl PeriodRange {
+    pub fn month(period: Period) -> Self {
+        Self {
+            from: period,
+            to: period,
+        }
+    }
+
+    /// From January up to and including the period (本年累计).
+    pub fn year_to(period: Period) -> Self {
+        Self {
+            from: period.first_of_year(),
+            to: period,
+        }
+    }
+
+    pub fn contains(self, day: Date) -> bool {
+        self.from.first_day() <= day && day <= self.to.last_day()
+    }
+
+    pub fn periods(self) -> impl Iterator<Item = Period> {
+        std::iter::successors(Some(self.from), |period| Some(period.next()))
+            .take_while(move |period| *period <= self.to)
+    }
+}
+
+/// One book set with everything posted on it.
+///
+/// INVARIANT: openings balance and every line stands on a leaf of the chart, so every report balances.
+#[derive(Clone, Debug)]
+pub struct Book {
+    chart: Chart,
+    start: Period,
+    openings: BTreeMap<BalanceKey, Opening>,
+    vouchers: Vec<Voucher>,
+}
+
+impl Book {
+    /// Opens the books, or tells what is wrong with the opening balances.
+    pub fn open(chart: Chart, start: Period, openings: Vec<Opening>) -> Result<Self, Vec<Finding>> {
+        let mut findings = check_openings(&chart, &openings);
+        let mut by_key = BTreeMap::new();
+        for opening in openings {
+            let key = BalanceKey {
+                account: opening.account.clone(),
+                aux: opening.aux.clone(),
+            };
+            if by_key.insert(key, opening).is_some() {
+                findings.push(Finding::blocks(
+                    "ledger.repeated_opening",
+                    "同一科目和辅助项的期初余额重复",
+                ));
+            }
+        }
+        if findings.is_empty() {
+            Ok(Self {
+                chart,
+                start,
+                openings: by_key,
+                vouchers: Vec::new(),
+            })
+        } else {
+            Err(findings)
+        }
+    }
+
+    /// Posts a voucher; refuses accounts that take no entries and dates before the books begin.
+    pub fn post(&mut self, voucher: Voucher) -> Result<(), Finding> {
+        if let Some(line) = voucher
+            .lines()
+            .iter()
+            .find(|line| !self.chart.is_leaf(&line.account))
+        {
+            let message = format!("科目「{}」不存在或不是末级科目", line.account);
+            return Err(Finding::blocks("ledger.not_leaf", message));
+        }
+        if voucher.date() < self.start.first_day() {
+            return Err(Finding::blocks("ledger.before_start", "凭证日期早于账套启用期间"));
+        }
+        self.vouchers.push(voucher);
+        Ok(())
+    }
+
+    pub fn chart(&self) -> &Chart {
+        &self.chart
+    }
+
+    pub fn start(&self) -> Period {
+        self.start
+    }
+
+    pub fn openings(&self) -> impl Iterator<Item = &Opening> {
+        self.openings.values()
+    }
+
+    /// Everything posted, in posting order.
+    pub fn vouchers(&self) -> &[Voucher] {
+        &self.vouchers
+    }
+
+    /// The vouchers of a range in the order of date, word and number.
+    pub fn vouchers_in(&self, range: PeriodRange) -> Vec<&Voucher> {
+        let mut vouchers: Vec<&Voucher> = self
+            .vouchers
+            .iter()
+            .filter(|voucher| range.contains(voucher.date()))
+            .collect();
+        vouchers.sort_by_key(|voucher| (voucher.date(), voucher.word(), voucher.number()));
+        vouchers
+    }
+
+    /// Opening, movements and closing of every key over a range.
+    pub fn balances(&self, range: PeriodRange) -> Balances<'_> {
+        Balances::of(self, range, |_| true)
+    }
+
+    /// The same with movements that leave out the closing of profit and loss, as profit statements need them.
+    ///
+    /// Only the movements of this report are meaningful, not its closings.
+    pub fn movements_before_close(&self, range: PeriodRange) -> Balances<'_> {
+        use crate::VoucherKind::{PlClose, YearClose};
+        Balances::of(self, range, |voucher| {
+            !matches!(voucher.kind(), PlClose | YearClose)
+        })
+    }
+
+    /// The balance of an account (with all below it) at the end of a period, as a debit.
+    pub fn balance_at(&self, account: &str, period: Period) -> Fen {
+        self.balances(PeriodRange::month(period))
+            .of_account(account)
+            .closing()
+    }
+}
+
+fn check_openings(chart: &Chart, openings: &[Opening]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for opening in openings {
+        let Some(account) = chart
+            .find(&opening.account)
+            .filter(|_| chart.is_leaf(&opening.account))
+        else {
+            let message = format!("期初余额的科目「{}」不存在或不是末级科目", opening.account);
+            findings.push(Finding::blocks("ledger.not_leaf", message));
+            continue;
+        };
+        let is_complete = account.aux.len() == opening.aux.0.len()
+            && account.aux.iter().all(|kind| opening.aux.0.contains_key(kind));
+        if !is_complete {
+            let message = format!("期初余额的科目「{}」辅助核算不完整", account.name);
+            findings.push(Finding::blocks("ledger.no_aux", message));
+        }
+    }
+    let total: Fen = openings.iter().map(|opening| opening.balance).sum();
+    if !total.is_zero() {
+        let message = format!("期初余额不平衡：借方比贷方多 {}", total.grouped());
+        findings.push(Finding::blocks("ledger.opening_unbalanced", message));
+    }
+    findings
+}

@@ -1,0 +1,14 @@
+//! Statements (财务报表): layouts that are dated data, formulas over the books, and cells that show where they come from.
+
+mod evaluate;
+pub mod formula;
+mod layout;
+
+pub use evaluate::{Cell, Part, Statement, StatementColumn, StatementLine, TieOut, evaluate};
+pub use formula::{Formula, FormulaError};
+pub use layout::{
+    Column, Flow, Layout, LineLayout, StatementKind, StatementLayout, layout_for, layouts_from_json,
+};
+
+#[cfg(test)]
+mod tests;
