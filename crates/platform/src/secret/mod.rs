@@ -63,3 +63,10 @@ pub fn is_hmac(key: &[u8], text: &[u8], signature: &str) -> bool {
     mac.update(text);
     hex::decode(signature).is_ok_and(|bytes| mac.verify_slice(&bytes).is_ok())
 }
+
+/// The HMAC-SHA256 of the text with somebody else's key, as hexadecimal digits.
+pub fn hmac(key: &[u8], text: &[u8]) -> String {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes a key of any length");
+    mac.update(text);
+    hex::encode(mac.finalize().into_bytes())
+}

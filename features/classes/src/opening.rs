@@ -1,0 +1,108 @@
+//! When an item is open to a class, and until when it may be handed in.
+
+use platform::Millis;
+use serde::{Deserialize, Serialize};
+
+/// The kinds of item that a teacher opens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ItemKind {
+    /// 课时
+    Lecture,
+    /// 资源
+    Resource,
+    /// 项目
+    Project,
+    /// 任务
+    Task,
+    /// 训练
+    Exercise,
+}
+
+impl ItemKind {
+    /// As stored.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Lecture => "lecture",
+            Self::Resource => "resource",
+            Self::Project => "project",
+            Self::Task => "task",
+            Self::Exercise => "exercise",
+        }
+    }
+
+    /// Whether it is open to a class that nobody has opened it for: what is only read is, what is graded is not.
+    pub const fn is_open_by_default(self) -> bool {
+        matches!(self, Self::Lecture | Self::Resource)
+    }
+}
+
+/// What a teacher set for one item and one class.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opening {
+    /// Whether it was opened at all.
+    pub is_open: bool,
+    /// Not before.
+    pub opens_at_ms: Option<Millis>,
+    /// Handed in later counts as late.
+    pub due_at_ms: Option<Millis>,
+    /// Not after.
+    pub closes_at_ms: Option<Millis>,
+    /// Its share of the mark, in hundredths.
+    pub weight: i64,
+}
+
+impl Opening {
+    /// What holds where nobody has set anything.
+    pub const fn by_default(kind: ItemKind) -> Self {
+        Self {
+            is_open: kind.is_open_by_default(),
+            opens_at_ms: None,
+            due_at_ms: None,
+            closes_at_ms: None,
+            weight: 100,
+        }
+    }
+
+    /// Whether it may be entered and handed in now.
+    pub fn is_open_at(&self, now_ms: Millis) -> bool {
+        self.is_open
+            && self.opens_at_ms.is_none_or(|opens_at_ms| now_ms >= opens_at_ms)
+            && self.closes_at_ms.is_none_or(|closes_at_ms| now_ms < closes_at_ms)
+    }
+
+    /// Whether handing in now is late.
+    pub fn is_late_at(&self, now_ms: Millis) -> bool {
+        self.due_at_ms.is_some_and(|due_at_ms| now_ms > due_at_ms)
+    }
+
+    /// The same opening for a student whose time was extended.
+    #[must_use]
+    pub fn extended_to(mut self, due_at_ms: Millis) -> Self {
+        self.due_at_ms = Some(self.due_at_ms.map_or(due_at_ms, |due| due.max(due_at_ms)));
+        self.closes_at_ms = self.closes_at_ms.map(|closes| closes.max(due_at_ms));
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn opening() -> Opening {
+        Opening { is_open: true, opens_at_ms: Some(10), due_at_ms: Some(20), closes_at_ms: Some(30), weight: 100 }
+    }
+
+    #[test]
+    fn an_item_is_open_from_its_opening_until_its_close() {
+        let open: Vec<_> = [9, 10, 29, 30].into_iter().map(|now_ms| opening().is_open_at(now_ms)).collect();
+        assert_eq!(open, [false, true, true, false]);
+    }
+
+    #[test]
+    fn an_extension_moves_due_date_and_close_but_never_back() {
+        let extended = opening().extended_to(40);
+        assert!(extended.is_open_at(39) && !extended.is_late_at(40));
+        assert_eq!(opening().extended_to(15), opening());
+    }
+}

@@ -1,0 +1,3 @@
+//! SQL of this feature's tables, a file per table.
+
+pub mod course;

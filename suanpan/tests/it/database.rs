@@ -1,0 +1,140 @@
+//! The promises of the database layer, and of every SQL text on it.
+
+use crate::school::TestSchool;
+use ::database::{Database, Engine, Error, migrations, params, registered_statements};
+
+::database::sql! {
+    PUT = "insert into jobs_schedule (name, next_at_ms) values ($1, $2)";
+    COUNT = "select count(*) as total from jobs_schedule where name like $1";
+}
+
+/// Registered by the test program itself, beside the products' own.
+const OWN_STATEMENTS: usize = 2;
+
+async fn count(db: &Database, like: &'static str) -> i64 {
+    db.read(move |tx| async move { tx.query_one(&COUNT, params![like]).await?.get::<i64>("total") })
+        .await
+        .expect("a count")
+}
+
+#[tokio::test]
+async fn every_statement_can_be_prepared() {
+    let school = TestSchool::new().await;
+    let mut faults = Vec::new();
+    for statement in registered_statements() {
+        if let Err(error) = school.app.db.prepare(statement).await {
+            faults.push(format!("{}: {error}", statement.name));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(registered_statements().count() > 60 + OWN_STATEMENTS);
+}
+
+#[test]
+fn at_most_a_tenth_of_the_statements_has_two_texts() {
+    let all = registered_statements().count();
+    let pairs = registered_statements().filter(|statement| statement.has_two_texts()).count();
+    assert!(pairs * 10 <= all, "{pairs} of {all} statements differ between the engines");
+}
+
+#[test]
+fn both_engines_have_the_same_migrations() {
+    let names = |engine| migrations(engine).into_iter().map(|migration| migration.name).collect::<Vec<_>>();
+    assert_eq!(names(Engine::Sqlite), names(Engine::Postgres));
+}
+
+#[tokio::test]
+async fn migrating_twice_does_nothing_the_second_time() {
+    let school = TestSchool::new().await;
+    assert_eq!(school.app.db.migrate(0).await, Ok(vec![]));
+}
+
+#[tokio::test]
+async fn a_failing_unit_rolls_back_alone() {
+    let school = TestSchool::new().await;
+    let db = &school.app.db;
+    let put = |name: &'static str, fails: bool| async move {
+        db.write(move |tx| async move {
+            tx.execute(&PUT, params![name, 0_i64]).await?;
+            if fails { Err(Error::Ended) } else { Ok(()) }
+        })
+        .await
+    };
+    let (one, two, three) = tokio::join!(put("alone-1", false), put("alone-2", true), put("alone-3", false));
+    assert_eq!((one, two, three), (Ok(()), Err(Error::Ended), Ok(())));
+    assert_eq!(count(db, "alone-%").await, 2);
+}
+
+#[tokio::test]
+async fn a_unique_key_is_recognised_by_its_class() {
+    let school = TestSchool::new().await;
+    let put = || school.app.db.write(|tx| async move { tx.execute(&PUT, params!["twice", 0_i64]).await });
+    put().await.expect("the first");
+    assert!(put().await.expect_err("the second").is_unique());
+}
+
+#[tokio::test]
+async fn a_foreign_await_inside_a_unit_fails_loudly_on_sqlite() {
+    let school = TestSchool::new().await;
+    if school.app.db.engine() != Engine::Sqlite {
+        return;
+    }
+    let slept: Result<(), Error> = school
+        .app
+        .db
+        .write(|_| async {
+            tokio::task::yield_now().await;
+            Ok(())
+        })
+        .await;
+    assert_eq!(slept, Err(Error::ForeignAwait));
+}
+
+#[tokio::test]
+async fn a_panicking_unit_harms_nobody_else() {
+    let school = TestSchool::new().await;
+    if school.app.db.engine() == Engine::Sqlite {
+        let panicked: Result<(), Error> = school.app.db.write(|_| async { panic!("on purpose") }).await;
+        assert_eq!(panicked, Err(Error::Panicked));
+    }
+    assert_eq!(count(&school.app.db, "nothing").await, 0);
+}
+
+#[tokio::test]
+async fn an_event_is_delivered_after_the_commit_and_only_then() {
+    let school = TestSchool::new().await;
+    let mut events = school.app.db.subscribe();
+    // The listening connection of PostgreSQL needs a moment to stand.
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    let told = |payload: &'static str, fails: bool| {
+        school.app.db.write(move |tx| async move {
+            tx.notify("test.told", payload);
+            if fails { Err(Error::Ended) } else { Ok(()) }
+        })
+    };
+    told("undone", true).await.expect_err("rolled back");
+    told("done", false).await.expect("committed");
+    loop {
+        let event = events.recv().await.expect("an event");
+        if event.topic == "test.told" {
+            assert_eq!(event.payload, "done");
+            return;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_thousand_concurrent_writes_all_arrive() {
+    let school = TestSchool::new().await;
+    let writes = (0..1000).map(|number| {
+        let db = school.app.db.clone();
+        tokio::spawn(async move {
+            let name = format!("many-{number}");
+            db.write(move |tx| async move { tx.execute(&PUT, params![&name, 0_i64]).await }).await
+        })
+    });
+    for write in writes.collect::<Vec<_>>() {
+        write.await.expect("no panic").expect("a write");
+    }
+    assert_eq!(count(&school.app.db, "many-%").await, 1000);
+}

@@ -1,0 +1,7 @@
+//! Behaviour tests: through HTTP, on a real database, as the people of a school would.
+
+mod school;
+
+mod database;
+mod identity;
+mod openapi;

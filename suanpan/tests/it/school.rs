@@ -1,0 +1,150 @@
+//! A school for one test: its people, its clock, its jobs.
+
+use ::identity::{NewUser, Phone, Status, session};
+use axum::Router;
+use platform::{
+    App, Clock as _, Role,
+    access::{SchoolId, UserId},
+    config::Config,
+    ids,
+};
+use std::sync::Arc;
+use testkit::{Client, FakeClock, TestDatabase};
+
+/// A school on a database of its own.
+pub struct TestSchool {
+    /// The application under test.
+    pub app: App,
+    /// Its whole HTTP service.
+    pub service: Router,
+    /// A clock that only the test moves.
+    pub clock: Arc<FakeClock>,
+    /// The school.
+    pub id: SchoolId,
+    database: TestDatabase,
+}
+
+/// Somebody signed in.
+#[derive(Clone)]
+pub struct Person {
+    /// Their account.
+    pub id: UserId,
+    /// Their name.
+    pub name: String,
+    /// Sends requests as them.
+    pub client: Client,
+}
+
+impl std::ops::Deref for Person {
+    type Target = Client;
+
+    fn deref(&self) -> &Client {
+        &self.client
+    }
+}
+
+impl TestSchool {
+    /// A school without people.
+    pub async fn new() -> Self {
+        let database = TestDatabase::new().await;
+        let clock = Arc::new(FakeClock::default());
+        let config = Config::for_test(database.folder.path().into(), database.url.clone());
+        let db = ::database::Database::connect(&database.url).await.expect("the test's database");
+        let app = App::new(db, Arc::clone(&clock) as _, config).await.expect("an application");
+        let service = suanpan::server::service(&app);
+        let mut school = Self { app, service, clock, id: SchoolId(0), database };
+        school.id = school.add_school("huadong", "华东财经职业大学").await;
+        school
+    }
+
+    /// Another school on the same host.
+    pub async fn add_school(&self, key: &str, name: &str) -> SchoolId {
+        let (new, now_ms) = (::school::NewSchool::named(key, name, ""), self.clock.now_ms());
+        let added = self.app.db.write(move |tx| async move { ::school::add(&tx, &new, now_ms).await }).await;
+        added.expect("a school")
+    }
+
+    /// Somebody who has not signed in.
+    pub fn stranger(&self) -> Client {
+        Client::stranger(self.service.clone())
+    }
+
+    /// A student of the school, signed in.
+    pub async fn student(&self, name: &str) -> Person {
+        self.person(self.id, name, &[]).await
+    }
+
+    /// A teacher of the school, signed in.
+    pub async fn teacher(&self, name: &str) -> Person {
+        self.person(self.id, name, &[Role::ClassManagement]).await
+    }
+
+    /// Somebody of the academic office, signed in.
+    pub async fn staff(&self, name: &str) -> Person {
+        self.person(self.id, name, &[Role::TeacherManagement]).await
+    }
+
+    /// Anybody of any school, signed in. Their username is their name, in which spaces become underscores.
+    pub async fn person(&self, school: SchoolId, name: &str, roles: &[Role]) -> Person {
+        let now_ms = self.clock.now_ms();
+        let secret = self.app.secret.clone();
+        let username = name.replace(' ', "_");
+        let user = NewUser {
+            school,
+            username: username.clone(),
+            phone: None,
+            real_name: name.into(),
+            student_number: roles.is_empty().then(|| format!("N{username}")),
+            password_hash: None,
+            status: Status::Active,
+            must_change_password: false,
+        };
+        let roles = roles.to_vec();
+        let (id, token) = self
+            .app
+            .db
+            .write(move |tx| async move {
+                let id = ::identity::add_user(&tx, &user, now_ms).await?;
+                for role in roles {
+                    ::identity::set_role(&tx, id, role, true, now_ms).await?;
+                }
+                let device = session::Device { name: "test".into(), address: "127.0.0.1".into() };
+                let issued = session::begin(&tx, &secret, id, &device, true, now_ms).await?;
+                Ok::<_, platform::Error>((id, issued.token))
+            })
+            .await
+            .expect("a person");
+        Person { id, name: name.into(), client: self.stranger().with_token(&token) }
+    }
+
+    /// Gives a person a phone number of their own and answers it.
+    pub async fn give_phone(&self, number: &str) -> Phone {
+        Phone::parse(number).unwrap_or_else(|| panic!("{number} is no phone number"))
+    }
+
+    /// The newest code that was sent to a phone.
+    pub async fn last_code(&self, phone: &str) -> String {
+        let phone = phone.to_owned();
+        let messages =
+            self.app.db.read(|tx| async move { platform::outbox::list_recent(&tx, 50).await }).await.expect("the outbox");
+        let message = messages.into_iter().find(|message| message.recipient == phone).expect("a message to that phone");
+        message.text.chars().filter(char::is_ascii_digit).take(6).collect()
+    }
+
+    /// Does every job that is due.
+    pub async fn run_jobs(&self) {
+        for worker in suanpan::jobs::workers(&self.app) {
+            worker.run_due().await.expect("the jobs run");
+        }
+    }
+
+    /// A folder of the test's own.
+    pub fn folder(&self) -> &std::path::Path {
+        self.database.folder.path()
+    }
+
+    /// A name nobody else has.
+    pub fn unique(prefix: &str) -> String {
+        format!("{prefix}{}", &ids::token()[..8])
+    }
+}
