@@ -11,7 +11,10 @@ use platform::{CurrentUser, Error, Role};
 /// The class, if this person teaches it (or runs the installation); 404 to everybody else.
 pub async fn require_teacher(tx: &Tx, user: &CurrentUser, class: ClassId) -> Result<Class, Error> {
     user.require(Role::ClassManagement)?;
-    let class = find_class(tx, class).await?.filter(|class| class.school == user.school).ok_or(Error::NotFound)?;
+    let class = find_class(tx, class)
+        .await?
+        .filter(|class| class.school == user.school)
+        .ok_or(Error::NotFound)?;
     let is_own = user.has(Role::Admin) || store::class::is_teacher(tx, class.id, user.id).await?;
     if is_own { Ok(class) } else { Err(Error::NotFound) }
 }
@@ -38,14 +41,20 @@ impl CourseAccess {
 }
 
 /// How this person comes to the course; none if they do not. With several classes, the newest counts.
-pub async fn course_access(tx: &Tx, user: &CurrentUser, course: CourseId) -> database::Result<Option<CourseAccess>> {
+pub async fn course_access(
+    tx: &Tx,
+    user: &CurrentUser,
+    course: CourseId,
+) -> database::Result<Option<CourseAccess>> {
     if let Some(class) = store::class::find_class_with_course(tx, user.id, course).await? {
         return Ok(Some(CourseAccess::Member(class)));
     }
     if user.has(Role::ClassManagement) {
         return Ok(Some(CourseAccess::Teacher));
     }
-    Ok(courses::is_enrolled(tx, course, user.id).await?.then_some(CourseAccess::Enrolled))
+    Ok(courses::is_enrolled(tx, course, user.id)
+        .await?
+        .then_some(CourseAccess::Enrolled))
 }
 
 /// The course and how this person comes to it; 404 if they do not.
@@ -54,7 +63,9 @@ pub async fn require_course_access(
     user: &CurrentUser,
     course: CourseId,
 ) -> Result<(Course, CourseAccess), Error> {
-    let course = courses::find_course(tx, course).await?.filter(|course| course.school == user.school);
+    let course = courses::find_course(tx, course)
+        .await?
+        .filter(|course| course.school == user.school);
     let course = course.ok_or(Error::NotFound)?;
     let access = course_access(tx, user, course.id).await?.ok_or(Error::NotFound)?;
     Ok((course, access))

@@ -15,7 +15,9 @@ pub mod store;
 
 pub use access::{CourseAccess, course_access, require_course_access, require_teacher};
 pub use opening::{ItemKind, Opening};
-pub use store::class::{Class, find_class, list_classes_of_student, list_classes_of_teacher, list_courses_of_class};
+pub use store::class::{
+    Class, find_class, list_classes_of_student, list_classes_of_teacher, list_courses_of_class,
+};
 pub use store::member::{Member, find_member, list_members};
 pub use store::opening::{find_opening, list_openings};
 

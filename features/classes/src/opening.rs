@@ -90,12 +90,21 @@ mod tests {
     use super::*;
 
     fn opening() -> Opening {
-        Opening { is_open: true, opens_at_ms: Some(10), due_at_ms: Some(20), closes_at_ms: Some(30), weight: 100 }
+        Opening {
+            is_open: true,
+            opens_at_ms: Some(10),
+            due_at_ms: Some(20),
+            closes_at_ms: Some(30),
+            weight: 100,
+        }
     }
 
     #[test]
     fn an_item_is_open_from_its_opening_until_its_close() {
-        let open: Vec<_> = [9, 10, 29, 30].into_iter().map(|now_ms| opening().is_open_at(now_ms)).collect();
+        let open: Vec<_> = [9, 10, 29, 30]
+            .into_iter()
+            .map(|now_ms| opening().is_open_at(now_ms))
+            .collect();
         assert_eq!(open, [false, true, true, false]);
     }
 

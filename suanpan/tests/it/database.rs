@@ -33,13 +33,23 @@ async fn every_statement_can_be_prepared() {
 #[test]
 fn at_most_a_tenth_of_the_statements_has_two_texts() {
     let all = registered_statements().count();
-    let pairs = registered_statements().filter(|statement| statement.has_two_texts()).count();
-    assert!(pairs * 10 <= all, "{pairs} of {all} statements differ between the engines");
+    let pairs = registered_statements()
+        .filter(|statement| statement.has_two_texts())
+        .count();
+    assert!(
+        pairs * 10 <= all,
+        "{pairs} of {all} statements differ between the engines"
+    );
 }
 
 #[test]
 fn both_engines_have_the_same_migrations() {
-    let names = |engine| migrations(engine).into_iter().map(|migration| migration.name).collect::<Vec<_>>();
+    let names = |engine| {
+        migrations(engine)
+            .into_iter()
+            .map(|migration| migration.name)
+            .collect::<Vec<_>>()
+    };
     assert_eq!(names(Engine::Sqlite), names(Engine::Postgres));
 }
 
@@ -68,7 +78,12 @@ async fn a_failing_unit_rolls_back_alone() {
 #[tokio::test]
 async fn a_unique_key_is_recognised_by_its_class() {
     let school = TestSchool::new().await;
-    let put = || school.app.db.write(|tx| async move { tx.execute(&PUT, params!["twice", 0_i64]).await });
+    let put = || {
+        school
+            .app
+            .db
+            .write(|tx| async move { tx.execute(&PUT, params!["twice", 0_i64]).await })
+    };
     put().await.expect("the first");
     assert!(put().await.expect_err("the second").is_unique());
 }
@@ -130,7 +145,8 @@ async fn a_thousand_concurrent_writes_all_arrive() {
         let db = school.app.db.clone();
         tokio::spawn(async move {
             let name = format!("many-{number}");
-            db.write(move |tx| async move { tx.execute(&PUT, params![&name, 0_i64]).await }).await
+            db.write(move |tx| async move { tx.execute(&PUT, params![&name, 0_i64]).await })
+                .await
         })
     });
     for write in writes.collect::<Vec<_>>() {

@@ -9,7 +9,13 @@ const PASSWORD: &str = "Suanpan2026!";
 
 async fn register(school: &TestSchool, phone: &str) -> Client {
     let stranger = school.stranger();
-    stranger.post("/api/send_verify_code/", json!({ "phone": phone, "purpose": "register" })).await.data();
+    stranger
+        .post(
+            "/api/send_verify_code/",
+            json!({ "phone": phone, "purpose": "register" }),
+        )
+        .await
+        .data();
     let body = json!({
         "phone": phone, "code": school.last_code(phone).await, "password": PASSWORD, "real_name": "周一鸣",
         "consent": { "agreement": "2026-09", "privacy": "2026-09" },
@@ -19,24 +25,41 @@ async fn register(school: &TestSchool, phone: &str) -> Client {
 }
 
 async fn sign_in(school: &TestSchool, name: &str, password: &str) -> testkit::Reply {
-    school.stranger().post("/api/login/", json!({ "username": name, "password": password })).await
+    school
+        .stranger()
+        .post("/api/login/", json!({ "username": name, "password": password }))
+        .await
 }
 
 #[tokio::test]
 async fn a_registered_person_signs_in_with_phone_or_code() {
     let school = TestSchool::new().await;
     let person = register(&school, "13900001111").await;
-    assert_eq!(person.get("/api/user/info/").await.data()["phone_masked"], "139****1111");
+    assert_eq!(
+        person.get("/api/user/info/").await.data()["phone_masked"],
+        "139****1111"
+    );
 
     let token = sign_in(&school, "139 0000 1111", PASSWORD).await.data()["token"].clone();
     assert!(token.is_string());
 
     school.clock.advance(seconds(61));
     let stranger = school.stranger();
-    stranger.post("/api/send_verify_code/", json!({ "phone": "13900001111", "purpose": "login" })).await.data();
+    stranger
+        .post(
+            "/api/send_verify_code/",
+            json!({ "phone": "13900001111", "purpose": "login" }),
+        )
+        .await
+        .data();
     let code = school.last_code("13900001111").await;
-    stranger.post("/api/login/", json!({ "phone": "13900001111", "code": code })).await.data();
-    let again = stranger.post("/api/login/", json!({ "phone": "13900001111", "code": code })).await;
+    stranger
+        .post("/api/login/", json!({ "phone": "13900001111", "code": code }))
+        .await
+        .data();
+    let again = stranger
+        .post("/api/login/", json!({ "phone": "13900001111", "code": code }))
+        .await;
     assert_eq!(again.code(), 422, "a code works once: {}", again.json);
 }
 
@@ -69,7 +92,13 @@ async fn guessing_pauses_the_account_and_time_opens_it_again() {
 async fn a_code_can_be_tried_five_times() {
     let school = TestSchool::new().await;
     let stranger = school.stranger();
-    stranger.post("/api/send_verify_code/", json!({ "phone": "13900001111", "purpose": "register" })).await.data();
+    stranger
+        .post(
+            "/api/send_verify_code/",
+            json!({ "phone": "13900001111", "purpose": "register" }),
+        )
+        .await
+        .data();
     let code = school.last_code("13900001111").await;
     let wrong = if code == "000000" { "000001" } else { "000000" };
     let body = |code: &str| {
@@ -151,7 +180,10 @@ async fn a_deleted_account_can_be_kept_for_seven_days() {
     person.delete("/api/user/delete_account/").await.data();
     school.clock.advance(days(8));
     school.run_jobs().await;
-    assert_eq!(sign_in(&school, "13900001111", PASSWORD).await.error(), "identity.wrong_login");
+    assert_eq!(
+        sign_in(&school, "13900001111", PASSWORD).await.error(),
+        "identity.wrong_login"
+    );
 }
 
 #[tokio::test]
@@ -167,7 +199,11 @@ async fn bad_input_names_its_field() {
     ] {
         let reply = person.post("/api/user/change_username/", body.clone()).await;
         assert_eq!(reply.code(), 422, "{body}");
-        assert_eq!(reply.json["data"]["fields"][0]["field"], field, "{body}: {}", reply.json);
+        assert_eq!(
+            reply.json["data"]["fields"][0]["field"], field,
+            "{body}: {}",
+            reply.json
+        );
     }
 }
 
@@ -183,7 +219,12 @@ async fn a_ticket_of_another_platform_works_once_and_for_five_minutes() {
         signing_key: "key".into(),
         is_open: true,
     };
-    school.app.db.write(move |tx| async move { ::school::put_entry(&tx, &entry, 0).await }).await.expect("an entry");
+    school
+        .app
+        .db
+        .write(move |tx| async move { ::school::put_entry(&tx, &entry, 0).await })
+        .await
+        .expect("an entry");
     let now_ms = school.app.now_ms();
     let ticket = |nonce: &str, time_ms: i64, key: &[u8]| {
         let text = format!("zjkf-demo\nK01\n周一鸣\n{time_ms}\n{nonce}");
@@ -195,7 +236,18 @@ async fn a_ticket_of_another_platform_works_once_and_for_five_minutes() {
     };
     let enter = |body| async { school.stranger().post("/api/thirdparty/zjkf/", body).await };
     enter(ticket("nonce-01", now_ms, b"key")).await.data();
-    assert_eq!(enter(ticket("nonce-01", now_ms, b"key")).await.error(), "identity.ticket_used");
-    assert_eq!(enter(ticket("nonce-02", now_ms, b"other")).await.error(), "identity.ticket_signature");
-    assert_eq!(enter(ticket("nonce-03", now_ms - minutes(6), b"key")).await.error(), "identity.ticket_expired");
+    assert_eq!(
+        enter(ticket("nonce-01", now_ms, b"key")).await.error(),
+        "identity.ticket_used"
+    );
+    assert_eq!(
+        enter(ticket("nonce-02", now_ms, b"other")).await.error(),
+        "identity.ticket_signature"
+    );
+    assert_eq!(
+        enter(ticket("nonce-03", now_ms - minutes(6), b"key"))
+            .await
+            .error(),
+        "identity.ticket_expired"
+    );
 }

@@ -49,10 +49,20 @@ impl TestSchool {
         let database = TestDatabase::new().await;
         let clock = Arc::new(FakeClock::default());
         let config = Config::for_test(database.folder.path().into(), database.url.clone());
-        let db = ::database::Database::connect(&database.url).await.expect("the test's database");
-        let app = App::new(db, Arc::clone(&clock) as _, config).await.expect("an application");
+        let db = ::database::Database::connect(&database.url)
+            .await
+            .expect("the test's database");
+        let app = App::new(db, Arc::clone(&clock) as _, config)
+            .await
+            .expect("an application");
         let service = suanpan::server::service(&app);
-        let mut school = Self { app, service, clock, id: SchoolId(0), database };
+        let mut school = Self {
+            app,
+            service,
+            clock,
+            id: SchoolId(0),
+            database,
+        };
         school.id = school.add_school("huadong", "华东财经职业大学").await;
         school
     }
@@ -60,7 +70,11 @@ impl TestSchool {
     /// Another school on the same host.
     pub async fn add_school(&self, key: &str, name: &str) -> SchoolId {
         let (new, now_ms) = (::school::NewSchool::named(key, name, ""), self.clock.now_ms());
-        let added = self.app.db.write(move |tx| async move { ::school::add(&tx, &new, now_ms).await }).await;
+        let added = self
+            .app
+            .db
+            .write(move |tx| async move { ::school::add(&tx, &new, now_ms).await })
+            .await;
         added.expect("a school")
     }
 
@@ -108,13 +122,20 @@ impl TestSchool {
                 for role in roles {
                     ::identity::set_role(&tx, id, role, true, now_ms).await?;
                 }
-                let device = session::Device { name: "test".into(), address: "127.0.0.1".into() };
+                let device = session::Device {
+                    name: "test".into(),
+                    address: "127.0.0.1".into(),
+                };
                 let issued = session::begin(&tx, &secret, id, &device, true, now_ms).await?;
                 Ok::<_, platform::Error>((id, issued.token))
             })
             .await
             .expect("a person");
-        Person { id, name: name.into(), client: self.stranger().with_token(&token) }
+        Person {
+            id,
+            name: name.into(),
+            client: self.stranger().with_token(&token),
+        }
     }
 
     /// Gives a person a phone number of their own and answers it.
@@ -125,10 +146,22 @@ impl TestSchool {
     /// The newest code that was sent to a phone.
     pub async fn last_code(&self, phone: &str) -> String {
         let phone = phone.to_owned();
-        let messages =
-            self.app.db.read(|tx| async move { platform::outbox::list_recent(&tx, 50).await }).await.expect("the outbox");
-        let message = messages.into_iter().find(|message| message.recipient == phone).expect("a message to that phone");
-        message.text.chars().filter(char::is_ascii_digit).take(6).collect()
+        let messages = self
+            .app
+            .db
+            .read(|tx| async move { platform::outbox::list_recent(&tx, 50).await })
+            .await
+            .expect("the outbox");
+        let message = messages
+            .into_iter()
+            .find(|message| message.recipient == phone)
+            .expect("a message to that phone");
+        message
+            .text
+            .chars()
+            .filter(char::is_ascii_digit)
+            .take(6)
+            .collect()
     }
 
     /// Does every job that is due.

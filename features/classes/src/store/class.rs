@@ -48,7 +48,11 @@ pub struct Class {
 
 /// The class with that id, whatever its school: the caller compares.
 pub async fn find_class(tx: &Tx, id: ClassId) -> Result<Option<Class>> {
-    tx.query_optional(&FIND, params![id]).await?.as_ref().map(class).transpose()
+    tx.query_optional(&FIND, params![id])
+        .await?
+        .as_ref()
+        .map(class)
+        .transpose()
 }
 
 pub(crate) async fn is_teacher(tx: &Tx, id: ClassId, user: UserId) -> Result<bool> {
@@ -57,21 +61,40 @@ pub(crate) async fn is_teacher(tx: &Tx, id: ClassId, user: UserId) -> Result<boo
 
 /// The classes a person teaches, the newest first, archived ones last.
 pub async fn list_classes_of_teacher(tx: &Tx, user: UserId) -> Result<Vec<Class>> {
-    tx.query(&OF_TEACHER, params![user]).await?.iter().map(class).collect()
+    tx.query(&OF_TEACHER, params![user])
+        .await?
+        .iter()
+        .map(class)
+        .collect()
 }
 
 /// The classes a person is a member of, the newest first.
 pub async fn list_classes_of_student(tx: &Tx, user: UserId) -> Result<Vec<Class>> {
-    tx.query(&OF_STUDENT, params![user]).await?.iter().map(class).collect()
+    tx.query(&OF_STUDENT, params![user])
+        .await?
+        .iter()
+        .map(class)
+        .collect()
 }
 
-pub(crate) async fn find_class_with_course(tx: &Tx, user: UserId, course: CourseId) -> Result<Option<ClassId>> {
-    tx.query_optional(&WITH_COURSE, params![user, course]).await?.map(|row| row.get("id")).transpose()
+pub(crate) async fn find_class_with_course(
+    tx: &Tx,
+    user: UserId,
+    course: CourseId,
+) -> Result<Option<ClassId>> {
+    tx.query_optional(&WITH_COURSE, params![user, course])
+        .await?
+        .map(|row| row.get("id"))
+        .transpose()
 }
 
 /// The courses a class takes.
 pub async fn list_courses_of_class(tx: &Tx, id: ClassId) -> Result<Vec<CourseId>> {
-    tx.query(&COURSES, params![id]).await?.iter().map(|row| row.get("course_id")).collect()
+    tx.query(&COURSES, params![id])
+        .await?
+        .iter()
+        .map(|row| row.get("course_id"))
+        .collect()
 }
 
 fn class(row: &Row) -> Result<Class> {

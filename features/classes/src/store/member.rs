@@ -31,12 +31,20 @@ pub struct Member {
 
 /// The membership of a person, whatever its state.
 pub async fn find_member(tx: &Tx, class: ClassId, user: UserId) -> Result<Option<Member>> {
-    tx.query_optional(&FIND, params![class, user]).await?.as_ref().map(member).transpose()
+    tx.query_optional(&FIND, params![class, user])
+        .await?
+        .as_ref()
+        .map(member)
+        .transpose()
 }
 
 /// The members of a class, by student number.
 pub async fn list_members(tx: &Tx, class: ClassId) -> Result<Vec<Member>> {
-    tx.query(&LIST, params![class]).await?.iter().map(member).collect()
+    tx.query(&LIST, params![class])
+        .await?
+        .iter()
+        .map(member)
+        .collect()
 }
 
 fn member(row: &Row) -> Result<Member> {

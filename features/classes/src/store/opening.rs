@@ -17,10 +17,24 @@ database::sql! {
 }
 
 /// What holds for one student and one item: what the teacher set, or the default, with the student's extension.
-pub async fn find_opening(tx: &Tx, class: ClassId, kind: ItemKind, item: i64, student: UserId) -> Result<Opening> {
-    let row = tx.query_optional(&FIND, params![class, kind.as_str(), item]).await?;
-    let set = row.as_ref().map(opening).transpose()?.unwrap_or(Opening::by_default(kind));
-    let extension = tx.query_optional(&EXTENSION, params![class, kind.as_str(), item, student]).await?;
+pub async fn find_opening(
+    tx: &Tx,
+    class: ClassId,
+    kind: ItemKind,
+    item: i64,
+    student: UserId,
+) -> Result<Opening> {
+    let row = tx
+        .query_optional(&FIND, params![class, kind.as_str(), item])
+        .await?;
+    let set = row
+        .as_ref()
+        .map(opening)
+        .transpose()?
+        .unwrap_or(Opening::by_default(kind));
+    let extension = tx
+        .query_optional(&EXTENSION, params![class, kind.as_str(), item, student])
+        .await?;
     let due_at_ms: Option<Millis> = extension.map(|row| row.get("due_at_ms")).transpose()?;
     Ok(due_at_ms.map_or(set.clone(), |due_at_ms| set.extended_to(due_at_ms)))
 }
@@ -37,7 +51,10 @@ pub async fn list_openings(
         all.insert(row.get("item_id")?, opening(&row)?);
     }
     if let Some(student) = student {
-        for row in tx.query(&EXTENSIONS, params![class, kind.as_str(), student]).await? {
+        for row in tx
+            .query(&EXTENSIONS, params![class, kind.as_str(), student])
+            .await?
+        {
             let (item, due_at_ms): (i64, Millis) = (row.get("item_id")?, row.get("due_at_ms")?);
             let set = all.remove(&item).unwrap_or(Opening::by_default(kind));
             all.insert(item, set.extended_to(due_at_ms));

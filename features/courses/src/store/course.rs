@@ -44,22 +44,37 @@ pub struct Course {
 
 /// The course with that id, whatever its school: the caller compares.
 pub async fn find_course(tx: &Tx, id: CourseId) -> Result<Option<Course>> {
-    tx.query_optional(&FIND, params![id]).await?.as_ref().map(course).transpose()
+    tx.query_optional(&FIND, params![id])
+        .await?
+        .as_ref()
+        .map(course)
+        .transpose()
 }
 
 /// The course of a school with that key.
 pub async fn find_course_by_key(tx: &Tx, school: SchoolId, key: &str) -> Result<Option<Course>> {
-    tx.query_optional(&FIND_BY_KEY, params![school, key]).await?.as_ref().map(course).transpose()
+    tx.query_optional(&FIND_BY_KEY, params![school, key])
+        .await?
+        .as_ref()
+        .map(course)
+        .transpose()
 }
 
 /// The courses of a school, by title.
 pub async fn list_courses(tx: &Tx, school: SchoolId) -> Result<Vec<Course>> {
-    tx.query(&LIST, params![school]).await?.iter().map(course).collect()
+    tx.query(&LIST, params![school])
+        .await?
+        .iter()
+        .map(course)
+        .collect()
 }
 
 /// Whether a person chose the course in the course centre.
 pub async fn is_enrolled(tx: &Tx, id: CourseId, user: UserId) -> Result<bool> {
-    Ok(tx.query_optional(&IS_ENROLLED, params![id, user]).await?.is_some())
+    Ok(tx
+        .query_optional(&IS_ENROLLED, params![id, user])
+        .await?
+        .is_some())
 }
 
 fn course(row: &Row) -> Result<Course> {
