@@ -1,0 +1,33 @@
+//! The folder a teacher keeps a course in (format: `docs/course-format.md`). Pure: files in, a [`Course`] and findings out.
+//!
+//! - [`read`] checks every file and builds the course; [`write()`] turns a course back into files. `read(write(course))` is the
+//!   course, and writing again gives the same bytes.
+//! - [`read_zip`] and [`write_zip`] do the same for a zip from a browser; [`load_folder`] reads a folder of the disk.
+//! - INVARIANT: a course is only handed out when nothing is wrong with it ([`Reading::course`]); warnings do not count.
+//! - INVARIANT: every finding has a file, a stable code of [`CODES`] and a plain sentence in Chinese and English.
+
+mod check;
+mod codes;
+mod csv_table;
+mod decode;
+mod document_types;
+mod encode;
+mod finding;
+mod folder;
+mod keys;
+mod lint;
+pub mod model;
+mod money;
+mod paths;
+mod read;
+mod source;
+mod write;
+
+pub use codes::CODES;
+pub use document_types::labelled_fields;
+pub use finding::{Code, Finding, Severity};
+pub use folder::{load_folder, read_zip, write_zip};
+pub use keys::{account_choices, flow_parts, full_name, question_parts, reference_vouchers};
+pub use model::{Course, Files};
+pub use read::{Reading, read};
+pub use write::write;

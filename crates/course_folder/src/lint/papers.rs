@@ -1,0 +1,340 @@
+//! Exercises, flows, papers and assessments.
+
+use std::collections::BTreeSet;
+
+use crate::check::Check;
+use crate::keys::flow_parts;
+use crate::lint::references::{chapter, knowledge, simulation, unknown};
+use crate::model::{
+    Assessment, Course, Draw, Exercise, Flow, LeaveAction, Marks, Paper, Question, QuestionUse,
+};
+
+pub(super) fn lint(check: &mut Check<'_>, course: &Course) {
+    for item in &course.exercises {
+        exercise(check, course, item);
+    }
+    for item in &course.flows {
+        flow(check, course, item);
+    }
+    for item in &course.papers {
+        paper(check, course, item);
+    }
+    for item in &course.assessments {
+        assessment(check, course, item);
+    }
+}
+
+fn exercise(check: &mut Check<'_>, course: &Course, exercise: &Exercise) {
+    let file = exercise.path.as_str();
+    check.require(file, "", &["id", "title"]);
+    chapter(check, course, file, "chapter", &exercise.chapter);
+    let has_questions = !exercise.questions.is_empty() || !exercise.draw.is_empty();
+    if has_questions == exercise.simulation.is_some() {
+        check.at(
+            "exercise.empty",
+            file,
+            "",
+            "训练须有题目（questions、draw）或 simulation，二者取一",
+            "an exercise has either questions or a simulation",
+        );
+    }
+    let mut seen = BTreeSet::new();
+    uses(check, course, file, "questions", &exercise.questions, &mut seen);
+    for (index, item) in exercise.draw.iter().enumerate() {
+        draw(check, course, file, &format!("draw.{index}"), item, &seen);
+    }
+    if let Some(item) = &exercise.simulation {
+        simulation(check, course, file, item);
+    }
+}
+
+/// Questions named by id: they exist and appear once.
+fn uses<'a>(
+    check: &mut Check<'_>,
+    course: &Course,
+    file: &str,
+    path: &str,
+    questions: &'a [QuestionUse],
+    seen: &mut BTreeSet<&'a str>,
+) {
+    for (index, question) in questions.iter().enumerate() {
+        let place = format!("{path}.{index}");
+        if course.find_question(&question.id).is_none() {
+            unknown(check, file, &place, ("题目", "question"), &question.id);
+        }
+        if !seen.insert(&question.id) {
+            check.at(
+                "paper.repeated_question",
+                file,
+                &place,
+                format!("题目 {} 出现两次", question.id),
+                format!("the question {} appears twice", question.id),
+            );
+        }
+    }
+}
+
+/// Whether a question may be drawn.
+pub(crate) fn fits(draw: &Draw, question: &Question) -> bool {
+    let any = |wanted: &[String], found: &[String]| {
+        wanted.is_empty() || wanted.iter().any(|point| found.contains(point))
+    };
+    let in_range = match draw.difficulty.as_slice() {
+        [from, to] => (*from..=*to).contains(&question.difficulty),
+        _ => true,
+    };
+    (draw.kinds.is_empty() || draw.kinds.contains(&question.kind))
+        && any(&draw.knowledge, &question.knowledge)
+        && any(&draw.tags, &question.tags)
+        && (draw.chapters.is_empty() || draw.chapters.contains(&question.chapter))
+        && in_range
+}
+
+fn draw(check: &mut Check<'_>, course: &Course, file: &str, path: &str, draw: &Draw, fixed: &BTreeSet<&str>) {
+    check.require(file, path, &["count"]);
+    knowledge(check, course, file, path, &draw.knowledge);
+    for (index, id) in draw.chapters.iter().enumerate() {
+        chapter(check, course, file, &format!("{path}.chapters.{index}"), id);
+    }
+    let is_range = matches!(draw.difficulty.as_slice(), [] | [1..=5, 1..=5]) && draw.difficulty.is_sorted();
+    if !is_range {
+        check.at(
+            "toml.bad_value",
+            file,
+            &format!("{path}.difficulty"),
+            "difficulty 应写作 [1, 3]，在 1 到 5 之间",
+            "difficulty should read [1, 3], between 1 and 5",
+        );
+    }
+    let found = course
+        .questions()
+        .filter(|item| fits(draw, item) && !fixed.contains(item.id.as_str()))
+        .count();
+    if found < draw.count as usize || draw.count == 0 {
+        check.at(
+            "draw.too_few",
+            file,
+            path,
+            format!("要抽 {} 题，题库中符合条件的有 {found} 题", draw.count),
+            format!("{} to draw, {found} questions fit", draw.count),
+        );
+    }
+}
+
+fn flow(check: &mut Check<'_>, course: &Course, flow: &Flow) {
+    let file = flow.path.as_str();
+    check.require(file, "", &["id", "title", "step"]);
+    chapter(check, course, file, "chapter", &flow.chapter);
+    let right: BTreeSet<&str> = flow
+        .step
+        .iter()
+        .filter(|step| !step.distractor)
+        .map(|step| step.id.as_str())
+        .collect();
+    let before = check.findings.len();
+    let wrong = |check: &mut Check<'_>, path: String, zh: String, en: String| {
+        check.at("flow.step", file, &path, zh, en);
+    };
+    for (index, step) in flow.step.iter().enumerate() {
+        let path = format!("step.{index}");
+        check.require(file, &path, &["id", "title"]);
+        if !step.lane.is_empty() && !flow.lanes.contains(&step.lane) {
+            wrong(
+                check,
+                format!("{path}.lane"),
+                format!("没有泳道 {}", step.lane),
+                format!("there is no lane {}", step.lane),
+            );
+        }
+        if step.distractor && (step.critical || step.optional || !step.after.is_empty()) {
+            wrong(
+                check,
+                path.clone(),
+                "干扰项不能有 after、critical、optional".into(),
+                "a distractor has no after, critical or optional".into(),
+            );
+        }
+        for name in step.after.iter().filter(|name| !right.contains(name.as_str())) {
+            wrong(
+                check,
+                format!("{path}.after"),
+                format!("没有步骤 {name}"),
+                format!("there is no step {name}"),
+            );
+        }
+    }
+    for (index, edge) in flow.critical.iter().enumerate() {
+        for name in [&edge.before, &edge.after]
+            .into_iter()
+            .filter(|name| !right.contains(name.as_str()))
+        {
+            wrong(
+                check,
+                format!("critical.{index}"),
+                format!("没有步骤 {name}"),
+                format!("there is no step {name}"),
+            );
+        }
+    }
+    for (index, group) in flow.group.iter().enumerate() {
+        for name in group.steps.iter().filter(|name| !right.contains(name.as_str())) {
+            wrong(
+                check,
+                format!("group.{index}"),
+                format!("没有步骤 {name}"),
+                format!("there is no step {name}"),
+            );
+        }
+    }
+    for (index, order) in flow.alternative.iter().enumerate() {
+        for name in order
+            .after
+            .iter()
+            .flat_map(|(step, after)| std::iter::once(step).chain(after))
+        {
+            if !right.contains(name.as_str()) {
+                wrong(
+                    check,
+                    format!("alternative.{index}"),
+                    format!("没有步骤 {name}"),
+                    format!("there is no step {name}"),
+                );
+            }
+        }
+    }
+    let parts = [flow.extra_penalty, flow.lane_weight, flow.step_cap];
+    if parts
+        .iter()
+        .copied()
+        .chain(flow.critical.iter().map(|edge| edge.cap))
+        .any(|part| !(0.0..=1.0).contains(&part))
+    {
+        wrong(
+            check,
+            String::new(),
+            "extra_penalty、lane_weight、step_cap、cap 须在 0 到 1 之间".into(),
+            "penalties, weights and caps lie between 0 and 1".into(),
+        );
+    }
+    if check.findings.len() == before {
+        let (body, key) = flow_parts(flow);
+        for fault in scoring::question::flow::validate(&body, &key) {
+            let code = if fault.code == "question.circle" {
+                "flow.cycle"
+            } else {
+                "flow.step"
+            };
+            check.at(
+                code,
+                file,
+                "step",
+                fault.message,
+                format!("the flow's key is wrong ({})", fault.code),
+            );
+        }
+    }
+}
+
+fn paper(check: &mut Check<'_>, course: &Course, paper: &Paper) {
+    let file = paper.path.as_str();
+    check.require(file, "", &["id", "title", "total", "minutes", "section"]);
+    let mut seen = BTreeSet::new();
+    for (index, section) in paper.section.iter().enumerate() {
+        check.require(file, &format!("section.{index}"), &["title"]);
+        uses(
+            check,
+            course,
+            file,
+            &format!("section.{index}.questions"),
+            &section.questions,
+            &mut seen,
+        );
+    }
+    let mut sum = Some(Marks(0));
+    for (index, section) in paper.section.iter().enumerate() {
+        let path = format!("section.{index}");
+        if section.questions.is_empty() && section.draw.is_empty() {
+            check.at(
+                "paper.empty_section",
+                file,
+                &path,
+                "大题没有题目",
+                "the section has no questions",
+            );
+        }
+        let fixed = section.questions.iter().map(|question| {
+            let own = || course.find_question(&question.id).map(|found| found.points);
+            question.points.or(section.points).or_else(own)
+        });
+        let mut parts: Vec<Option<Marks>> = fixed.collect();
+        for (inner, item) in section.draw.iter().enumerate() {
+            let place = format!("{path}.draw.{inner}");
+            draw(check, course, file, &place, item, &seen);
+            let points = item.points.or(section.points);
+            if points.is_none() {
+                check.at(
+                    "toml.missing_field",
+                    file,
+                    &place,
+                    "随机抽题须写明每题分值 points",
+                    "a draw needs the points of each question",
+                );
+            }
+            parts.push(points.map(|points| Marks(points.0 * i64::from(item.count))));
+        }
+        let section_sum: Option<Marks> = parts
+            .into_iter()
+            .collect::<Option<Vec<_>>>()
+            .map(|all| all.into_iter().sum());
+        sum = sum
+            .zip(section_sum)
+            .map(|(sum, section)| Marks(sum.0 + section.0));
+    }
+    if let Some(sum) = sum.filter(|sum| *sum != paper.total) {
+        check.at(
+            "paper.total",
+            file,
+            "total",
+            format!("各大题合计 {sum} 分，总分写的是 {} 分", paper.total),
+            format!("sections add up to {sum}, total says {}", paper.total),
+        );
+    }
+}
+
+fn assessment(check: &mut Check<'_>, course: &Course, assessment: &Assessment) {
+    let file = assessment.path.as_str();
+    check.require(file, "", &["id", "title", "minutes"]);
+    if assessment.paper.is_empty() == assessment.simulation.is_none() {
+        check.at(
+            "assessment.source",
+            file,
+            "",
+            "须有且只有 paper 或 simulation",
+            "exactly one of paper and simulation is needed",
+        );
+    }
+    if !assessment.paper.is_empty() && !course.papers.iter().any(|paper| paper.id == assessment.paper) {
+        unknown(check, file, "paper", ("试卷", "paper"), &assessment.paper);
+    }
+    if let Some(item) = &assessment.simulation {
+        simulation(check, course, file, item);
+    }
+    if assessment.pass_mark > 100 {
+        check.at(
+            "toml.bad_value",
+            file,
+            "pass_mark",
+            "pass_mark 须在 0 到 100 之间",
+            "pass_mark must be between 0 and 100",
+        );
+    }
+    if assessment.leave_page.action == LeaveAction::HandIn && assessment.leave_page.limit == 0 {
+        check.at(
+            "toml.bad_value",
+            file,
+            "leave_page",
+            "自动交卷须写明 limit（次数）",
+            "hand_in needs a limit",
+        );
+    }
+}

@@ -1,0 +1,415 @@
+//! questions/*.toml.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+pub use scoring::question::QuestionKind;
+
+use super::{Aux, Decimal, Fen, Marks, Preset, values::is_false};
+
+/// A file of questions.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct QuestionFile {
+    #[serde(skip)]
+    pub path: String,
+    pub question: Vec<Question>,
+}
+
+/// A question as its author writes it. Which fields belong to which kind: [`fields_of`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Question {
+    pub id: String,
+    pub kind: QuestionKind,
+    /// Markdown.
+    pub stem: String,
+    /// Path of a picture.
+    pub image: String,
+    pub points: Marks,
+    /// 1 (easy) to 5.
+    pub difficulty: u32,
+    pub chapter: String,
+    pub knowledge: Vec<String>,
+    pub tags: Vec<String>,
+
+    pub options: Vec<ChoiceOption>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer: Option<Answer>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub partial: Option<PartialRule>,
+
+    pub blanks: Vec<Blank>,
+    #[serde(skip_serializing_if = "is_false")]
+    pub any_order: bool,
+
+    pub variables: Vec<Variable>,
+    pub cells: Vec<Cell>,
+
+    pub company: String,
+    pub business: String,
+    pub accounts: Vec<PickAccount>,
+    pub vouchers: Vec<EntryVoucher>,
+    pub alternatives: Vec<Vec<EntryVoucher>>,
+    #[serde(skip_serializing_if = "is_false")]
+    pub no_entry: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preset: Option<Preset>,
+
+    /// Flow or python id.
+    pub r#ref: String,
+
+    pub pairs: Vec<Pair>,
+    pub distractors: Vec<String>,
+
+    pub accept: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_files: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_size_mb: Option<u32>,
+
+    pub rubric: Vec<RubricPoint>,
+    /// Markdown.
+    pub analysis: String,
+}
+
+impl Default for Question {
+    fn default() -> Self {
+        Self {
+            id: String::new(),
+            kind: QuestionKind::Single,
+            stem: String::new(),
+            image: String::new(),
+            points: Marks::default(),
+            difficulty: 3,
+            chapter: String::new(),
+            knowledge: Vec::new(),
+            tags: Vec::new(),
+            options: Vec::new(),
+            answer: None,
+            partial: None,
+            blanks: Vec::new(),
+            any_order: false,
+            variables: Vec::new(),
+            cells: Vec::new(),
+            company: String::new(),
+            business: String::new(),
+            accounts: Vec::new(),
+            vouchers: Vec::new(),
+            alternatives: Vec::new(),
+            no_entry: false,
+            preset: None,
+            r#ref: String::new(),
+            pairs: Vec::new(),
+            distractors: Vec::new(),
+            accept: Vec::new(),
+            max_files: None,
+            max_size_mb: None,
+            rubric: Vec::new(),
+            analysis: String::new(),
+        }
+    }
+}
+
+/// The fields every kind has.
+pub const COMMON_FIELDS: &[&str] = &[
+    "id",
+    "kind",
+    "stem",
+    "image",
+    "points",
+    "difficulty",
+    "chapter",
+    "knowledge",
+    "tags",
+    "analysis",
+];
+
+/// The fields a kind has besides [`COMMON_FIELDS`].
+pub fn fields_of(kind: QuestionKind) -> &'static [&'static str] {
+    match kind {
+        QuestionKind::Single => &["options", "answer"],
+        QuestionKind::Multiple => &["options", "answer", "partial"],
+        QuestionKind::TrueFalse => &["answer"],
+        QuestionKind::Blank => &["blanks", "any_order"],
+        QuestionKind::ShortAnswer => &["answer", "rubric"],
+        QuestionKind::Calculation => &["variables", "cells"],
+        QuestionKind::Entry => &[
+            "company",
+            "accounts",
+            "vouchers",
+            "alternatives",
+            "no_entry",
+            "preset",
+        ],
+        QuestionKind::Voucher => &["company", "business", "preset"],
+        QuestionKind::Flow | QuestionKind::Python => &["ref"],
+        QuestionKind::Matching => &["pairs", "distractors"],
+        QuestionKind::FileUpload => &["accept", "max_files", "max_size_mb", "rubric"],
+    }
+}
+
+/// How a choice with several right options gives part of the points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PartialRule {
+    #[default]
+    Half,
+    Proportion,
+    None,
+    Net,
+}
+
+/// A tab, several tabs or texts, or true/false.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Answer {
+    Truth(bool),
+    Text(String),
+    Tabs(Vec<String>),
+}
+
+impl<'de> Deserialize<'de> for Answer {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+        impl<'de> de::Visitor<'de> for Visitor {
+            type Value = Answer;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a string")
+            }
+
+            fn visit_bool<E: de::Error>(self, truth: bool) -> Result<Answer, E> {
+                Ok(Answer::Truth(truth))
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Answer, E> {
+                Ok(Answer::Text(text.to_owned()))
+            }
+
+            fn visit_seq<A: de::SeqAccess<'de>>(self, seq: A) -> Result<Answer, A::Error> {
+                Vec::deserialize(de::value::SeqAccessDeserializer::new(seq)).map(Answer::Tabs)
+            }
+        }
+        deserializer.deserialize_any(Visitor)
+    }
+}
+
+/// Reads a table or, in its place, a text.
+macro_rules! text_or_table {
+    ($type:ident, $table:ident, $from_text:expr, $from_table:expr) => {
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                struct Visitor;
+                impl<'de> de::Visitor<'de> for Visitor {
+                    type Value = $type;
+
+                    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                        f.write_str("a string")
+                    }
+
+                    fn visit_str<E: de::Error>(self, text: &str) -> Result<$type, E> {
+                        Ok($from_text(text.to_owned()))
+                    }
+
+                    fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<$type, A::Error> {
+                        $table::deserialize(de::value::MapAccessDeserializer::new(map)).map($from_table)
+                    }
+                }
+                deserializer.deserialize_any(Visitor)
+            }
+        }
+    };
+}
+
+/// An option of a choice; in TOML a text, or a table when it has a picture.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChoiceOption {
+    pub text: String,
+    pub image: String,
+}
+
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct ChoiceOptionTable {
+    text: String,
+    image: String,
+}
+
+text_or_table!(
+    ChoiceOption,
+    ChoiceOptionTable,
+    |text| ChoiceOption {
+        text,
+        image: String::new()
+    },
+    |table: ChoiceOptionTable| ChoiceOption {
+        text: table.text,
+        image: table.image
+    }
+);
+
+impl Serialize for ChoiceOption {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.image.is_empty() {
+            serializer.serialize_str(&self.text)
+        } else {
+            ChoiceOptionTable {
+                text: self.text.clone(),
+                image: self.image.clone(),
+            }
+            .serialize(serializer)
+        }
+    }
+}
+
+/// A question taken into an exercise or a paper; in TOML its id, or a table when its points differ.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct QuestionUse {
+    pub id: String,
+    pub points: Option<Marks>,
+}
+
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct QuestionUseTable {
+    id: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<Marks>,
+}
+
+text_or_table!(
+    QuestionUse,
+    QuestionUseTable,
+    |id| QuestionUse { id, points: None },
+    |table: QuestionUseTable| QuestionUse {
+        id: table.id,
+        points: table.points
+    }
+);
+
+impl Serialize for QuestionUse {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.points.is_none() {
+            serializer.serialize_str(&self.id)
+        } else {
+            QuestionUseTable {
+                id: self.id.clone(),
+                points: self.points,
+            }
+            .serialize(serializer)
+        }
+    }
+}
+
+/// Account codes of which any is right; in TOML one code or a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AnyAccount(pub Vec<String>);
+
+impl Serialize for AnyAccount {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0.as_slice() {
+            [only] => serializer.serialize_str(only),
+            codes => codes.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for AnyAccount {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Answer::deserialize(deserializer).and_then(|codes| match codes {
+            Answer::Text(code) => Ok(Self(vec![code])),
+            Answer::Tabs(codes) => Ok(Self(codes)),
+            Answer::Truth(_) => Err(crate::decode::value_error(
+                "科目应为编码文本或编码列表",
+                "an account is a code or a list of codes",
+            )),
+        })
+    }
+}
+
+/// What is accepted in one blank: exactly one of `accept`, `number`, `pattern`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Blank {
+    pub accept: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<Decimal>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tolerance: Option<Decimal>,
+    pub pattern: String,
+}
+
+/// A point of a rubric with the keywords of its pre-score.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct RubricPoint {
+    pub title: String,
+    pub points: Marks,
+    pub any: Vec<String>,
+    pub all: Vec<String>,
+    pub not: Vec<String>,
+}
+
+/// A number drawn per student.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Variable {
+    pub name: String,
+    pub from: Decimal,
+    pub to: Decimal,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<Decimal>,
+}
+
+/// A number to fill in, by `value`, or by a `formula` over the variables and the ids of the cells above.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Cell {
+    /// Name for the formulas of later cells; default `c1`, `c2`…
+    pub id: String,
+    pub label: String,
+    pub unit: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Decimal>,
+    pub formula: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tolerance: Option<Decimal>,
+    pub points: Marks,
+}
+
+/// An account offered in the pick list of a journal entry.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PickAccount {
+    pub code: String,
+    pub name: String,
+}
+
+/// A voucher of the key of a journal entry.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct EntryVoucher {
+    pub lines: Vec<EntryLine>,
+}
+
+/// A line of a journal entry: exactly one of `debit` and `credit`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct EntryLine {
+    pub account: AnyAccount,
+    pub aux: Aux,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub debit: Option<Fen>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub credit: Option<Fen>,
+}
+
+/// Texts that belong together.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Pair {
+    pub left: String,
+    pub right: String,
+}

@@ -1,0 +1,435 @@
+//! Sets of work: exercises, flows, python tasks, papers, assessments.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Marks, QuestionKind, QuestionUse, values::is_false, values::is_zero};
+
+/// How strictly a simulation or journal entry is graded.
+pub use scoring::voucher::PresetName as Preset;
+
+/// Which attempt counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Keep {
+    #[default]
+    Best,
+    Last,
+    Average,
+}
+
+/// Shares of a simulation's parts in per cent; together 100.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SimulationParts {
+    #[serde(skip_serializing_if = "is_zero")]
+    pub vouchers: u32,
+    #[serde(skip_serializing_if = "is_zero")]
+    pub ledgers: u32,
+    #[serde(skip_serializing_if = "is_zero")]
+    pub statements: u32,
+    #[serde(skip_serializing_if = "is_zero")]
+    pub compliance: u32,
+    #[serde(skip_serializing_if = "is_zero")]
+    pub documents: u32,
+}
+
+impl SimulationParts {
+    /// The sum, which must be 100.
+    pub fn total(self) -> u32 {
+        [
+            self.vouchers,
+            self.ledgers,
+            self.statements,
+            self.compliance,
+            self.documents,
+        ]
+        .into_iter()
+        .fold(0, u32::saturating_add)
+    }
+}
+
+/// A simulation inside an exercise or an assessment.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Simulation {
+    pub company: String,
+    /// Empty: all of the company's.
+    pub businesses: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parts: Option<SimulationParts>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preset: Option<Preset>,
+}
+
+/// Questions drawn at random for each student.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Draw {
+    pub count: u32,
+    pub kinds: Vec<QuestionKind>,
+    pub knowledge: Vec<String>,
+    pub chapters: Vec<String>,
+    pub tags: Vec<String>,
+    /// From, to; empty for any.
+    pub difficulty: Vec<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<Marks>,
+}
+
+/// exercises/*.toml: a repeatable, graded set of questions or a simulation.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Exercise {
+    #[serde(skip)]
+    pub path: String,
+    pub id: String,
+    pub title: String,
+    pub chapter: String,
+    pub summary: String,
+    /// 0 = unlimited.
+    pub attempts: u32,
+    pub keep: Keep,
+    /// 0 = no limit.
+    pub minutes: u32,
+    #[serde(skip_serializing_if = "is_false")]
+    pub shuffle: bool,
+    pub questions: Vec<QuestionUse>,
+    pub draw: Vec<Draw>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub simulation: Option<Simulation>,
+}
+
+/// flows/*.toml.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Flow {
+    #[serde(skip)]
+    pub path: String,
+    pub id: String,
+    pub title: String,
+    pub chapter: String,
+    pub start: String,
+    pub end: String,
+    /// Markdown.
+    pub text: String,
+    pub lanes: Vec<String>,
+    /// Taken off per extra step, in steps.
+    pub extra_penalty: f64,
+    /// Share of a step lost in the wrong lane.
+    pub lane_weight: f64,
+    /// Cap of the score when a critical step is missing.
+    pub step_cap: f64,
+    pub step: Vec<FlowStep>,
+    pub critical: Vec<CriticalEdge>,
+    pub group: Vec<FlowGroup>,
+    pub alternative: Vec<FlowOrder>,
+}
+
+impl Default for Flow {
+    fn default() -> Self {
+        Self {
+            path: String::new(),
+            id: String::new(),
+            title: String::new(),
+            chapter: String::new(),
+            start: "开始".into(),
+            end: "结束".into(),
+            text: String::new(),
+            lanes: Vec::new(),
+            extra_penalty: 0.5,
+            lane_weight: 0.3,
+            step_cap: 0.6,
+            step: Vec::new(),
+            critical: Vec::new(),
+            group: Vec::new(),
+            alternative: Vec::new(),
+        }
+    }
+}
+
+/// What a step is drawn as.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StepKind {
+    #[default]
+    Step,
+    Gateway,
+    Document,
+}
+
+/// A candidate step of a flow.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct FlowStep {
+    pub id: String,
+    pub title: String,
+    pub kind: StepKind,
+    pub lane: String,
+    /// Steps that must stand before this one.
+    pub after: Vec<String>,
+    #[serde(skip_serializing_if = "is_false")]
+    pub critical: bool,
+    #[serde(skip_serializing_if = "is_false")]
+    pub optional: bool,
+    #[serde(skip_serializing_if = "is_false")]
+    pub distractor: bool,
+    pub feedback: String,
+}
+
+/// A red line: one step must precede another.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct CriticalEdge {
+    pub before: String,
+    pub after: String,
+    /// The score is at most this when violated.
+    pub cap: f64,
+    /// The two must be done in different lanes (不相容职务分离).
+    #[serde(skip_serializing_if = "is_false")]
+    pub different_lanes: bool,
+}
+
+impl Default for CriticalEdge {
+    fn default() -> Self {
+        Self {
+            before: String::new(),
+            after: String::new(),
+            cap: 0.6,
+            different_lanes: false,
+        }
+    }
+}
+
+/// Steps that must stand together.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct FlowGroup {
+    pub title: String,
+    pub steps: Vec<String>,
+}
+
+/// Another accepted order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct FlowOrder {
+    /// Step → the steps before it.
+    pub after: BTreeMap<String, Vec<String>>,
+}
+
+/// papers/*.toml.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Paper {
+    #[serde(skip)]
+    pub path: String,
+    pub id: String,
+    pub title: String,
+    pub total: Marks,
+    pub minutes: u32,
+    #[serde(skip_serializing_if = "is_false")]
+    pub shuffle_questions: bool,
+    #[serde(skip_serializing_if = "is_false")]
+    pub shuffle_options: bool,
+    /// Markdown, shown before the start.
+    pub notice: String,
+    pub section: Vec<Section>,
+}
+
+/// A section of a paper.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Section {
+    pub title: String,
+    /// Of each question here; default: the question's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<Marks>,
+    pub questions: Vec<QuestionUse>,
+    pub draw: Vec<Draw>,
+}
+
+/// The part of the final mark an assessment counts for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CountsAs {
+    Practical,
+    Final,
+    #[default]
+    None,
+}
+
+/// assessments/*.toml: the settings a teacher opens for a class.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Assessment {
+    #[serde(skip)]
+    pub path: String,
+    pub id: String,
+    pub title: String,
+    pub counts_as: CountsAs,
+    /// Paper id; or a simulation.
+    pub paper: String,
+    pub minutes: u32,
+    pub attempts: u32,
+    pub keep: Keep,
+    /// Per cent.
+    pub pass_mark: u32,
+    /// 0 = any time in the window.
+    pub late_entry_minutes: u32,
+    pub leave_page: LeavePage,
+    pub review: Review,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub simulation: Option<Simulation>,
+}
+
+impl Default for Assessment {
+    fn default() -> Self {
+        Self {
+            path: String::new(),
+            id: String::new(),
+            title: String::new(),
+            counts_as: CountsAs::default(),
+            paper: String::new(),
+            minutes: 0,
+            attempts: 1,
+            keep: Keep::default(),
+            pass_mark: 60,
+            late_entry_minutes: 0,
+            leave_page: LeavePage::default(),
+            review: Review::default(),
+            simulation: None,
+        }
+    }
+}
+
+/// What happens when the student leaves the page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct LeavePage {
+    pub action: LeaveAction,
+    #[serde(skip_serializing_if = "is_zero")]
+    pub limit: u32,
+}
+
+/// The action of [`LeavePage`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LeaveAction {
+    #[default]
+    Ignore,
+    Record,
+    Warn,
+    HandIn,
+}
+
+/// When a student sees what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Review {
+    pub score: ReviewTime,
+    pub answer: ReviewTime,
+    pub key: ReviewTime,
+    pub analysis: ReviewTime,
+}
+
+impl Default for Review {
+    fn default() -> Self {
+        Self {
+            score: ReviewTime::Released,
+            answer: ReviewTime::Released,
+            key: ReviewTime::Never,
+            analysis: ReviewTime::Never,
+        }
+    }
+}
+
+/// From when something may be seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReviewTime {
+    #[default]
+    Never,
+    Submitted,
+    Closed,
+    Released,
+}
+
+/// python/KEY.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PythonTask {
+    pub head: PythonHead,
+    pub instructions: String,
+    pub starter: String,
+    pub solution: String,
+    /// tests.toml, when there is one; `runtime/python/README.md` defines it.
+    pub declared_tests: Option<String>,
+    /// tests.py, when there is one.
+    pub test_program: Option<String>,
+    /// File name → wrong solution.
+    pub wrong: BTreeMap<String, WrongSolution>,
+}
+
+impl PythonTask {
+    /// The folder inside the course.
+    pub fn folder(&self) -> String {
+        format!("python/{}", self.head.id)
+    }
+}
+
+/// A solution with a known fault, and the score it must get.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WrongSolution {
+    /// From the first line `# score: 40`; per cent.
+    pub score: Option<Marks>,
+    /// The whole file.
+    pub code: String,
+}
+
+/// How a python task is used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PythonUse {
+    Practice,
+    #[default]
+    Graded,
+}
+
+/// python/KEY/task.toml.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PythonHead {
+    pub id: String,
+    pub title: String,
+    pub chapter: String,
+    pub r#use: PythonUse,
+    pub points: Marks,
+    pub difficulty: u32,
+    pub knowledge: Vec<String>,
+    pub tags: Vec<String>,
+    /// 0 = unlimited.
+    pub attempts: u32,
+    pub keep: Keep,
+    /// Company whose tables are put into the working folder.
+    pub company: String,
+    pub tables: Vec<String>,
+}
+
+impl Default for PythonHead {
+    fn default() -> Self {
+        Self {
+            id: String::new(),
+            title: String::new(),
+            chapter: String::new(),
+            r#use: PythonUse::default(),
+            points: Marks::whole(100),
+            difficulty: 3,
+            knowledge: Vec::new(),
+            tags: Vec::new(),
+            attempts: 0,
+            keep: Keep::default(),
+            company: String::new(),
+            tables: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,428 @@
+//! companies/KEY: chart, opening balances, businesses, reference vouchers, tables; with the checks that need the row's line.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::check::Check;
+use crate::csv_table::{Row, bad_cell, read_rows};
+use crate::model::{
+    Account, Action, Aux, Cash, Category, Company, CompanyHead, Decimal, Documents, Fen, Opening, Side,
+    Tables,
+};
+use crate::read::{table, voucher};
+
+pub(crate) const ACCOUNT_COLUMNS: &[&str] = &["code", "name", "category", "direction", "aux", "cash", "unit"];
+pub(crate) const OPENING_COLUMNS: &[&str] = &[
+    "account",
+    "aux",
+    "debit",
+    "credit",
+    "quantity",
+    "year_debit",
+    "year_credit",
+];
+
+pub(crate) const CATEGORIES: &[(&str, Category)] = &[
+    ("资产", Category::Asset),
+    ("负债", Category::Liability),
+    ("共同", Category::Common),
+    ("所有者权益", Category::Equity),
+    ("成本", Category::Cost),
+    ("损益", Category::ProfitLoss),
+];
+pub(crate) const CASH: &[(&str, Cash)] = &[("", Cash::No), ("cash", Cash::Cash), ("bank", Cash::Bank)];
+
+pub(super) fn read(check: &mut Check<'_>, key: &str) -> Option<Company> {
+    let folder = format!("companies/{key}");
+    let file = format!("{folder}/company.toml");
+    let Some(head) = check.toml::<CompanyHead>(&file) else {
+        if !check.files.contains_key(&file) {
+            check.missing_file(&file);
+        }
+        return None;
+    };
+    check.require(&file, "", &["id", "name", "standard", "start"]);
+    super::folder_id(check, &file, key, &head.id);
+    let mut company = Company {
+        head,
+        ..Company::default()
+    };
+    company.accounts = read_accounts(check, &format!("{folder}/accounts.csv"), &company.head);
+    company.opening = read_opening(check, &format!("{folder}/opening.csv"), &company);
+    let documents_file = format!("{folder}/documents.toml");
+    if let Some(documents) = check.toml::<Documents>(&documents_file) {
+        company.businesses = documents.business;
+    }
+    for index in 0..company.businesses.len() {
+        let path = format!("business.{index}");
+        check.require(&documents_file, &path, &["id", "number", "title", "date"]);
+        for document in 0..company.businesses[index].document.len() {
+            check.require(
+                &documents_file,
+                &format!("{path}.document.{document}"),
+                &["id", "type", "title"],
+            );
+        }
+    }
+    company.vouchers = voucher::read(check, &format!("{folder}/vouchers.csv"), &company);
+    booked_or_not(check, &documents_file, &company);
+    let tables_file = format!("{folder}/tables/tables.toml");
+    if let Some(tables) = check.toml::<Tables>(&tables_file) {
+        company.tables = tables.table;
+        for (index, described) in company.tables.iter().enumerate() {
+            check.require(&tables_file, &format!("table.{index}"), &["id", "file", "title"]);
+            table::check_table(check, &tables_file, index, described);
+        }
+    }
+    Some(company)
+}
+
+/// Businesses to book have a reference voucher, others have none.
+fn booked_or_not(check: &mut Check<'_>, file: &str, company: &Company) {
+    let booked: BTreeSet<&str> = company
+        .vouchers
+        .iter()
+        .map(|voucher| voucher.business.as_str())
+        .collect();
+    for (index, business) in company.businesses.iter().enumerate() {
+        let path = format!("business.{index}");
+        match (business.action, booked.contains(business.id.as_str())) {
+            (Action::Entry, false) => check.at(
+                "business.no_voucher",
+                file,
+                &path,
+                format!("业务 {} 没有参考凭证", business.id),
+                format!("the business {} has no reference voucher", business.id),
+            ),
+            (Action::Reject | Action::None, true) => check.at(
+                "business.needless_voucher",
+                file,
+                &path,
+                format!("业务 {} 无需入账，却有参考凭证", business.id),
+                format!(
+                    "the business {} is not booked but has a reference voucher",
+                    business.id
+                ),
+            ),
+            _ => {}
+        }
+    }
+}
+
+fn read_accounts(check: &mut Check<'_>, file: &str, head: &CompanyHead) -> Vec<Account> {
+    if !check.files.contains_key(file) {
+        check.missing_file(file);
+        return Vec::new();
+    }
+    let required = ["code", "name", "category", "direction"];
+    let rows = read_rows(check, file, ACCOUNT_COLUMNS, &required).unwrap_or_default();
+    let lengths: Vec<usize> = head
+        .code_lengths
+        .iter()
+        .scan(0, |sum, length| {
+            *sum += *length as usize;
+            Some(*sum)
+        })
+        .collect();
+    let codes: BTreeSet<String> = rows.iter().map(|row| row.get("code").to_owned()).collect();
+    let aux_types: BTreeSet<&str> = head.aux.iter().map(|aux| aux.r#type.as_str()).collect();
+    let mut seen = BTreeSet::new();
+    let mut accounts = Vec::new();
+    for row in &rows {
+        let code = row.get("code");
+        let level = lengths.iter().position(|length| *length == code.len());
+        if level.is_none() || !code.bytes().all(|byte| byte.is_ascii_digit()) {
+            bad_cell(
+                check,
+                file,
+                row,
+                "code",
+                "不合科目编码规则",
+                "does not follow code_lengths",
+            );
+        }
+        if !seen.insert(code.to_owned()) {
+            check.place(
+                "account.duplicate",
+                file,
+                (row.line, 0),
+                format!("科目 {code} 重复"),
+                format!("the account {code} appears twice"),
+            );
+        }
+        if let Some(level) = level.filter(|level| *level > 0) {
+            let parent = code.get(..lengths[level - 1]).unwrap_or_default();
+            if !codes.contains(parent) {
+                check.place(
+                    "account.no_parent",
+                    file,
+                    (row.line, 0),
+                    format!("科目 {code} 缺少上级科目 {parent}"),
+                    format!("the parent {parent} of {code} is missing"),
+                );
+            }
+        }
+        if row.get("name").is_empty() {
+            bad_cell(check, file, row, "name", "不能为空", "must not be empty");
+        }
+        let aux: Vec<String> = split_list(row.get("aux"), ';');
+        for undeclared in aux.iter().filter(|name| !aux_types.contains(name.as_str())) {
+            check.place(
+                "aux.undeclared",
+                file,
+                (row.line, 0),
+                format!("辅助核算类别 {undeclared} 未在 company.toml 的 [[aux]] 中声明"),
+                format!("the auxiliary type {undeclared} is not listed in company.toml"),
+            );
+        }
+        accounts.push(Account {
+            code: code.to_owned(),
+            name: row.get("name").to_owned(),
+            category: word(check, file, row, "category", CATEGORIES),
+            direction: word(
+                check,
+                file,
+                row,
+                "direction",
+                &[("借", Side::Debit), ("贷", Side::Credit)],
+            ),
+            aux,
+            cash: word(check, file, row, "cash", CASH),
+            unit: row.get("unit").to_owned(),
+        });
+    }
+    accounts
+}
+
+fn read_opening(check: &mut Check<'_>, file: &str, company: &Company) -> Vec<Opening> {
+    if !check.files.contains_key(file) {
+        return Vec::new();
+    }
+    let rows = read_rows(check, file, OPENING_COLUMNS, &["account", "debit", "credit"]).unwrap_or_default();
+    let mut balance = 0_i64;
+    let mut is_whole = true;
+    let mut seen = BTreeSet::new();
+    let mut opening = Vec::new();
+    for row in &rows {
+        let aux = aux_of(check, file, row);
+        let account = row.get("account");
+        check_line(check, file, row.line, company, &[account.to_owned()], &aux);
+        if !seen.insert((account.to_owned(), aux.clone())) {
+            bad_cell(
+                check,
+                file,
+                row,
+                "account",
+                "与辅助核算的组合重复",
+                "appears twice with the same auxiliary items",
+            );
+        }
+        let Some((side, amount)) = side_and_amount(check, file, row) else {
+            is_whole = false;
+            continue;
+        };
+        balance = balance.saturating_add(if side == Side::Debit { amount.0 } else { -amount.0 });
+        opening.push(Opening {
+            account: account.to_owned(),
+            aux,
+            side,
+            amount,
+            quantity: decimal(check, file, row, "quantity"),
+            year_debit: money(check, file, row, "year_debit"),
+            year_credit: money(check, file, row, "year_credit"),
+        });
+    }
+    if is_whole && balance != 0 {
+        let difference = Fen(balance);
+        check.file(
+            "opening.unbalanced",
+            file,
+            format!("期初余额借贷相差 {difference}"),
+            format!("opening debits exceed credits by {difference}"),
+        );
+    }
+    opening
+}
+
+/// An account's use on a line: it exists, is a leaf, and the auxiliary items are those it asks for.
+pub(crate) fn check_line(
+    check: &mut Check<'_>,
+    file: &str,
+    line: u32,
+    company: &Company,
+    codes: &[String],
+    aux: &Aux,
+) {
+    for fault in line_faults(company, codes, aux) {
+        check.place(fault.0, file, (line, 0), fault.1, fault.2);
+    }
+}
+
+/// The faults of a line's accounts and auxiliary items: code, Chinese, English.
+pub(crate) fn line_faults(
+    company: &Company,
+    codes: &[String],
+    aux: &Aux,
+) -> Vec<(&'static str, String, String)> {
+    let mut faults = Vec::new();
+    for code in codes {
+        let Some(account) = company.accounts.iter().find(|account| account.code == *code) else {
+            faults.push((
+                "account.unknown",
+                format!("科目 {code} 不在科目表中"),
+                format!("the account {code} is not in the chart"),
+            ));
+            continue;
+        };
+        let has_children = company
+            .accounts
+            .iter()
+            .any(|other| other.code != *code && other.code.starts_with(code.as_str()));
+        if has_children {
+            faults.push((
+                "account.not_leaf",
+                format!("科目 {code} 有下级科目，不能直接记账"),
+                format!("the account {code} has children and takes no entries"),
+            ));
+        }
+        for required in account.aux.iter().filter(|name| !aux.contains_key(*name)) {
+            faults.push((
+                "aux.required",
+                format!("科目 {code} 须填辅助核算 {required}"),
+                format!("the account {code} needs the auxiliary {required}"),
+            ));
+        }
+        for needless in aux.keys().filter(|name| !account.aux.contains(name)) {
+            faults.push((
+                "aux.not_used",
+                format!("科目 {code} 没有启用辅助核算 {needless}"),
+                format!("the account {code} does not use the auxiliary {needless}"),
+            ));
+        }
+    }
+    for (name, item) in aux {
+        let declared = company.head.aux.iter().find(|declared| declared.r#type == *name);
+        if declared.is_none_or(|declared| item != "*" && !declared.items.contains(item)) {
+            faults.push((
+                "aux.undeclared",
+                format!("辅助核算 {name}={item} 未在 company.toml 的 [[aux]] 中声明"),
+                format!("the auxiliary item {name}={item} is not listed in company.toml"),
+            ));
+        }
+    }
+    faults
+}
+
+/// The value of a word in a closed list; reports another word and takes the first.
+pub(crate) fn word<T: Copy>(
+    check: &mut Check<'_>,
+    file: &str,
+    row: &Row,
+    column: &str,
+    words: &[(&str, T)],
+) -> T {
+    let text = row.get(column);
+    if let Some((_, value)) = words.iter().find(|(word, _)| *word == text) {
+        return *value;
+    }
+    let list: Vec<&str> = words
+        .iter()
+        .map(|(word, _)| *word)
+        .filter(|word| !word.is_empty())
+        .collect();
+    bad_cell(
+        check,
+        file,
+        row,
+        column,
+        &format!("不对，只能是 {}", list.join("、")),
+        &format!("must be one of {}", list.join(", ")),
+    );
+    words[0].1
+}
+
+pub(crate) fn split_list(text: &str, separator: char) -> Vec<String> {
+    text.split(separator)
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+pub(crate) fn aux_of(check: &mut Check<'_>, file: &str, row: &Row) -> Aux {
+    let mut aux = BTreeMap::new();
+    for pair in row
+        .get("aux")
+        .split(';')
+        .map(str::trim)
+        .filter(|pair| !pair.is_empty())
+    {
+        match pair.split_once('=') {
+            Some((name, item)) if !name.trim().is_empty() && !item.trim().is_empty() => {
+                aux.insert(name.trim().to_owned(), item.trim().to_owned());
+            }
+            _ => bad_cell(check, file, row, "aux", "应写作 类别=项目", "must read type=item"),
+        }
+    }
+    aux
+}
+
+pub(crate) fn money(check: &mut Check<'_>, file: &str, row: &Row, column: &str) -> Option<Fen> {
+    let text = row.get(column);
+    if text.is_empty() {
+        return None;
+    }
+    let amount = crate::money::parse(text);
+    if amount.is_none() {
+        bad_cell(
+            check,
+            file,
+            row,
+            column,
+            "不是金额，应写作 1234.50",
+            "is not an amount like 1234.50",
+        );
+    }
+    amount
+}
+
+pub(crate) fn decimal(check: &mut Check<'_>, file: &str, row: &Row, column: &str) -> Option<Decimal> {
+    let text = row.get(column);
+    if text.is_empty() {
+        return None;
+    }
+    let number = Decimal::parse(text);
+    if number.is_none() {
+        bad_cell(
+            check,
+            file,
+            row,
+            column,
+            "不是十进制数",
+            "is not a decimal number",
+        );
+    }
+    number
+}
+
+/// The one filled side of a row.
+pub(crate) fn side_and_amount(check: &mut Check<'_>, file: &str, row: &Row) -> Option<(Side, Fen)> {
+    let debit = money(check, file, row, "debit");
+    let credit = money(check, file, row, "credit");
+    let is_filled = |column| !row.get(column).is_empty();
+    match (debit, credit) {
+        (Some(amount), None) if !is_filled("credit") => Some((Side::Debit, amount)),
+        (None, Some(amount)) if !is_filled("debit") => Some((Side::Credit, amount)),
+        (None, None) if is_filled("debit") || is_filled("credit") => None,
+        _ => {
+            bad_cell(
+                check,
+                file,
+                row,
+                "debit",
+                "借方和贷方须且只能填一个",
+                "exactly one of debit and credit is filled",
+            );
+            None
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Business data of a company: any CSV with a header, columns described in tables.toml.
+
+use std::collections::BTreeSet;
+
+use crate::check::{Check, extension};
+use crate::csv_table::report_syntax;
+use crate::model::{ColumnType, Date, Decimal, Table};
+
+/// Faults of one table that are listed; a table of 100,000 rows can be wrong in all of them.
+const LISTED_FAULTS: usize = 20;
+
+pub(super) fn check_table(check: &mut Check<'_>, tables_file: &str, index: usize, table: &Table) {
+    let path = format!("table.{index}.file");
+    if table.file.contains('/') || extension(&table.file) != "csv" {
+        check.at(
+            "ref.wrong_kind",
+            tables_file,
+            &path,
+            "表格文件须是同一文件夹中的 .csv",
+            "a table is a .csv in the same folder",
+        );
+        return;
+    }
+    check.path(tables_file, &path, &table.file);
+    let Some(file) = crate::paths::resolve(tables_file, &table.file) else {
+        return;
+    };
+    let Some(text) = check.text(&file) else { return };
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let header = match reader.headers() {
+        Ok(header) => header.clone(),
+        Err(error) => return report_syntax(check, &file, &error),
+    };
+    let mut seen = BTreeSet::new();
+    for name in &header {
+        if name.trim().is_empty() || !seen.insert(name) {
+            check.place(
+                "csv.duplicate_column",
+                &file,
+                (1, 0),
+                format!("列名「{name}」重复或为空"),
+                format!("the column name “{name}” is empty or appears twice"),
+            );
+        }
+    }
+    let mut typed: Vec<(usize, ColumnType)> = Vec::new();
+    for (position, column) in table.columns.iter().enumerate() {
+        match header.iter().position(|name| name == column.name) {
+            Some(at) => typed.push((at, column.r#type)),
+            None => check.at(
+                "csv.missing_column",
+                tables_file,
+                &format!("table.{index}.columns.{position}"),
+                format!("{} 没有列 {}", table.file, column.name),
+                format!("{} has no column {}", table.file, column.name),
+            ),
+        }
+    }
+    let mut faults = 0;
+    for record in reader.records() {
+        match record {
+            Err(error) => {
+                report_syntax(check, &file, &error);
+                faults += 1;
+            }
+            Ok(record) => {
+                let line = record.position().map_or(0, |position| position.line() as u32);
+                for (at, kind) in &typed {
+                    let cell = record.get(*at).unwrap_or_default();
+                    if !fits(cell, *kind) {
+                        faults += 1;
+                        check.place(
+                            "table.bad_cell",
+                            &file,
+                            (line, 0),
+                            format!("列 {} 的「{cell}」不是 {kind:?}", &header[*at]),
+                            format!("column {}: “{cell}” is not {kind:?}", &header[*at]),
+                        );
+                    }
+                }
+            }
+        }
+        if faults >= LISTED_FAULTS {
+            return;
+        }
+    }
+}
+
+/// Whether a cell holds what its column says; empty cells always do.
+fn fits(cell: &str, kind: ColumnType) -> bool {
+    if cell.is_empty() {
+        return true;
+    }
+    match kind {
+        ColumnType::Text => true,
+        ColumnType::Integer => cell.parse::<i64>().is_ok(),
+        ColumnType::Decimal => Decimal::parse(cell).is_some(),
+        ColumnType::Money => crate::money::parse(cell).is_some(),
+        ColumnType::Date => Date::parse(cell).is_some(),
+        ColumnType::Datetime => {
+            let (date, time) = cell.split_once([' ', 'T']).unwrap_or((cell, "00:00"));
+            let is_clock =
+                |part: &str, limit: u32| part.len() == 2 && part.parse::<u32>().is_ok_and(|n| n < limit);
+            let parts: Vec<&str> = time.split(':').collect();
+            Date::parse(date).is_some()
+                && (2..=3).contains(&parts.len())
+                && parts
+                    .iter()
+                    .zip([24, 60, 60])
+                    .all(|(part, limit)| is_clock(part, limit))
+        }
+        ColumnType::Boolean => matches!(cell, "true" | "false" | "是" | "否"),
+    }
+}

@@ -1,0 +1,2 @@
+def split(gross, rate):
+    return 1

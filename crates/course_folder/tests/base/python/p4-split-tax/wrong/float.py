@@ -1,0 +1,3 @@
+# score: 40
+def split(gross, rate):
+    return 2
