@@ -17,6 +17,14 @@ export default defineConfig({
     // Every supported browser preloads modules itself.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      output: {
+        // What the very first page needs travels as one file: it compresses better and saves round trips.
+        codeSplitting: {
+          groups: [{ name: 'start', tags: ['$initial'] }],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

@@ -49,8 +49,12 @@ const routes = Object.keys(manifest)
   .map((key) => /^src\/routes\/(.+)\.tsx\?.*component/.exec(key)?.[1])
   .filter((name) => name !== undefined && name !== '_app' && name !== '__root');
 
-const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
-const start = closure(entry);
+// The page itself says what it starts with: its scripts, and what they import.
+const page = readFileSync(join(dist, 'index.html'), 'utf8');
+const start = new Set();
+for (const key of Object.keys(manifest)) {
+  if (manifest[key].file.endsWith('.js') && page.includes(`/${manifest[key].file}"`)) closure(key, start);
+}
 const shell = new Set([...start, ...closure(routeKey('_app'))]);
 const table = Object.keys(manifest).find((key) => manifest[key].name === 'DataTable');
 const tableParts = table ? new Set([...shell, ...closure(table)]) : shell;

@@ -34,12 +34,6 @@ export function detour(pathname: string, hasToken: boolean): '/' | '/login' | un
   return isPublic(pathname) ? undefined : '/login';
 }
 
-/** An address inside the platform to return to after sign-in; anything else is not followed. */
-export function safeReturn(address: string | undefined): string {
-  if (address === undefined || !/^\/(?![/\\])/.test(address) || address.startsWith('/login')) return '/';
-  return address;
-}
-
 interface Visit {
   location: ParsedLocation;
   queryClient: QueryClient;

@@ -1,9 +1,13 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useSearch } from '@tanstack/react-router';
 import { LoginPage } from '@/features/identity/pages/LoginPage';
 import { loginSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/login')({
   validateSearch: loginSearch,
-  component: LoginPage,
+  // The shell is fetched while the password is typed.
+  onEnter: () => {
+    setTimeout(() => void import('@/app/shell/Shell'), 1500);
+  },
+  component: () => <LoginPage search={useSearch({ from: '/login' })} />,
   staticData: { title: 'login' },
 });

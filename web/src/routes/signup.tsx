@@ -1,9 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useSearch } from '@tanstack/react-router';
 import { ActivatePage } from '@/features/identity/pages/ActivatePage';
 import { loginSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/signup')({
   validateSearch: loginSearch,
-  component: ActivatePage,
+  component: () => <ActivatePage search={useSearch({ from: '/signup' })} />,
   staticData: { title: 'signup' },
 });

@@ -1,7 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { create } from 'zustand';
 import { setSchoolColor } from '../theme/theme';
 import { call } from './call';
-import { keepChoice, readChoice } from './session';
+import { isApiError } from './errors';
+import { type Choice, keepChoice, readChoice } from './session';
 
 /** Names for the role ids, which the server alone defines. */
 export type RoleName = 'class_management' | 'teacher_management' | 'admin';
@@ -24,17 +26,33 @@ export interface SchoolConfig {
   local_program?: { protocol: string; ports: number[] } | null;
 }
 
+const useChosenSchool = create<{ id: number | undefined }>(() => ({ id: readChoice('school')?.id }));
+
+/** The school whose face the client wears: chosen before sign-in, the person's own afterwards. */
+export function chooseSchool(school: Choice): void {
+  keepChoice('school', school);
+  useChosenSchool.setState({ id: school.id });
+}
+
+async function loadConfig(school: number | undefined, signal: AbortSignal): Promise<SchoolConfig> {
+  try {
+    return await call<SchoolConfig>('GET', '/api/school_config/', { query: { school }, signal });
+  } catch (error) {
+    // The school remembered here may have left this host; the host's first takes its place.
+    if (school === undefined || !isApiError(error) || error.code !== 404) throw error;
+    return call<SchoolConfig>('GET', '/api/school_config/', { signal });
+  }
+}
+
 /** Settings of one school; without an id those of the host's first. */
 export const schoolQuery = (schoolId: number | undefined = readChoice('school')?.id) =>
   queryOptions({
     queryKey: ['school', schoolId ?? 'default'],
-    queryFn: async ({ signal }) => {
-      const config = await call<SchoolConfig>('GET', '/api/school_config/', {
-        query: { school: schoolId },
-        signal,
-      });
-      keepChoice('school', { id: config.id, title: config.title });
+    queryFn: async ({ signal, client }) => {
+      const config = await loadConfig(schoolId, signal);
+      chooseSchool({ id: config.id, title: config.title });
       setSchoolColor(config.color);
+      client.setQueryData(['school', config.id], config);
       return config;
     },
     staleTime: 5 * 60_000,
@@ -42,5 +60,6 @@ export const schoolQuery = (schoolId: number | undefined = readChoice('school')?
   });
 
 export function useSchool(): SchoolConfig | undefined {
-  return useQuery(schoolQuery()).data;
+  const id = useChosenSchool((state) => state.id);
+  return useQuery({ ...schoolQuery(id), placeholderData: keepPreviousData }).data;
 }

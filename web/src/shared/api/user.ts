@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './call';
-import { type RoleName, type SchoolConfig, useSchool } from './school';
-import { keepSignedInUser, readToken } from './session';
+import { chooseSchool, type RoleName, type SchoolConfig, useSchool } from './school';
+import { keepSignedInUser, readChoice, readToken } from './session';
 
 export interface CurrentUser {
   id: number;
@@ -14,6 +14,8 @@ export interface CurrentUser {
   school: { id: number; title: string };
   /** Personal data the school asks for and does not have yet. */
   missing: string[];
+  /** When the account will be deleted, while that can still be taken back. */
+  deletes_at_ms?: number | null;
 }
 
 export const userQuery = queryOptions({
@@ -21,6 +23,7 @@ export const userQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const user = await call<CurrentUser>('GET', '/api/user/info/', { signal });
     keepSignedInUser({ ...user });
+    if (readChoice('school')?.id !== user.school.id) chooseSchool(user.school);
     return user;
   },
   staleTime: 60_000,

@@ -1,3 +1,108 @@
-export function ActivatePage() {
-  return null;
+import { Link, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSchool } from '@/shared/api/school';
+import { Button } from '@/shared/ui/Button';
+import { FormMessage, PasswordField, TextField } from '@/shared/ui/form/Field';
+import { useForm } from '@/shared/ui/form/useForm';
+import { notify } from '@/shared/ui/notify';
+import { SignInFrame } from '@/shared/ui/SignInFrame';
+import { activate } from '../api';
+import { CodeField } from '../components/CodeField';
+import { ConsentField } from '../components/ConsentField';
+import styles from '../components/form.module.css';
+import { SchoolField } from '../components/SchoolField';
+import { useConsentVersions } from '../components/useConsentVersions';
+import { useEnter } from '../components/useEnter';
+import { onlyFaults, useFaults } from '../components/useFaults';
+import type { Onward } from '../model/onward';
+import { codeFault, filledFault, newPasswordFault, phoneFault } from '../model/rules';
+
+/** Turns an account the school imported into one's own. */
+export function ActivatePage({ search }: { search: Onward }) {
+  const { t } = useTranslation('identity');
+  const school = useSchool();
+  const router = useRouter();
+  const say = useFaults();
+  const enter = useEnter();
+  const consent = useConsentVersions();
+  const form = useForm({
+    initial: { student_number: '', real_name: '', phone: '', code: '', password: '', consent: false },
+    fallback: t('activate.failed'),
+    validate: (values) =>
+      onlyFaults<typeof values>({
+        student_number: say(filledFault(values.student_number)),
+        real_name: say(filledFault(values.real_name)),
+        phone: say(phoneFault(values.phone)),
+        code: say(codeFault(values.code)),
+        password: say(newPasswordFault(values.password)),
+        consent: say(values.consent ? undefined : 'consent'),
+      }),
+    submit: async (values) => {
+      const signedIn = await activate({
+        student_number: values.student_number.trim(),
+        real_name: values.real_name.trim(),
+        school_id: school?.id,
+        phone: values.phone.trim(),
+        code: values.code.trim(),
+        password: values.password,
+        consent,
+      });
+      if (signedIn?.token) await enter(signedIn, search.redirect, false);
+      else {
+        notify.success(t('activate.done'));
+        await router.navigate({ to: '/login', search });
+      }
+    },
+  });
+  return (
+    <SignInFrame
+      title={t('activate.title')}
+      text={t('activate.text')}
+      below={
+        <span>
+          {t('register.haveAccount')}{' '}
+          <Link to="/login" search={search}>
+            {t('signIn.submit')}
+          </Link>
+        </span>
+      }
+    >
+      <form ref={form.form} className={styles.form} onSubmit={form.onSubmit} noValidate>
+        <FormMessage>{form.message}</FormMessage>
+        <SchoolField />
+        <div className={styles.pair}>
+          <TextField {...form.field('student_number')} label={t('studentNumber')} autoComplete="off" />
+          <TextField {...form.field('real_name')} label={t('realName')} autoComplete="name" />
+        </div>
+        <TextField
+          {...form.field('phone')}
+          label={t('phone')}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel"
+        />
+        <CodeField
+          {...form.field('code')}
+          phone={form.values.phone}
+          purpose="register"
+          schoolId={school?.id}
+          onPhoneFault={(message) => form.setErrors({ phone: message })}
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={t('register.password')}
+          hint={t('passwordHint')}
+          autoComplete="new-password"
+        />
+        <ConsentField
+          checked={form.values.consent}
+          onChange={(value) => form.set('consent', value)}
+          error={form.errors.consent}
+        />
+        <Button type="submit" look="primary" size="large" wide busy={form.isBusy}>
+          {t('activate.submit')}
+        </Button>
+      </form>
+    </SignInFrame>
+  );
 }

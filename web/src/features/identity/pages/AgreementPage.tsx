@@ -1,3 +1,5 @@
+import { LegalText } from '../components/LegalText';
+
 export function AgreementPage() {
-  return null;
+  return <LegalText name="agreement" />;
 }

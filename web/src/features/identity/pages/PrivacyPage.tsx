@@ -1,3 +1,5 @@
+import { LegalText } from '../components/LegalText';
+
 export function PrivacyPage() {
-  return null;
+  return <LegalText name="privacy" />;
 }

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '@/shared/api/errors';
+import { useClickProtect } from '@/shared/lib/useClickProtect';
+import { TextField } from '@/shared/ui/form/Field';
+import { notify } from '@/shared/ui/notify';
+import { type CodePurpose, sendCode } from '../api';
+import { phoneFault } from '../model/rules';
+import styles from './CodeField.module.css';
+import { useFaults } from './useFaults';
+
+interface Props {
+  phone: string;
+  purpose: CodePurpose;
+  schoolId?: number | undefined;
+  name: string;
+  value: string;
+  error?: string | undefined;
+  onChange: (code: string) => void;
+  /** The phone number is missing or wrong, or the server refused to send. */
+  onPhoneFault: (message: string) => void;
+}
+
+const usualWaitSeconds = 60;
+
+/** A code sent to the phone: the button rests three seconds after a press and until the server sends again. */
+export function CodeField({ phone, purpose, schoolId, onPhoneFault, ...field }: Props) {
+  const { t } = useTranslation('identity');
+  const say = useFaults();
+  const [again, setAgain] = useState(0);
+  const [now, setNow] = useState(() => Date.now());
+  const wait = Math.max(0, Math.ceil((again - now) / 1000));
+
+  useEffect(() => {
+    if (again <= Date.now()) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (again <= Date.now()) clearInterval(timer);
+    }, 500);
+    return () => clearInterval(timer);
+  }, [again]);
+
+  const sending = useMutation({
+    mutationFn: sendCode,
+    meta: { showsError: true },
+    onSuccess: ({ data, msg }) => {
+      notify.success(msg || t('code.sent', { phone: phone.trim() }));
+      setNow(Date.now());
+      setAgain(Date.now() + (data?.resend_after_seconds ?? usualWaitSeconds) * 1000);
+    },
+    onError: (error) => onPhoneFault(messageOf(error, t('code.failed'))),
+  });
+  const press = useClickProtect(() => sending.mutate({ phone: phone.trim(), purpose, school_id: schoolId }));
+  const send = () => {
+    const fault = say(phoneFault(phone));
+    if (fault !== undefined) onPhoneFault(fault);
+    else press.run();
+  };
+
+  return (
+    <TextField
+      {...field}
+      label={t('code.label')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={8}
+      end={
+        <button
+          type="button"
+          className={styles.send}
+          disabled={press.held || sending.isPending || wait > 0}
+          onClick={send}
+        >
+          {wait > 0 ? t('code.wait', { seconds: wait }) : t('code.send')}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { isPhone } from '@/shared/lib/mask';
+
+/** What can be said about typed values before the server is asked. The server decides. */
+
+export const passwordLength = { min: 8, max: 64 };
+
+export type Fault =
+  | 'empty'
+  | 'phone'
+  | 'code'
+  | 'passwordShort'
+  | 'passwordLong'
+  | 'passwordWeak'
+  | 'passwordDiffers'
+  | 'consent';
+
+export const phoneFault = (phone: string): Fault | undefined =>
+  phone.trim() === '' ? 'empty' : isPhone(phone.trim()) ? undefined : 'phone';
+
+export const codeFault = (code: string): Fault | undefined =>
+  code.trim() === '' ? 'empty' : /^\d{4,8}$/.test(code.trim()) ? undefined : 'code';
+
+export const filledFault = (text: string): Fault | undefined => (text.trim() === '' ? 'empty' : undefined);
+
+export function newPasswordFault(password: string): Fault | undefined {
+  if (password === '') return 'empty';
+  if (password.length < passwordLength.min) return 'passwordShort';
+  if (password.length > passwordLength.max) return 'passwordLong';
+  return /\p{L}/u.test(password) && /\d/.test(password) ? undefined : 'passwordWeak';
+}
+
+export const repeatFault = (password: string, repeat: string): Fault | undefined =>
+  repeat === '' ? 'empty' : repeat === password ? undefined : 'passwordDiffers';
