@@ -1,0 +1,245 @@
+//! One locked-in child: its pipes, its process, its group; and the way it is buried.
+
+use std::cell::Cell;
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::time::Duration;
+
+use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
+use rustix::pipe::{PipeFlags, pipe_with};
+use rustix::process::{Signal, pidfd_send_signal};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::unix::pipe;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{sleep, timeout};
+
+use super::Runner;
+use super::channel::Channel;
+use super::zygote::{Exit, Zygote};
+use crate::cgroup::Group;
+use crate::profile::Limits;
+use crate::sys;
+
+pub(crate) struct Child {
+    pub channel: Channel,
+    pub stdin: Option<pipe::Sender>,
+    pub stdout: Stream,
+    pub stderr: Stream,
+    /// The working folder, reachable although it is mounted in the child's namespace only.
+    pub work: OwnedFd,
+    pub group: Option<Rc<Group>>,
+    pub zygote: Rc<Zygote>,
+    pidfd: OwnedFd,
+    pub pid: i32,
+    /// Processor time used before its job came.
+    cpu_before_us: Cell<u64>,
+    pub end: End,
+    room: Option<PathBuf>,
+    alive: Rc<Cell<usize>>,
+}
+
+/// A pipe the child writes to.
+pub(crate) struct Stream {
+    pipe: pipe::Receiver,
+    open: bool,
+}
+
+impl Stream {
+    fn new(fd: OwnedFd) -> io::Result<Self> {
+        Ok(Self { pipe: pipe::Receiver::from_owned_fd(fd)?, open: true })
+    }
+
+    /// The next bytes; waits for ever once the pipe is closed.
+    pub(crate) async fn next(&mut self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(16384);
+        loop {
+            if !self.open {
+                return std::future::pending().await;
+            }
+            match self.pipe.read_buf(&mut bytes).await {
+                Ok(0) | Err(_) => self.open = false,
+                Ok(_) => return bytes,
+            }
+        }
+    }
+
+    /// What is there already, up to `most` bytes.
+    pub(crate) fn drain(&mut self, most: usize) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        while self.open && bytes.len() <= most {
+            match self.pipe.try_read_buf(&mut bytes) {
+                Ok(0) => self.open = false,
+                Ok(_) => {}
+                Err(_) => break,
+            }
+        }
+        bytes
+    }
+}
+
+/// Where a child's end is told.
+pub(crate) struct End {
+    told: Option<oneshot::Receiver<Exit>>,
+    known: Option<Exit>,
+}
+
+impl End {
+    /// Waits for it. May be abandoned and asked again.
+    pub(crate) async fn wait(&mut self) -> Exit {
+        let lost = Exit { lost: true, ..Exit::default() };
+        if let Some(exit) = self.known {
+            return exit;
+        }
+        let exit = match self.told.as_mut() {
+            Some(told) => told.await.unwrap_or(lost),
+            None => lost,
+        };
+        self.told = None;
+        self.known = Some(exit);
+        exit
+    }
+}
+
+impl Child {
+    /// Makes a child of `zygote`, waits until it is locked in and ready for a job.
+    pub(crate) async fn arm(runner: &Rc<Runner>, zygote: &Rc<Zygote>, limits: &Limits) -> io::Result<Self> {
+        let slot = runner.next_slot();
+        let group = runner.hierarchy.make(&format!("r{slot}"), limits.memory_bytes, limits.processes)?.map(Rc::new);
+        let doors = group.as_ref().map_or_else(|| Ok(Vec::new()), |group| group.doors())?;
+        let room = runner.make_room(slot)?;
+        let (stdin_theirs, stdin_ours) = pipe_with(PipeFlags::CLOEXEC)?;
+        let (stdout_ours, stdout_theirs) = pipe_with(PipeFlags::CLOEXEC)?;
+        let (stderr_ours, stderr_theirs) = pipe_with(PipeFlags::CLOEXEC)?;
+        let (channel_ours, channel_theirs) = socketpair(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)?;
+        for ours in [&stdin_ours, &stdout_ours, &stderr_ours] {
+            rustix::io::ioctl_fionbio(ours, true)?;
+        }
+        let order = runner.child_order(slot, limits, doors.len(), room.as_deref());
+        let mut fds = vec![stdin_theirs.as_fd(), stdout_theirs.as_fd(), stderr_theirs.as_fd(), channel_theirs.as_fd()];
+        fds.extend(doors.iter().map(AsFd::as_fd));
+        let (pidfd, exit) = zygote.fork(slot, &order, &fds).await?;
+        drop(fds);
+        drop((stdin_theirs, stdout_theirs, stderr_theirs, channel_theirs, doors));
+        let limits = &runner.settings.limits.channel;
+        let mut channel = Channel::new(channel_ours, limits.frame_bytes, limits.frames)?;
+        let locked_in = async {
+            let work = channel.receive_descriptor().await?;
+            match channel.receive().await {
+                Ok(Some((b'A', _))) => Ok(work),
+                Ok(Some((_, text))) => Err(io::Error::other(String::from_utf8_lossy(&text).into_owned())),
+                _ => Err(io::Error::other("the child ended while it was locked in")),
+            }
+        };
+        let pid = pid_of(&pidfd).unwrap_or(-1);
+        runner.alive.set(runner.alive.get() + 1);
+        let outcome = timeout(Duration::from_secs(20), locked_in).await.unwrap_or_else(|_| Err(io::Error::other("locking in took too long")));
+        let work = match outcome {
+            Ok(work) => work,
+            Err(error) => {
+                bury(pidfd, Some(exit), group, room, Rc::clone(&runner.alive));
+                return Err(error);
+            }
+        };
+        Ok(Self {
+            channel,
+            stdin: Some(pipe::Sender::from_owned_fd(stdin_ours)?),
+            stdout: Stream::new(stdout_ours)?,
+            stderr: Stream::new(stderr_ours)?,
+            work,
+            group,
+            zygote: Rc::clone(zygote),
+            cpu_before_us: Cell::new(sys::cpu_us_of(pid).unwrap_or(0)),
+            pidfd,
+            pid,
+            end: End { told: Some(exit), known: None },
+            room,
+            alive: Rc::clone(&runner.alive),
+        })
+    }
+
+    /// Kills the first process of its namespace; the kernel kills the rest.
+    pub(crate) fn kill(&self) {
+        let _ = pidfd_send_signal(&self.pidfd, Signal::KILL);
+    }
+
+    pub(crate) fn interrupt(&self) {
+        let _ = pidfd_send_signal(&self.pidfd, Signal::INT);
+    }
+
+    /// Processor time since its job came, in milliseconds, while it lives.
+    pub(crate) fn cpu_ms(&self) -> f64 {
+        let now = sys::cpu_us_of(self.pid).unwrap_or(0);
+        now.saturating_sub(self.cpu_before_us.get()) as f64 / 1000.0
+    }
+
+    /// Processor time since its job came, once it has ended.
+    pub(crate) fn cpu_ms_at(&self, exit: &Exit) -> f64 {
+        (exit.cpu_ms as f64 - self.cpu_before_us.get() as f64 / 1000.0).max(0.0)
+    }
+
+    /// Starts the count of processor time anew: for the next cell.
+    pub(crate) fn restart_clock(&self) {
+        self.cpu_before_us.set(sys::cpu_us_of(self.pid).unwrap_or(0));
+    }
+
+    pub(crate) fn memory_peak(&self, exit: Option<&Exit>) -> u64 {
+        self.group.as_ref().and_then(|group| group.memory_peak()).or_else(|| exit.map(|exit| exit.maxrss_bytes)).unwrap_or(0)
+    }
+
+    /// Opens its standard input: what is sent is written behind the run's back, so that a full pipe holds nobody up. `None` closes it.
+    pub(crate) fn open_stdin(&mut self) -> mpsc::UnboundedSender<Option<Vec<u8>>> {
+        let (lines, mut waiting) = mpsc::unbounded_channel::<Option<Vec<u8>>>();
+        if let Some(mut stdin) = self.stdin.take() {
+            tokio::task::spawn_local(async move {
+                while let Some(Some(bytes)) = waiting.recv().await {
+                    if stdin.write_all(&bytes).await.is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        lines
+    }
+}
+
+/// The process behind a handle, as numbered in the supervisor's own namespace.
+fn pid_of(pidfd: &OwnedFd) -> Option<i32> {
+    use std::os::fd::AsRawFd;
+
+    let text = std::fs::read_to_string(format!("/proc/self/fdinfo/{}", pidfd.as_raw_fd())).ok()?;
+    text.lines().find_map(|line| line.strip_prefix("Pid:"))?.trim().parse().ok()
+}
+
+fn bury(pidfd: OwnedFd, exit: Option<oneshot::Receiver<Exit>>, group: Option<Rc<Group>>, room: Option<PathBuf>, alive: Rc<Cell<usize>>) {
+    let _ = pidfd_send_signal(&pidfd, Signal::KILL);
+    tokio::task::spawn_local(async move {
+        if let Some(exit) = exit {
+            let _ = timeout(Duration::from_secs(10), exit).await;
+        }
+        drop(pidfd);
+        if let Some(group) = group {
+            // The kernel lets go of a dead process's group a little later.
+            for _ in 0..50 {
+                if group.remove() {
+                    break;
+                }
+                sleep(Duration::from_millis(20)).await;
+            }
+        }
+        if let Some(room) = room {
+            let _ = std::fs::remove_dir_all(room);
+        }
+        alive.set(alive.get() - 1);
+    });
+}
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        // The handle is duplicated because a field cannot be moved out of a value that is being dropped.
+        if let Ok(pidfd) = self.pidfd.try_clone() {
+            bury(pidfd, self.end.told.take(), self.group.take(), self.room.take(), Rc::clone(&self.alive));
+        }
+    }
+}

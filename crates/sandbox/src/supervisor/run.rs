@@ -1,0 +1,296 @@
+//! One run from job to result: streams what comes, holds the limits that time and volume set, names the reason of its end.
+
+use std::rc::Rc;
+
+use serde_json::json;
+use tokio::sync::mpsc;
+use tokio::time::{Duration, Instant, sleep_until};
+
+use super::channel::Fault;
+use super::child::Child;
+use super::orders::Tier;
+use super::zygote::Exit;
+use super::{Outbox, Runner, files};
+use crate::profile::Limits;
+use crate::requests::{ProgramHead, Said};
+use crate::run::{ProgramError, ProgramFile, Reason, ResultHead, join_files, split_files};
+
+/// What the reader does while a run goes on.
+#[derive(Debug)]
+pub(crate) enum Control {
+    Stop,
+    Stdin { bytes: Vec<u8>, end: bool },
+}
+
+/// After so long a program yields to others: an endless loop must not slow down those who wait for a short answer.
+const YIELDS_AFTER: Duration = Duration::from_millis(700);
+
+/// Why the watching ended.
+pub(crate) enum Ending {
+    /// The program said it is done (it may lie: it only ends its own run early).
+    Done { code: i32, wrote_files: bool },
+    Exited(Exit),
+    Limit(Reason),
+}
+
+/// Counts and forwards what one run says.
+pub(crate) struct Watch<'a> {
+    pub out: &'a Outbox,
+    pub id: u64,
+    pub limits: &'a Limits,
+    pub output: u64,
+    pub memory_error: bool,
+    pub failed: bool,
+}
+
+impl Watch<'_> {
+    /// Forwards output; false when the limit is passed.
+    pub(crate) fn forward(&mut self, said: Said, mut bytes: Vec<u8>) -> bool {
+        let room = self.limits.output_bytes.saturating_sub(self.output) as usize;
+        let fits = bytes.len() <= room;
+        bytes.truncate(room);
+        self.output += bytes.len() as u64;
+        if !bytes.is_empty() {
+            self.out.send(self.id, said, &bytes);
+        }
+        fits
+    }
+
+    pub(crate) fn drain(&mut self, child: &mut Child) -> bool {
+        let most = self.limits.output_bytes as usize;
+        let (stdout, stderr) = (child.stdout.drain(most), child.stderr.drain(most));
+        self.forward(Said::Stdout, stdout) & self.forward(Said::Stderr, stderr)
+    }
+
+    /// Handles a frame of the program. `Some` when it ends the run.
+    pub(crate) fn hear(&mut self, kind: u8, payload: &[u8]) -> Option<Ending> {
+        match kind {
+            b'F' if payload.starts_with(b"\x89PNG\r\n") => self.out.send(self.id, Said::Figure, payload),
+            b'T' => match serde_json::from_slice(payload) {
+                Ok(table) => self.out.send(self.id, Said::Table { table }, &[]),
+                Err(_) => return Some(Ending::Limit(Reason::Protocol)),
+            },
+            b'E' => match serde_json::from_slice::<ProgramError>(payload) {
+                Ok(mut error) => {
+                    self.failed = true;
+                    self.memory_error |= error.kind == "MemoryError";
+                    error.explanation = crate::explain(&error.kind, &error.message);
+                    self.out.send(self.id, Said::Error { error }, &[]);
+                }
+                Err(_) => return Some(Ending::Limit(Reason::Protocol)),
+            },
+            b'I' => self.out.send(self.id, Said::InputWanted { prompt: String::from_utf8_lossy(payload).into_owned() }, &[]),
+            b'D' => {
+                let said: serde_json::Value = serde_json::from_slice(payload).unwrap_or_default();
+                let code = said["code"].as_i64().unwrap_or(1).clamp(0, 255) as i32;
+                return Some(Ending::Done { code, wrote_files: said["files"].as_bool().unwrap_or(true) });
+            }
+            _ => return Some(Ending::Limit(Reason::Protocol)),
+        }
+        None
+    }
+}
+
+impl Runner {
+    pub(crate) async fn run(self: Rc<Self>, id: u64, program: ProgramHead, body: Vec<u8>, mut control: mpsc::UnboundedReceiver<Control>, out: Outbox) {
+        let tier = Tier::of(program.kind, &program.code);
+        let limits = program.limits.clone().unwrap_or_else(|| self.settings.limits.run.clone());
+        let files = split_files(&program.files, &body);
+        let turn = tokio::select! {
+            turn = self.running.acquire() => turn.expect("the semaphore is never closed"),
+            () = stopped(&mut control) => {
+                out.send(id, Said::Finished { result: ResultHead { reason: Reason::Stopped, ..ResultHead::infra("") } }, &[]);
+                return;
+            }
+        };
+        let (result, written) = match self.take_child(tier, &limits).await {
+            Ok((child, warm)) => self.run_in(child, warm, id, &program, &files, &body, &limits, &mut control, &out).await,
+            Err(error) => (ResultHead::infra(error), Vec::new()),
+        };
+        drop(turn);
+        let (heads, content) = join_files(&written);
+        out.send(id, Said::Finished { result: ResultHead { files: heads, ..result } }, &content);
+        self.refill(tier);
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "one run's parts, used at this one place")]
+    async fn run_in(
+        &self,
+        mut child: Child,
+        warm: bool,
+        id: u64,
+        program: &ProgramHead,
+        files: &[ProgramFile],
+        body: &[u8],
+        limits: &Limits,
+        control: &mut mpsc::UnboundedReceiver<Control>,
+        out: &Outbox,
+    ) -> (ResultHead, Vec<ProgramFile>) {
+        self.counts.runs.set(self.counts.runs.get() + 1);
+        self.counts.cold_runs.set(self.counts.cold_runs.get() + u64::from(!warm));
+        let started = Instant::now();
+        let head = json!({
+            "code": program.code, "files": program.files, "seed": program.seed,
+            "limits": program.limits, "display": self.settings.limits.channel,
+        });
+        let files_length: usize = program.files.iter().map(|(_, length)| *length).sum();
+        let mut watch = Watch { out, id, limits, output: 0, memory_error: false, failed: false };
+        let sent = child.channel.send_job(b'J', &head, &body[..files_length.min(body.len())]).await;
+        let stdin = child.open_stdin();
+        if program.stdin.is_some() {
+            let _ = stdin.send(Some(body[files_length.min(body.len())..].to_vec()));
+            let _ = stdin.send(None);
+        }
+        let ending = match sent {
+            Ok(()) => watch_program(&mut watch, &mut child, control, &stdin, started).await,
+            Err(_) => Ending::Exited(child.end.wait().await),
+        };
+        let wall_ms = started.elapsed().as_secs_f64() * 1000.0;
+        let cpu_ms = child.cpu_ms();
+        let mut result = ResultHead { reason: Reason::Ok, exit: None, signal: None, wall_ms, cpu_ms, warm, ..ResultHead::infra("") };
+        let mut collect = true;
+        match ending {
+            Ending::Done { code, wrote_files } => {
+                let fits = watch.drain(&mut child);
+                result.exit = Some(code);
+                result.reason = match (fits, watch.memory_error, code) {
+                    (false, ..) => Reason::Output,
+                    (_, true, _) => Reason::Memory,
+                    (.., 0) => Reason::Ok,
+                    _ => Reason::Error,
+                };
+                collect = wrote_files;
+                result.memory_peak_bytes = child.memory_peak(None);
+                child.kill();
+            }
+            Ending::Exited(exit) => {
+                let fits = watch.drain(&mut child);
+                name_the_end(&mut result, &exit, &child, watch.memory_error, limits);
+                if !fits {
+                    result.reason = Reason::Output;
+                }
+            }
+            Ending::Limit(reason) => {
+                result.reason = reason;
+                result.memory_peak_bytes = child.memory_peak(None);
+                child.kill();
+                if reason != Reason::Output {
+                    watch.drain(&mut child);
+                }
+            }
+        }
+        let mut written = Vec::new();
+        if collect {
+            // INVARIANT: files are read only when every process of the run is dead.
+            if tokio::time::timeout(Duration::from_secs(5), child.end.wait()).await.is_ok() {
+                written = files::collect(&child.work, files, limits);
+            }
+        }
+        (result, written)
+    }
+}
+
+pub(crate) async fn stopped(control: &mut mpsc::UnboundedReceiver<Control>) {
+    loop {
+        match control.recv().await {
+            Some(Control::Stop) | None => return,
+            Some(Control::Stdin { .. }) => {}
+        }
+    }
+}
+
+async fn watch_program(
+    watch: &mut Watch<'_>,
+    child: &mut Child,
+    control: &mut mpsc::UnboundedReceiver<Control>,
+    stdin: &mpsc::UnboundedSender<Option<Vec<u8>>>,
+    started: Instant,
+) -> Ending {
+    let wall = sleep_until(started + Duration::from_millis(watch.limits.wall_ms));
+    let yielding = sleep_until(started + YIELDS_AFTER);
+    tokio::pin!(wall, yielding);
+    let mut yielded = false;
+    let mut channel_open = true;
+    loop {
+        let frame = tokio::select! {
+            bytes = child.stdout.next() => {
+                if !watch.forward(Said::Stdout, bytes) {
+                    return Ending::Limit(Reason::Output);
+                }
+                continue;
+            }
+            bytes = child.stderr.next() => {
+                if !watch.forward(Said::Stderr, bytes) {
+                    return Ending::Limit(Reason::Output);
+                }
+                continue;
+            }
+            frame = child.channel.receive(), if channel_open => frame,
+            command = control.recv() => {
+                match command {
+                    Some(Control::Stop) | None => return Ending::Limit(Reason::Stopped),
+                    Some(Control::Stdin { bytes, end }) => {
+                        let _ = stdin.send(Some(bytes));
+                        if end {
+                            let _ = stdin.send(None);
+                        }
+                    }
+                }
+                continue;
+            }
+            () = &mut wall => return Ending::Limit(Reason::Wall),
+            () = &mut yielding, if !yielded => {
+                yielded = true;
+                crate::sys::set_nice(child.pid, 10);
+                continue;
+            }
+            exit = child.end.wait() => return last_words(watch, child, exit),
+        };
+        match frame {
+            Ok(Some((kind, payload))) => {
+                // What was printed before a figure or an error is shown before it.
+                if kind != b'D' && !watch.drain(child) {
+                    return Ending::Limit(Reason::Output);
+                }
+                if let Some(ending) = watch.hear(kind, &payload) {
+                    return ending;
+                }
+            }
+            Ok(None) => channel_open = false,
+            Err(Fault::Protocol | Fault::Broken) => return Ending::Limit(Reason::Protocol),
+        }
+    }
+}
+
+/// Frames that arrived together with the end.
+fn last_words(watch: &mut Watch<'_>, child: &mut Child, exit: Exit) -> Ending {
+    while let Ok(Some((kind, payload))) = child.channel.receive_now() {
+        match watch.hear(kind, &payload) {
+            Some(Ending::Limit(_)) | None => {}
+            Some(ending) => return ending,
+        }
+    }
+    Ending::Exited(exit)
+}
+
+/// The reason of an end that the program did not announce.
+pub(crate) fn name_the_end(result: &mut ResultHead, exit: &Exit, child: &Child, memory_error: bool, limits: &Limits) {
+    result.cpu_ms = child.cpu_ms_at(exit);
+    result.memory_peak_bytes = child.memory_peak(Some(exit));
+    result.exit = exit.code;
+    result.signal = exit.signal;
+    let killed_for_memory = child.group.as_ref().is_some_and(|group| group.was_out_of_memory());
+    let used_its_time = result.cpu_ms >= limits.cpu_ms as f64 * 0.95;
+    result.reason = match (exit.signal, exit.code) {
+        _ if exit.lost => Reason::Infra,
+        _ if killed_for_memory => Reason::Memory,
+        (Some(libc::SIGKILL | libc::SIGXCPU), _) if used_its_time => Reason::Cpu,
+        (Some(_), _) => Reason::Signal,
+        _ if memory_error => Reason::Memory,
+        (None, Some(0)) => Reason::Ok,
+        _ => Reason::Error,
+    };
+    if exit.lost {
+        "the interpreter died".clone_into(&mut result.detail);
+    }
+}

@@ -1,0 +1,303 @@
+//! Kept interpreters: one child per session, cells one after another, ended when idle, too many, or too large.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::time::Duration;
+
+use serde_json::json;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep, sleep_until};
+
+use super::channel::Fault;
+use super::child::Child;
+use super::orders::Tier;
+use super::run::{Control, Ending, Watch, name_the_end};
+use super::zygote::Exit;
+use super::{Outbox, Runner};
+use crate::profile::Limits;
+use crate::requests::{Said, SessionEnd};
+use crate::run::{Reason, ResultHead};
+
+/// A C call does not see an interrupt; after so long the session is ended instead.
+const INTERRUPT_PATIENCE: Duration = Duration::from_millis(900);
+
+struct CellOrder {
+    id: u64,
+    code: String,
+    files: Vec<(String, usize)>,
+    body: Vec<u8>,
+}
+
+enum Command {
+    Cell(CellOrder),
+    Interrupt,
+    End(SessionEnd),
+    Control(Control),
+}
+
+struct Handle {
+    commands: mpsc::UnboundedSender<Command>,
+    used: Rc<Cell<Instant>>,
+    busy: Rc<Cell<bool>>,
+    memory: Rc<dyn Fn() -> u64>,
+}
+
+#[derive(Default)]
+pub(crate) struct Sessions {
+    open: RefCell<HashMap<u64, Handle>>,
+}
+
+impl Sessions {
+    pub(crate) fn count(&self) -> usize {
+        self.open.borrow().len()
+    }
+
+    pub(crate) fn send_cell(&self, session: u64, id: u64, code: String, files: Vec<(String, usize)>, body: Vec<u8>, out: &Outbox) {
+        let open = self.open.borrow();
+        let sent = open.get(&session).is_some_and(|handle| handle.commands.send(Command::Cell(CellOrder { id, code, files, body })).is_ok());
+        if !sent {
+            let result = ResultHead { reason: Reason::Stopped, detail: "the session has ended".to_owned(), ..ResultHead::infra("") };
+            out.send(id, Said::Finished { result }, &[]);
+        }
+    }
+
+    fn command(&self, session: u64, command: Command) {
+        if let Some(handle) = self.open.borrow().get(&session) {
+            let _ = handle.commands.send(command);
+        }
+    }
+
+    pub(crate) fn interrupt(&self, session: u64) {
+        self.command(session, Command::Interrupt);
+    }
+
+    pub(crate) fn stdin(&self, session: u64, bytes: Vec<u8>, end: bool) {
+        self.command(session, Command::Control(Control::Stdin { bytes, end }));
+    }
+
+    pub(crate) fn close(&self, session: u64) {
+        self.command(session, Command::End(SessionEnd::Closed));
+    }
+
+    pub(crate) fn clear(&self) {
+        self.open.borrow_mut().clear();
+    }
+
+    /// Ends what is idle, then the least recently used until number and memory fit.
+    fn tidy(&self, limits: &crate::profile::SessionLimits, room_for: usize) {
+        let open = self.open.borrow();
+        let idle_since = Instant::now().checked_sub(Duration::from_millis(limits.idle_ms));
+        let mut kept: Vec<(&u64, &Handle)> = open.iter().collect();
+        kept.sort_by_key(|(_, handle)| handle.used.get());
+        let mut memory: u64 = kept.iter().map(|(_, handle)| (handle.memory)()).sum();
+        let mut count = kept.len();
+        for (_, handle) in kept {
+            let is_idle = !handle.busy.get() && idle_since.is_some_and(|since| handle.used.get() < since);
+            let too_many = count + room_for > limits.most || memory > limits.memory_bytes;
+            if is_idle || too_many {
+                let _ = handle.commands.send(Command::End(if is_idle { SessionEnd::Idle } else { SessionEnd::Evicted }));
+                count -= 1;
+                memory = memory.saturating_sub((handle.memory)());
+            }
+        }
+    }
+}
+
+/// Looks after idle and large sessions, for ever.
+pub(crate) fn watch_idle(runner: &Rc<Runner>) {
+    let runner = Rc::downgrade(runner);
+    tokio::task::spawn_local(async move {
+        loop {
+            let Some(current) = runner.upgrade() else { return };
+            let limits = current.settings.limits.session.clone();
+            current.sessions.tidy(&limits, 0);
+            drop(current);
+            sleep(Duration::from_millis((limits.idle_ms / 4).clamp(50, 5_000))).await;
+        }
+    });
+}
+
+/// Opens session `id` and serves it to its end.
+pub(crate) async fn open(runner: Rc<Runner>, id: u64, files: Vec<(String, usize)>, body: Vec<u8>, out: Outbox) {
+    let settings = &runner.settings.limits.session;
+    runner.sessions.tidy(settings, 1);
+    let limits = Limits { cpu_ms: settings.cpu_ms, wall_ms: settings.cell_wall_ms, ..runner.settings.limits.run.clone() };
+    let ended = |reason| out.send(id, Said::SessionEnded { reason }, &[]);
+    let Ok((mut child, _)) = runner.take_child(Tier::Plot, &limits).await else { return ended(SessionEnd::Infra) };
+    let head = json!({ "files": files, "display": runner.settings.limits.channel });
+    if child.channel.send_job(b'S', &head, &body).await.is_err() {
+        return ended(SessionEnd::Infra);
+    }
+    let (commands, mut waiting) = mpsc::unbounded_channel();
+    let used = Rc::new(Cell::new(Instant::now()));
+    let busy = Rc::new(Cell::new(false));
+    let measured = child.group.clone();
+    let memory: Rc<dyn Fn() -> u64> = Rc::new(move || measured.as_ref().and_then(|group| group.memory_now()).unwrap_or(0));
+    runner.sessions.open.borrow_mut().insert(id, Handle { commands, used: Rc::clone(&used), busy: Rc::clone(&busy), memory });
+    out.send(id, Said::SessionOpened, &[]);
+    let mut session = Session { child, stdin: None, limits, out: out.clone(), frames: runner.settings.limits.channel.frames };
+    let reason = loop {
+        tokio::select! {
+            command = waiting.recv() => match command {
+                None => break SessionEnd::Closed,
+                Some(Command::End(reason)) => break reason,
+                Some(Command::Interrupt | Command::Control(_)) => {}
+                Some(Command::Cell(cell)) => {
+                    busy.set(true);
+                    let end = session.run_cell(cell, &mut waiting).await;
+                    busy.set(false);
+                    used.set(Instant::now());
+                    if let Some(reason) = end {
+                        break reason;
+                    }
+                }
+            },
+            exit = session.child.end.wait() => break if exit.lost { SessionEnd::Infra } else { SessionEnd::Died },
+        }
+    };
+    runner.sessions.open.borrow_mut().remove(&id);
+    drop(waiting);
+    drop(session);
+    ended(reason);
+}
+
+struct Session {
+    child: Child,
+    stdin: Option<mpsc::UnboundedSender<Option<Vec<u8>>>>,
+    limits: Limits,
+    out: Outbox,
+    frames: usize,
+}
+
+enum CellEnd {
+    Done { ok: bool },
+    Exited(Exit),
+    Limit(Reason, SessionEnd),
+}
+
+impl Session {
+    /// Runs one cell. `Some`: the session is over.
+    async fn run_cell(&mut self, cell: CellOrder, commands: &mut mpsc::UnboundedReceiver<Command>) -> Option<SessionEnd> {
+        let started = Instant::now();
+        self.child.restart_clock();
+        self.child.channel.allow_frames(self.frames);
+        let out = self.out.clone();
+        let limits = self.limits.clone();
+        let mut watch = Watch { out: &out, id: cell.id, limits: &limits, output: 0, memory_error: false, failed: false };
+        let head = json!({ "code": cell.code, "files": cell.files });
+        let end = match self.child.channel.send_job(b'C', &head, &cell.body).await {
+            Ok(()) => self.watch_cell(&mut watch, commands, started).await,
+            Err(_) => CellEnd::Exited(self.child.end.wait().await),
+        };
+        let mut result = ResultHead { reason: Reason::Ok, warm: true, ..ResultHead::infra("") };
+        result.wall_ms = started.elapsed().as_secs_f64() * 1000.0;
+        result.cpu_ms = self.child.cpu_ms();
+        let over = match end {
+            CellEnd::Done { ok } => {
+                if !watch.drain(&mut self.child) {
+                    result.reason = Reason::Output;
+                } else if watch.memory_error {
+                    result.reason = Reason::Memory;
+                } else if !ok {
+                    result.reason = Reason::Error;
+                }
+                None
+            }
+            CellEnd::Exited(exit) => {
+                watch.drain(&mut self.child);
+                name_the_end(&mut result, &exit, &self.child, watch.memory_error, &limits);
+                Some(if exit.lost { SessionEnd::Infra } else { SessionEnd::Died })
+            }
+            CellEnd::Limit(reason, over) => {
+                result.reason = reason;
+                self.child.kill();
+                Some(over)
+            }
+        };
+        out.send(cell.id, Said::Finished { result }, &[]);
+        over
+    }
+
+    async fn watch_cell(&mut self, watch: &mut Watch<'_>, commands: &mut mpsc::UnboundedReceiver<Command>, started: Instant) -> CellEnd {
+        // Beyond the limit the cell is interrupted; if that does not help, the session ends.
+        let mut deadline = started + Duration::from_millis(watch.limits.wall_ms);
+        let mut interrupted: Option<Reason> = None;
+        loop {
+            let child = &mut self.child;
+            let frame = tokio::select! {
+                bytes = child.stdout.next() => {
+                    if !watch.forward(Said::Stdout, bytes) {
+                        return CellEnd::Limit(Reason::Output, SessionEnd::Died);
+                    }
+                    continue;
+                }
+                bytes = child.stderr.next() => {
+                    if !watch.forward(Said::Stderr, bytes) {
+                        return CellEnd::Limit(Reason::Output, SessionEnd::Died);
+                    }
+                    continue;
+                }
+                frame = child.channel.receive() => frame,
+                command = commands.recv() => {
+                    match command {
+                        Some(Command::Interrupt | Command::Control(Control::Stop)) => {
+                            child.interrupt();
+                            interrupted = Some(Reason::Stopped);
+                            deadline = Instant::now() + INTERRUPT_PATIENCE;
+                        }
+                        Some(Command::Control(Control::Stdin { bytes, end })) => self.write(bytes, end),
+                        Some(Command::End(reason)) => return CellEnd::Limit(Reason::Stopped, reason),
+                        Some(Command::Cell(cell)) => {
+                            let result = ResultHead { reason: Reason::Stopped, detail: "another cell runs".to_owned(), ..ResultHead::infra("") };
+                            watch.out.send(cell.id, Said::Finished { result }, &[]);
+                        }
+                        None => return CellEnd::Limit(Reason::Stopped, SessionEnd::Closed),
+                    }
+                    continue;
+                }
+                () = sleep_until(deadline) => {
+                    if let Some(reason) = interrupted {
+                        return CellEnd::Limit(reason, SessionEnd::Died);
+                    }
+                    child.interrupt();
+                    interrupted = Some(Reason::Wall);
+                    deadline = Instant::now() + INTERRUPT_PATIENCE;
+                    continue;
+                }
+                exit = child.end.wait() => return CellEnd::Exited(exit),
+            };
+            match frame {
+                Ok(Some((b'c', payload))) => {
+                    let said: serde_json::Value = serde_json::from_slice(&payload).unwrap_or_default();
+                    return CellEnd::Done { ok: said["ok"].as_bool().unwrap_or(false) };
+                }
+                Ok(Some((kind, payload))) => {
+                    if !watch.drain(&mut self.child) {
+                        return CellEnd::Limit(Reason::Output, SessionEnd::Died);
+                    }
+                    if let Some(Ending::Limit(reason)) = watch.hear(kind, &payload) {
+                        return CellEnd::Limit(reason, SessionEnd::Died);
+                    }
+                }
+                Ok(None) => return CellEnd::Exited(self.child.end.wait().await),
+                Err(Fault::Protocol | Fault::Broken) => return CellEnd::Limit(Reason::Protocol, SessionEnd::Died),
+            }
+        }
+    }
+
+    fn write(&mut self, bytes: Vec<u8>, end: bool) {
+        let child = &mut self.child;
+        let stdin = self.stdin.get_or_insert_with(|| child.open_stdin());
+        let _ = stdin.send(Some(bytes));
+        if end {
+            let _ = stdin.send(None);
+        }
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        self.child.kill();
+    }
+}

@@ -1,0 +1,59 @@
+//! What the tests take in hand: a started sandbox, a program run to its end.
+
+use std::path::PathBuf;
+
+pub use sandbox::{Event, Limits, Program, ProgramError, ProgramFile, Reason, RunResult, Sandbox, SandboxSettings, Table, Wanted};
+
+/// Everything a run said.
+#[derive(Debug)]
+pub struct Said {
+    pub out: String,
+    pub err: String,
+    pub error: Option<ProgramError>,
+    pub figures: Vec<Vec<u8>>,
+    pub tables: Vec<Table>,
+    pub result: RunResult,
+}
+
+pub fn venv() -> PathBuf {
+    let venv = std::env::var_os("SUANPAN_VENV").map(PathBuf::from);
+    let venv = venv.unwrap_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../runtime/python/.venv")));
+    assert!(venv.join("bin/python").exists(), "run runtime/python/setup.sh first: {} is missing", venv.display());
+    venv
+}
+
+pub fn settings() -> SandboxSettings {
+    let state = std::env::temp_dir().join(format!("suanpan-sandbox-test-{}", std::process::id()));
+    let mut settings = SandboxSettings::new(state, venv()).unwrap();
+    settings.runner.program = PathBuf::from(env!("CARGO_BIN_EXE_sandbox_runner"));
+    settings.runner.arguments.clear();
+    settings.limits.pool.armed_per_core = 1;
+    settings
+}
+
+pub async fn sandbox() -> Sandbox {
+    Sandbox::start(settings()).await.expect("this machine must offer isolation: see the text")
+}
+
+pub async fn run(sandbox: &Sandbox, code: &str) -> Said {
+    run_program(sandbox, Program { code: code.to_owned(), stdin: Some(Vec::new()), ..Program::default() }).await
+}
+
+pub async fn run_program(sandbox: &Sandbox, program: Program) -> Said {
+    let (events, result) = sandbox.run(program).await.expect("the program is within the limits").collect().await;
+    let mut said = Said { out: String::new(), err: String::new(), error: None, figures: Vec::new(), tables: Vec::new(), result };
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    for event in events {
+        match event {
+            Event::Stdout(bytes) => out.extend(bytes),
+            Event::Stderr(bytes) => err.extend(bytes),
+            Event::Figure(png) => said.figures.push(png),
+            Event::Table(table) => said.tables.push(table),
+            Event::Error(error) => said.error = Some(error),
+            Event::InputWanted(_) | Event::Finished(_) => {}
+        }
+    }
+    said.out = String::from_utf8_lossy(&out).into_owned();
+    said.err = String::from_utf8_lossy(&err).into_owned();
+    said
+}

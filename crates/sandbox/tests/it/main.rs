@@ -1,0 +1,5 @@
+//! The sandbox from the outside: real interpreters, real isolation. Without isolation these tests fail; they never skip.
+
+mod evaluations;
+mod hands;
+mod runs;
