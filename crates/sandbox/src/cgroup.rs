@@ -40,7 +40,9 @@ fn own_folder(controller: Option<&str>) -> Option<PathBuf> {
         let fields: Vec<&str> = line.split(' ').collect();
         let (target, kind, options) = (*fields.get(1)?, *fields.get(2)?, *fields.get(3)?);
         match controller {
-            Some(name) => (kind == "cgroup" && options.split(',').any(|o| o == name)).then(|| target.to_owned()),
+            Some(name) => {
+                (kind == "cgroup" && options.split(',').any(|o| o == name)).then(|| target.to_owned())
+            }
             None => (kind == "cgroup2").then(|| target.to_owned()),
         }
     })?;
@@ -55,7 +57,9 @@ impl Hierarchy {
             let (memory, pids) = (memory.join(name), pids.join(name));
             if fs::create_dir_all(&memory).is_ok()
                 && fs::create_dir_all(&pids).is_ok()
-                && fs::write(memory.join("memory.use_hierarchy"), "1").or_else(already_set).is_ok()
+                && fs::write(memory.join("memory.use_hierarchy"), "1")
+                    .or_else(already_set)
+                    .is_ok()
             {
                 return Self::V1 { memory, pids };
             }
@@ -72,18 +76,29 @@ impl Hierarchy {
             Self::Absent => return Ok(None),
             Self::V1 { memory, pids } => {
                 let (memory, pids) = (memory.join(name), pids.join(name));
-                let group = Group { folders: vec![memory.clone(), pids.clone()], memory: memory.clone(), version: 1 };
+                let group = Group {
+                    folders: vec![memory.clone(), pids.clone()],
+                    memory: memory.clone(),
+                    version: 1,
+                };
                 fs::create_dir(&memory)?;
                 fs::create_dir(&pids)?;
                 fs::write(memory.join("memory.limit_in_bytes"), memory_bytes.to_string())?;
                 // Swap counted with memory exists only where the kernel was told so.
-                let _ = fs::write(memory.join("memory.memsw.limit_in_bytes"), memory_bytes.to_string());
+                let _ = fs::write(
+                    memory.join("memory.memsw.limit_in_bytes"),
+                    memory_bytes.to_string(),
+                );
                 fs::write(pids.join("pids.max"), (processes + 2).to_string())?;
                 group
             }
             Self::V2 { parent } => {
                 let folder = parent.join(name);
-                let group = Group { folders: vec![folder.clone()], memory: folder.clone(), version: 2 };
+                let group = Group {
+                    folders: vec![folder.clone()],
+                    memory: folder.clone(),
+                    version: 2,
+                };
                 fs::create_dir(&folder)?;
                 fs::write(folder.join("memory.max"), memory_bytes.to_string())?;
                 let _ = fs::write(folder.join("memory.swap.max"), "0");
@@ -121,14 +136,24 @@ impl Hierarchy {
 
 fn already_set(error: io::Error) -> io::Result<()> {
     // Newer kernels refuse to write what is always on.
-    if error.kind() == io::ErrorKind::NotFound || error.raw_os_error() == Some(libc::EBUSY) { Ok(()) } else { Err(error) }
+    if error.kind() == io::ErrorKind::NotFound || error.raw_os_error() == Some(libc::EBUSY) {
+        Ok(())
+    } else {
+        Err(error)
+    }
 }
 
 /// Enables the controllers for children. A group with processes of its own must first move them into a leaf.
 fn prepare_v2(own: &Path, name: &str) -> io::Result<PathBuf> {
     let available = fs::read_to_string(own.join("cgroup.controllers"))?;
-    if !["memory", "pids"].iter().all(|c| available.split_whitespace().any(|a| a == *c)) {
-        return Err(io::Error::new(io::ErrorKind::Unsupported, "no memory or pids controller here"));
+    if !["memory", "pids"]
+        .iter()
+        .all(|c| available.split_whitespace().any(|a| a == *c))
+    {
+        return Err(io::Error::new(
+            io::ErrorKind::Unsupported,
+            "no memory or pids controller here",
+        ));
     }
     let enable = |folder: &Path| fs::write(folder.join("cgroup.subtree_control"), "+memory +pids");
     if enable(own).is_err() {
@@ -148,12 +173,19 @@ fn prepare_v2(own: &Path, name: &str) -> io::Result<PathBuf> {
 impl Group {
     /// Open `cgroup.procs` files: a process that writes "0" to each joins the group.
     pub(crate) fn doors(&self) -> io::Result<Vec<File>> {
-        self.folders.iter().map(|folder| OpenOptions::new().write(true).open(folder.join("cgroup.procs"))).collect()
+        self.folders
+            .iter()
+            .map(|folder| OpenOptions::new().write(true).open(folder.join("cgroup.procs")))
+            .collect()
     }
 
     /// Lowers the memory limit of a waiting child to that of its job.
     pub(crate) fn set_memory(&self, memory_bytes: u64) {
-        let names: &[&str] = if self.version == 1 { &["memory.limit_in_bytes", "memory.memsw.limit_in_bytes"] } else { &["memory.max"] };
+        let names: &[&str] = if self.version == 1 {
+            &["memory.limit_in_bytes", "memory.memsw.limit_in_bytes"]
+        } else {
+            &["memory.max"]
+        };
         for name in names {
             let _ = fs::write(self.memory.join(name), memory_bytes.to_string());
         }
@@ -161,25 +193,50 @@ impl Group {
 
     /// The most memory held at one time, in bytes: pages of the run itself, not those shared with the interpreter.
     pub(crate) fn memory_peak(&self) -> Option<u64> {
-        let name = if self.version == 1 { "memory.max_usage_in_bytes" } else { "memory.peak" };
-        fs::read_to_string(self.memory.join(name)).ok()?.trim().parse().ok()
+        let name = if self.version == 1 {
+            "memory.max_usage_in_bytes"
+        } else {
+            "memory.peak"
+        };
+        fs::read_to_string(self.memory.join(name))
+            .ok()?
+            .trim()
+            .parse()
+            .ok()
     }
 
     /// Memory held now, in bytes.
     pub(crate) fn memory_now(&self) -> Option<u64> {
-        let name = if self.version == 1 { "memory.usage_in_bytes" } else { "memory.current" };
-        fs::read_to_string(self.memory.join(name)).ok()?.trim().parse().ok()
+        let name = if self.version == 1 {
+            "memory.usage_in_bytes"
+        } else {
+            "memory.current"
+        };
+        fs::read_to_string(self.memory.join(name))
+            .ok()?
+            .trim()
+            .parse()
+            .ok()
     }
 
     /// Whether the kernel killed for lack of memory in here.
     pub(crate) fn was_out_of_memory(&self) -> bool {
-        let name = if self.version == 1 { "memory.oom_control" } else { "memory.events" };
-        fs::read_to_string(self.memory.join(name))
-            .is_ok_and(|text| text.lines().any(|line| line.strip_prefix("oom_kill ").is_some_and(|n| n.trim() != "0")))
+        let name = if self.version == 1 {
+            "memory.oom_control"
+        } else {
+            "memory.events"
+        };
+        fs::read_to_string(self.memory.join(name)).is_ok_and(|text| {
+            text.lines()
+                .any(|line| line.strip_prefix("oom_kill ").is_some_and(|n| n.trim() != "0"))
+        })
     }
 
     /// Removes the group; false while a process of it is still dying.
     pub(crate) fn remove(&self) -> bool {
-        self.folders.iter().filter(|folder| folder.exists()).all(|folder| fs::remove_dir(folder).is_ok())
+        self.folders
+            .iter()
+            .filter(|folder| folder.exists())
+            .all(|folder| fs::remove_dir(folder).is_ok())
     }
 }

@@ -33,7 +33,10 @@ impl Tests {
         if !declared.get("test").is_none_or(Value::is_array) {
             return Err(TestsError("`test` must be written as [[test]]".to_owned()));
         }
-        Ok(Self { declared: Some(Value::Object(declared)), ..Self::default() })
+        Ok(Self {
+            declared: Some(Value::Object(declared)),
+            ..Self::default()
+        })
     }
 }
 
@@ -45,10 +48,17 @@ fn plain(value: &toml::Value) -> Value {
         toml::Value::Float(number) if number.is_nan() => serde_json::json!({ "nan": true }),
         toml::Value::Float(number) => Value::from(*number),
         toml::Value::Boolean(truth) => Value::from(*truth),
-        toml::Value::Datetime(moment) if moment.time.is_none() => serde_json::json!({ "date": moment.to_string() }),
+        toml::Value::Datetime(moment) if moment.time.is_none() => {
+            serde_json::json!({ "date": moment.to_string() })
+        }
         toml::Value::Datetime(moment) => serde_json::json!({ "datetime": moment.to_string() }),
         toml::Value::Array(items) => items.iter().map(plain).collect(),
-        toml::Value::Table(table) => Value::Object(table.iter().map(|(key, value)| (key.clone(), plain(value))).collect()),
+        toml::Value::Table(table) => Value::Object(
+            table
+                .iter()
+                .map(|(key, value)| (key.clone(), plain(value)))
+                .collect(),
+        ),
     }
 }
 
@@ -139,7 +149,14 @@ pub struct Report {
 
 impl Report {
     pub(crate) fn unmarked(outcome: Outcome, detail: impl ToString) -> Self {
-        Self { outcome, earned: 0.0, tests: Vec::new(), program: None, runtime_ms: 0.0, detail: detail.to_string() }
+        Self {
+            outcome,
+            earned: 0.0,
+            tests: Vec::new(),
+            program: None,
+            runtime_ms: 0.0,
+            detail: detail.to_string(),
+        }
     }
 }
 
@@ -149,9 +166,13 @@ mod tests {
 
     #[test]
     fn toml_dates_become_tagged_values() {
-        let tests = Tests::from_toml("points = 3\n[[test]]\nname = \"a\"\nargs = [2026-01-31, nan]\n").unwrap();
+        let tests =
+            Tests::from_toml("points = 3\n[[test]]\nname = \"a\"\nargs = [2026-01-31, nan]\n").unwrap();
         let declared = tests.declared.unwrap();
-        assert_eq!(declared["test"][0]["args"], serde_json::json!([{"date": "2026-01-31"}, {"nan": true}]));
+        assert_eq!(
+            declared["test"][0]["args"],
+            serde_json::json!([{"date": "2026-01-31"}, {"nan": true}])
+        );
         assert!(declared.get("points").is_none());
     }
 

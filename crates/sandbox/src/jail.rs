@@ -64,7 +64,11 @@ pub(crate) fn enter(arguments: &[String]) -> io::Result<()> {
     let [control, order, init] = arguments else {
         return Err(io::Error::other("usage: jail CONTROL ORDER INIT"));
     };
-    let descriptor = |text: &String| text.parse::<RawFd>().map_err(io::Error::other).and_then(out_of_the_way);
+    let descriptor = |text: &String| {
+        text.parse::<RawFd>()
+            .map_err(io::Error::other)
+            .and_then(out_of_the_way)
+    };
     let (control, order, init) = (descriptor(control)?, descriptor(order)?, descriptor(init)?);
     let order = read_order(order)?;
     if order.full {
@@ -83,7 +87,10 @@ pub(crate) fn enter(arguments: &[String]) -> io::Result<()> {
         .env_clear()
         .envs(&order.environment)
         .exec();
-    Err(io::Error::new(error.kind(), format!("cannot start {}: {error}", order.python.display())))
+    Err(io::Error::new(
+        error.kind(),
+        format!("cannot start {}: {error}", order.python.display()),
+    ))
 }
 
 fn read_order(fd: RawFd) -> io::Result<JailOrder> {
@@ -101,15 +108,27 @@ fn out_of_the_way(fd: RawFd) -> io::Result<RawFd> {
     #[expect(unsafe_code, reason = "descriptors are passed by number")]
     // SAFETY: duplicates a descriptor the supervisor passed; an unused number gives an error.
     let high = unsafe { libc::fcntl(fd, libc::F_DUPFD_CLOEXEC, 32) };
-    if high < 0 { Err(io::Error::last_os_error()) } else { Ok(high) }
+    if high < 0 {
+        Err(io::Error::last_os_error())
+    } else {
+        Ok(high)
+    }
 }
 
 /// Puts an inherited descriptor at a fixed number, open across exec.
 fn keep_at(from: RawFd, number: RawFd) -> io::Result<()> {
     #[expect(unsafe_code, reason = "descriptors are passed by number")]
     // SAFETY: `from` is open (passed by the supervisor); dup2 replaces `number`, which this process does not use otherwise.
-    let result = if from == number { unsafe { libc::fcntl(from, libc::F_SETFD, 0) } } else { unsafe { libc::dup2(from, number) } };
-    if result < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
+    let result = if from == number {
+        unsafe { libc::fcntl(from, libc::F_SETFD, 0) }
+    } else {
+        unsafe { libc::dup2(from, number) }
+    };
+    if result < 0 {
+        Err(io::Error::last_os_error())
+    } else {
+        Ok(())
+    }
 }
 
 fn open_at(path: &str, number: RawFd) -> io::Result<()> {
@@ -124,7 +143,10 @@ fn open_at(path: &str, number: RawFd) -> io::Result<()> {
 /// Enters the namespaces; the process that goes on is the first of its pid namespace. The one outside waits for it.
 fn separate(order: &JailOrder) -> io::Result<()> {
     if order.user_namespace {
-        let (uid, gid) = (rustix::process::getuid().as_raw(), rustix::process::getgid().as_raw());
+        let (uid, gid) = (
+            rustix::process::getuid().as_raw(),
+            rustix::process::getgid().as_raw(),
+        );
         sys::unshare(libc::CLONE_NEWUSER)?;
         fs::write("/proc/self/setgroups", "deny")?;
         fs::write("/proc/self/uid_map", format!("0 {uid} 1"))?;
@@ -132,7 +154,8 @@ fn separate(order: &JailOrder) -> io::Result<()> {
     }
     let mut flags = 0;
     for name in &order.namespaces {
-        flags |= namespace_flag(name).ok_or_else(|| io::Error::other(format!("isolation.toml: no namespace is named {name}")))?;
+        flags |= namespace_flag(name)
+            .ok_or_else(|| io::Error::other(format!("isolation.toml: no namespace is named {name}")))?;
     }
     sys::unshare(flags)?;
     let child = sys::fork()?;
@@ -152,7 +175,11 @@ fn wait_and_leave(child: i32) -> ! {
     }
     let pid = rustix::process::Pid::from_raw(child);
     let status = rustix::process::waitpid(pid, rustix::process::WaitOptions::empty());
-    let code = status.ok().flatten().and_then(|(_, status)| status.exit_status()).unwrap_or(1);
+    let code = status
+        .ok()
+        .flatten()
+        .and_then(|(_, status)| status.exit_status())
+        .unwrap_or(1);
     std::process::exit(code);
 }
 
@@ -160,10 +187,14 @@ fn build_root(order: &JailOrder) -> io::Result<()> {
     rustix::mount::mount_change("/", MountPropagationFlags::PRIVATE | MountPropagationFlags::REC)?;
     let root = &order.root;
     let quiet = MountFlags::NOSUID | MountFlags::NODEV;
-    let options = std::ffi::CString::new(format!("size={},mode=0755", order.root_size)).map_err(io::Error::other)?;
+    let options =
+        std::ffi::CString::new(format!("size={},mode=0755", order.root_size)).map_err(io::Error::other)?;
     rustix::mount::mount("tmpfs", root, "tmpfs", quiet, Some(options.as_c_str()))?;
     for folder in &order.folders {
-        fs::DirBuilder::new().recursive(true).mode(0o755).create(root.join(folder))?;
+        fs::DirBuilder::new()
+            .recursive(true)
+            .mode(0o755)
+            .create(root.join(folder))?;
     }
     for (source, target) in &order.binds {
         bind(source, &inside(root, target), MountFlags::RDONLY | quiet)?;
@@ -171,16 +202,33 @@ fn build_root(order: &JailOrder) -> io::Result<()> {
     for (name, target) in &order.links {
         let link = root.join(name);
         if fs::symlink_metadata(&link).is_err() {
-            symlink(if target.starts_with("box") { format!("/{target}") } else { target.clone() }, link)?;
+            symlink(
+                if target.starts_with("box") {
+                    format!("/{target}")
+                } else {
+                    target.clone()
+                },
+                link,
+            )?;
         }
     }
     for device in &order.devices {
         let host = Path::new("/dev").join(device);
-        bind(&host, &root.join("dev").join(device), MountFlags::NOSUID | MountFlags::NOEXEC)?;
+        bind(
+            &host,
+            &root.join("dev").join(device),
+            MountFlags::NOSUID | MountFlags::NOEXEC,
+        )?;
     }
     write_etc(&root.join("etc"))?;
     // Where the interpreter itself writes while it warms up; each child mounts its own over it.
-    rustix::mount::mount("tmpfs", root.join("box"), "tmpfs", quiet | MountFlags::NOEXEC, Some(c"size=16m,mode=0755"))?;
+    rustix::mount::mount(
+        "tmpfs",
+        root.join("box"),
+        "tmpfs",
+        quiet | MountFlags::NOEXEC,
+        Some(c"size=16m,mode=0755"),
+    )?;
     fs::create_dir_all(root.join("box/work"))?;
     fs::create_dir_all(root.join("box/tmp"))?;
     rustix::mount::mount_remount(root, MountFlags::BIND | MountFlags::RDONLY | quiet, "")?;
@@ -196,7 +244,8 @@ fn inside(root: &Path, target: &Path) -> PathBuf {
 }
 
 fn bind(source: &Path, target: &Path, flags: MountFlags) -> io::Result<()> {
-    let context = |error: rustix::io::Errno| io::Error::other(format!("cannot bind {}: {error}", source.display()));
+    let context =
+        |error: rustix::io::Errno| io::Error::other(format!("cannot bind {}: {error}", source.display()));
     if source.is_dir() {
         fs::DirBuilder::new().recursive(true).mode(0o755).create(target)?;
     } else {
@@ -210,7 +259,10 @@ fn bind(source: &Path, target: &Path, flags: MountFlags) -> io::Result<()> {
 }
 
 fn write_etc(etc: &Path) -> io::Result<()> {
-    fs::write(etc.join("passwd"), "student:x:200000:200000::/box/work:/bin/false\n")?;
+    fs::write(
+        etc.join("passwd"),
+        "student:x:200000:200000::/box/work:/bin/false\n",
+    )?;
     fs::write(etc.join("group"), "student:x:200000:\n")?;
     if let Ok(cache) = fs::read("/etc/ld.so.cache") {
         fs::write(etc.join("ld.so.cache"), cache)?;

@@ -52,7 +52,10 @@ impl Doctor {
     /// What is missing, in one sentence for each layer, Chinese and English.
     pub fn advice(&self) -> String {
         let missing = self.layers.iter().filter(|layer| !layer.ok);
-        missing.map(|layer| format!("{}：{} ({})", layer.title_zh, layer.fix_zh, layer.fix_en)).collect::<Vec<_>>().join("\n")
+        missing
+            .map(|layer| format!("{}：{} ({})", layer.title_zh, layer.fix_zh, layer.fix_en))
+            .collect::<Vec<_>>()
+            .join("\n")
     }
 }
 
@@ -97,9 +100,19 @@ fn examine(settings: &SandboxSettings) -> Doctor {
     let mounts = attempt(|| {
         separate(&profile, user_namespace)?;
         rustix::mount::mount_change("/", MountPropagationFlags::PRIVATE | MountPropagationFlags::REC)?;
-        rustix::mount::mount("tmpfs", &settings.state_dir, "tmpfs", MountFlags::NOSUID, Some(c"size=1m"))?;
+        rustix::mount::mount(
+            "tmpfs",
+            &settings.state_dir,
+            "tmpfs",
+            MountFlags::NOSUID,
+            Some(c"size=1m"),
+        )?;
         rustix::mount::mount_bind("/usr", &settings.state_dir)?;
-        Ok(rustix::mount::mount_remount(&settings.state_dir, MountFlags::BIND | MountFlags::RDONLY | MountFlags::NOSUID | MountFlags::NODEV, "")?)
+        Ok(rustix::mount::mount_remount(
+            &settings.state_dir,
+            MountFlags::BIND | MountFlags::RDONLY | MountFlags::NOSUID | MountFlags::NODEV,
+            "",
+        )?)
     });
     layers.push(layer(
         "mounts",
@@ -119,13 +132,20 @@ fn examine(settings: &SandboxSettings) -> Doctor {
     layers.push(layer(
         "landlock",
         "Landlock 文件限制",
-        if landlock_abi >= 1 { Ok(format!("ABI {landlock_abi}")) } else { Err("absent".to_owned()) },
+        if landlock_abi >= 1 {
+            Ok(format!("ABI {landlock_abi}"))
+        } else {
+            Err("absent".to_owned())
+        },
         "请使用 5.13 以上内核，并在 lsm= 启动参数中加入 landlock（有独立文件系统时不是必需的）。",
         "use a kernel from 5.13 on with landlock in lsm= (not needed where mounts work)",
     ));
     layers.push(memory());
     let python = find_python(settings);
-    let found = python.as_ref().map(|found| found.detail.clone()).map_err(Clone::clone);
+    let found = python
+        .as_ref()
+        .map(|found| found.detail.clone())
+        .map_err(Clone::clone);
     layers.push(layer(
         "python",
         "Python 解释器",
@@ -168,7 +188,10 @@ fn attempt(work: impl FnOnce() -> io::Result<()>) -> Result<(), String> {
         let code = work().map_or_else(|error| error.raw_os_error().unwrap_or(255).clamp(1, 255), |()| 0);
         std::process::exit(code);
     }
-    let status = rustix::process::waitpid(rustix::process::Pid::from_raw(child), rustix::process::WaitOptions::empty());
+    let status = rustix::process::waitpid(
+        rustix::process::Pid::from_raw(child),
+        rustix::process::WaitOptions::empty(),
+    );
     match status.ok().flatten().and_then(|(_, status)| status.exit_status()) {
         Some(0) => Ok(()),
         Some(code) => Err(io::Error::from_raw_os_error(code).to_string()),
@@ -178,13 +201,23 @@ fn attempt(work: impl FnOnce() -> io::Result<()>) -> Result<(), String> {
 
 fn separate(profile: &Profile, user: bool) -> io::Result<()> {
     if user {
-        let (uid, gid) = (rustix::process::getuid().as_raw(), rustix::process::getgid().as_raw());
+        let (uid, gid) = (
+            rustix::process::getuid().as_raw(),
+            rustix::process::getgid().as_raw(),
+        );
         sys::unshare(libc::CLONE_NEWUSER)?;
         std::fs::write("/proc/self/setgroups", "deny")?;
         std::fs::write("/proc/self/uid_map", format!("0 {uid} 1"))?;
         std::fs::write("/proc/self/gid_map", format!("0 {gid} 1"))?;
     }
-    sys::unshare(profile.namespaces.zygote.iter().filter_map(|name| namespace_flag(name)).fold(0, |all, flag| all | flag))
+    sys::unshare(
+        profile
+            .namespaces
+            .zygote
+            .iter()
+            .filter_map(|name| namespace_flag(name))
+            .fold(0, |all, flag| all | flag),
+    )
 }
 
 fn change_uid() -> io::Result<()> {
@@ -193,13 +226,28 @@ fn change_uid() -> io::Result<()> {
 }
 
 fn architecture() -> Layer {
-    let found = if cfg!(target_arch = "x86_64") { Ok("x86_64".to_owned()) } else { Err(std::env::consts::ARCH.to_owned()) };
-    layer("architecture", "处理器", found, "系统调用表只有 x86_64 版本，请换用 x86_64 主机。", "the system call table exists for x86_64 only: use such a machine")
+    let found = if cfg!(target_arch = "x86_64") {
+        Ok("x86_64".to_owned())
+    } else {
+        Err(std::env::consts::ARCH.to_owned())
+    };
+    layer(
+        "architecture",
+        "处理器",
+        found,
+        "系统调用表只有 x86_64 版本，请换用 x86_64 主机。",
+        "the system call table exists for x86_64 only: use such a machine",
+    )
 }
 
 fn filter_status() -> Result<String, String> {
-    let actions = std::fs::read_to_string("/proc/sys/kernel/seccomp/actions_avail").map_err(|error| error.to_string())?;
-    if actions.contains("kill_process") && actions.contains("errno") { Ok(actions.trim().to_owned()) } else { Err(actions) }
+    let actions = std::fs::read_to_string("/proc/sys/kernel/seccomp/actions_avail")
+        .map_err(|error| error.to_string())?;
+    if actions.contains("kill_process") && actions.contains("errno") {
+        Ok(actions.trim().to_owned())
+    } else {
+        Err(actions)
+    }
 }
 
 fn memory() -> Layer {
@@ -228,27 +276,46 @@ struct Python {
 }
 
 fn find_python(settings: &SandboxSettings) -> Result<Python, String> {
-    let path = settings.python.canonicalize().map_err(|error| format!("{}: {error}", settings.python.display()))?;
+    let path = settings
+        .python
+        .canonicalize()
+        .map_err(|error| format!("{}: {error}", settings.python.display()))?;
     if !path.starts_with("/usr") {
         return Err(format!("{} does not lie under /usr", path.display()));
     }
     let question = "import sys, sysconfig; print('%d.%d.%d' % sys.version_info[:3]); print(sysconfig.get_paths()['stdlib']); print('lib/python%d.%d/site-packages' % sys.version_info[:2])";
-    let output = Command::new(&path).args(["-I", "-S", "-c", question]).env_clear().output().map_err(|error| error.to_string())?;
+    let output = Command::new(&path)
+        .args(["-I", "-S", "-c", question])
+        .env_clear()
+        .output()
+        .map_err(|error| error.to_string())?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let mut lines = text.lines();
     let (Some(version), Some(stdlib), Some(site)) = (lines.next(), lines.next(), lines.next()) else {
         return Err(String::from_utf8_lossy(&output.stderr).trim().to_owned());
     };
-    let minor: u32 = version.split('.').nth(1).and_then(|minor| minor.parse().ok()).unwrap_or(0);
+    let minor: u32 = version
+        .split('.')
+        .nth(1)
+        .and_then(|minor| minor.parse().ok())
+        .unwrap_or(0);
     if !version.starts_with("3.") || minor < 11 {
         return Err(format!("{} is Python {version}, older than 3.11", path.display()));
     }
-    Ok(Python { detail: format!("Python {version}, {}", path.display()), stdlib: PathBuf::from(stdlib), site: site.to_owned(), path })
+    Ok(Python {
+        detail: format!("Python {version}, {}", path.display()),
+        stdlib: PathBuf::from(stdlib),
+        site: site.to_owned(),
+        path,
+    })
 }
 
 fn packages(settings: &SandboxSettings, site: &str) -> Layer {
     let folder = settings.venv.join(site);
-    let missing: Vec<&str> = ["numpy", "pandas", "matplotlib", "openpyxl"].into_iter().filter(|name| !folder.join(name).is_dir()).collect();
+    let missing: Vec<&str> = ["numpy", "pandas", "matplotlib", "openpyxl"]
+        .into_iter()
+        .filter(|name| !folder.join(name).is_dir())
+        .collect();
     let found = if missing.is_empty() && !site.is_empty() {
         Ok(folder.display().to_string())
     } else {
@@ -264,20 +331,32 @@ fn packages(settings: &SandboxSettings, site: &str) -> Layer {
 }
 
 fn fonts() -> Layer {
-    let found = ["/usr/share/fonts", "/usr/local/share/fonts"].iter().any(|folder| has_chinese_font(Path::new(folder), 0));
+    let found = ["/usr/share/fonts", "/usr/local/share/fonts"]
+        .iter()
+        .any(|folder| has_chinese_font(Path::new(folder), 0));
     layer(
         "fonts",
         "图表中文字体",
-        if found { Ok("Noto Sans CJK".to_owned()) } else { Err("no Noto CJK font".to_owned()) },
+        if found {
+            Ok("Noto Sans CJK".to_owned())
+        } else {
+            Err("no Noto CJK font".to_owned())
+        },
         "图中的中文会显示为方框：apt-get install fonts-noto-cjk。",
         "Chinese in figures would show as boxes: apt-get install fonts-noto-cjk",
     )
 }
 
 fn has_chinese_font(folder: &Path, depth: usize) -> bool {
-    let Ok(entries) = std::fs::read_dir(folder) else { return false };
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return false;
+    };
     entries.flatten().any(|entry| {
         let path = entry.path();
-        if path.is_dir() { depth < 5 && has_chinese_font(&path, depth + 1) } else { entry.file_name().to_string_lossy().starts_with("NotoSansCJK") }
+        if path.is_dir() {
+            depth < 5 && has_chinese_font(&path, depth + 1)
+        } else {
+            entry.file_name().to_string_lossy().starts_with("NotoSansCJK")
+        }
     })
 }

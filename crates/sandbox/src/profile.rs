@@ -208,7 +208,19 @@ mod tests {
     #[test]
     fn no_call_that_leads_out_is_allowed() {
         let seccomp = Profile::built_in().seccomp;
-        for forbidden in ["execve", "execveat", "fork", "vfork", "socket", "connect", "bind", "mount", "flock", "setuid", "memfd_create"] {
+        for forbidden in [
+            "execve",
+            "execveat",
+            "fork",
+            "vfork",
+            "socket",
+            "connect",
+            "bind",
+            "mount",
+            "flock",
+            "setuid",
+            "memfd_create",
+        ] {
             assert!(!seccomp.allow.iter().any(|name| name == forbidden), "{forbidden}");
         }
     }

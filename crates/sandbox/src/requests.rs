@@ -10,18 +10,45 @@ use crate::run::{Kind, ProgramError, ResultHead, Table};
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "op", rename_all = "snake_case")]
 pub(crate) enum Request {
-    Run { id: u64, program: ProgramHead },
-    Stop { id: u64 },
+    Run {
+        id: u64,
+        program: ProgramHead,
+    },
+    Stop {
+        id: u64,
+    },
     /// The body is the input; `end` closes it.
-    Stdin { id: u64, end: bool },
-    OpenSession { id: u64, files: Vec<(String, usize)> },
+    Stdin {
+        id: u64,
+        end: bool,
+    },
+    OpenSession {
+        id: u64,
+        files: Vec<(String, usize)>,
+    },
     /// One cell of session `session`; events come under `id`.
-    Cell { id: u64, session: u64, code: String, files: Vec<(String, usize)> },
-    Interrupt { session: u64 },
-    CloseSession { session: u64 },
-    Evaluate { id: u64, evaluation: EvaluationHead },
-    Warm { id: u64 },
-    Status { id: u64 },
+    Cell {
+        id: u64,
+        session: u64,
+        code: String,
+        files: Vec<(String, usize)>,
+    },
+    Interrupt {
+        session: u64,
+    },
+    CloseSession {
+        session: u64,
+    },
+    Evaluate {
+        id: u64,
+        evaluation: EvaluationHead,
+    },
+    Warm {
+        id: u64,
+    },
+    Status {
+        id: u64,
+    },
 }
 
 /// A [`crate::Program`] without the content of its files.
@@ -50,16 +77,30 @@ pub(crate) enum Said {
     Stdout,
     Stderr,
     Figure,
-    Table { table: Table },
-    Error { error: ProgramError },
-    InputWanted { prompt: String },
-    Finished { result: ResultHead },
+    Table {
+        table: Table,
+    },
+    Error {
+        error: ProgramError,
+    },
+    InputWanted {
+        prompt: String,
+    },
+    Finished {
+        result: ResultHead,
+    },
     SessionOpened,
     /// The session is gone, with the reason; sent under the session's own id.
-    SessionEnded { reason: SessionEnd },
-    Report { report: Box<Report> },
+    SessionEnded {
+        reason: SessionEnd,
+    },
+    Report {
+        report: Box<Report>,
+    },
     Warmed,
-    Status { status: Status },
+    Status {
+        status: Status,
+    },
 }
 
 /// Why a session ended.

@@ -22,7 +22,15 @@ pub enum Kind {
 impl Kind {
     /// The kind a program's text suggests.
     pub fn of(code: &str) -> Self {
-        let plots = ["matplotlib", "pyplot", "seaborn", ".plot(", ".plot.", ".hist(", ".boxplot("];
+        let plots = [
+            "matplotlib",
+            "pyplot",
+            "seaborn",
+            ".plot(",
+            ".plot.",
+            ".hist(",
+            ".boxplot(",
+        ];
         let data = ["pandas", "numpy", "scipy", "sklearn", "openpyxl", "statsmodels"];
         if plots.iter().any(|word| code.contains(word)) {
             Self::Plot
@@ -44,7 +52,10 @@ pub struct ProgramFile {
 impl ProgramFile {
     /// A file of that name and content.
     pub fn new(name: impl Into<String>, content: impl Into<Vec<u8>>) -> Self {
-        Self { name: name.into(), content: content.into() }
+        Self {
+            name: name.into(),
+            content: content.into(),
+        }
     }
 
     /// Whether a name stays inside the working folder and is fit to show.
@@ -52,7 +63,9 @@ impl ProgramFile {
         !name.is_empty()
             && name.len() <= 255
             && !name.starts_with('/')
-            && name.split('/').all(|part| !part.is_empty() && part != "." && part != "..")
+            && name
+                .split('/')
+                .all(|part| !part.is_empty() && part != "." && part != "..")
             && !name.chars().any(char::is_control)
     }
 }
@@ -207,8 +220,17 @@ impl ResultHead {
 
 /// Names and lengths of files, and their content one after another.
 pub(crate) fn join_files(files: &[ProgramFile]) -> (Vec<(String, usize)>, Vec<u8>) {
-    let heads = files.iter().map(|file| (file.name.clone(), file.content.len())).collect();
-    (heads, files.iter().flat_map(|file| file.content.iter().copied()).collect())
+    let heads = files
+        .iter()
+        .map(|file| (file.name.clone(), file.content.len()))
+        .collect();
+    (
+        heads,
+        files
+            .iter()
+            .flat_map(|file| file.content.iter().copied())
+            .collect(),
+    )
 }
 
 /// The reverse of [`join_files`].

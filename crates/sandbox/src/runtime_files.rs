@@ -37,7 +37,10 @@ const SETUP: &[(&str, &str)] = &[
     ("setup.sh", runtime!("setup.sh")),
     ("requirements.txt", runtime!("requirements.txt")),
     ("constraints.txt", runtime!("constraints.txt")),
-    ("packages-of-the-school.txt", runtime!("packages-of-the-school.txt")),
+    (
+        "packages-of-the-school.txt",
+        runtime!("packages-of-the-school.txt"),
+    ),
 ];
 
 /// Writes the set-up of the Python environment (`setup.sh` and its lists) into `folder`, for an installation that has only

@@ -64,8 +64,16 @@ impl Sandbox {
         if doctor.mechanism == Mechanism::None && !settings.unsafe_run_without_isolation {
             return Err(SandboxError::NoIsolation(doctor.advice()));
         }
-        let shared = Shared { settings, doctor, next_id: AtomicU64::new(1), link: Mutex::default(), connecting: tokio::sync::Mutex::default() };
-        let sandbox = Self { shared: Arc::new(shared) };
+        let shared = Shared {
+            settings,
+            doctor,
+            next_id: AtomicU64::new(1),
+            link: Mutex::default(),
+            connecting: tokio::sync::Mutex::default(),
+        };
+        let sandbox = Self {
+            shared: Arc::new(shared),
+        };
         sandbox.shared.connect().await?;
         Ok(sandbox)
     }
@@ -75,13 +83,23 @@ impl Sandbox {
         std::fs::create_dir_all(&settings.state_dir)?;
         let mut command = tokio::process::Command::new(&settings.runner.program);
         command.args(&settings.runner.arguments).arg("probe").env_clear();
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true).spawn()?;
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()?;
         let mut input = child.stdin.take().expect("stdin was asked for");
-        input.write_all(&serde_json::to_vec(settings).map_err(io::Error::other)?).await?;
+        input
+            .write_all(&serde_json::to_vec(settings).map_err(io::Error::other)?)
+            .await?;
         drop(input);
         let output = child.wait_with_output().await?;
-        serde_json::from_slice(&output.stdout)
-            .map_err(|_| SandboxError::Runner(io::Error::other(String::from_utf8_lossy(&output.stderr).trim().to_owned())))
+        serde_json::from_slice(&output.stdout).map_err(|_| {
+            SandboxError::Runner(io::Error::other(
+                String::from_utf8_lossy(&output.stderr).trim().to_owned(),
+            ))
+        })
     }
 
     /// The table of walls as found at the start.
@@ -112,7 +130,10 @@ impl Sandbox {
 
     /// Runs a program once. Events stream; the last is always [`crate::Event::Finished`].
     pub async fn run(&self, program: Program) -> Result<RunStream, SandboxError> {
-        let limits = program.limits.as_ref().unwrap_or(&self.shared.settings.limits.run);
+        let limits = program
+            .limits
+            .as_ref()
+            .unwrap_or(&self.shared.settings.limits.run);
         check_input(&program.code, &program.files, limits)?;
         let (heads, mut body) = join_files(&program.files);
         body.extend_from_slice(program.stdin.as_deref().unwrap_or_default());
@@ -124,7 +145,10 @@ impl Sandbox {
             kind: program.kind,
             seed: program.seed,
         };
-        let (id, answers) = self.shared.ask(|id| Request::Run { id, program: head }, &body).await?;
+        let (id, answers) = self
+            .shared
+            .ask(|id| Request::Run { id, program: head }, &body)
+            .await?;
         Ok(RunStream::new(id, id, Arc::clone(&self.shared), answers))
     }
 
@@ -132,10 +156,15 @@ impl Sandbox {
     pub async fn open_session(&self, files: &[ProgramFile]) -> Result<Session, SandboxError> {
         check_input("", files, &self.shared.settings.limits.run)?;
         let (heads, body) = join_files(files);
-        let (id, mut answers) = self.shared.ask(|id| Request::OpenSession { id, files: heads }, &body).await?;
+        let (id, mut answers) = self
+            .shared
+            .ask(|id| Request::OpenSession { id, files: heads }, &body)
+            .await?;
         match answers.recv().await {
             Some((Said::SessionOpened, _)) => Ok(Session::new(id, Arc::clone(&self.shared), answers)),
-            _ => Err(SandboxError::Runner(io::Error::other("no session could be opened"))),
+            _ => Err(SandboxError::Runner(io::Error::other(
+                "no session could be opened",
+            ))),
         }
     }
 
@@ -146,8 +175,17 @@ impl Sandbox {
         let (heads, mut body) = join_files(&files);
         let (test_files, hidden) = join_files(&tests.files);
         body.extend_from_slice(&hidden);
-        let head = EvaluationHead { code, files: heads, declared: tests.declared, python: tests.python, test_files };
-        let (id, mut answers) = self.shared.ask(|id| Request::Evaluate { id, evaluation: head }, &body).await?;
+        let head = EvaluationHead {
+            code,
+            files: heads,
+            declared: tests.declared,
+            python: tests.python,
+            test_files,
+        };
+        let (id, mut answers) = self
+            .shared
+            .ask(|id| Request::Evaluate { id, evaluation: head }, &body)
+            .await?;
         let watch = RunStream::guard(id, &self.shared);
         let report = match answers.recv().await {
             Some((Said::Report { report }, _)) => *report,
@@ -159,12 +197,18 @@ impl Sandbox {
 }
 
 /// What is refused before it reaches the runner.
-fn check_input(code: &str, files: &[ProgramFile], limits: &crate::profile::Limits) -> Result<(), SandboxError> {
+fn check_input(
+    code: &str,
+    files: &[ProgramFile],
+    limits: &crate::profile::Limits,
+) -> Result<(), SandboxError> {
     if code.len() as u64 > limits.code_bytes {
         return Err(SandboxError::Refused("程序太长 (the program is too long)"));
     }
     if files.iter().map(|file| file.content.len() as u64).sum::<u64>() > limits.input_bytes {
-        return Err(SandboxError::Refused("给程序的文件太大 (the files given are too large)"));
+        return Err(SandboxError::Refused(
+            "给程序的文件太大 (the files given are too large)",
+        ));
     }
     if !files.iter().all(|file| ProgramFile::is_name_allowed(&file.name)) {
         return Err(SandboxError::Refused("文件名不合法 (a file name is not allowed)"));
@@ -184,7 +228,11 @@ impl Shared {
         let (sender, answers) = mpsc::unbounded_channel();
         for _ in 0..2 {
             if let Some(living) = self.living().as_ref() {
-                living.waiting.lock().expect("no holder panics").insert(id, sender);
+                living
+                    .waiting
+                    .lock()
+                    .expect("no holder panics")
+                    .insert(id, sender);
                 let _ = living.requests.send(frame);
                 return Ok((id, answers));
             }
@@ -221,13 +269,22 @@ impl Shared {
         let (ours, theirs) = std::os::unix::net::UnixStream::pair()?;
         ours.set_nonblocking(true)?;
         let mut command = tokio::process::Command::new(&self.settings.runner.program);
-        command.args(&self.settings.runner.arguments).arg("supervisor").env_clear();
+        command
+            .args(&self.settings.runner.arguments)
+            .arg("supervisor")
+            .env_clear();
         let input: OwnedFd = theirs.as_fd().try_clone_to_owned()?;
         drop(theirs);
         // Its complaints go where the server's own go; students' output never does.
-        let process = command.stdin(Stdio::from(input)).stdout(Stdio::null()).stderr(Stdio::inherit()).spawn()?;
+        let process = command
+            .stdin(Stdio::from(input))
+            .stdout(Stdio::null())
+            .stderr(Stdio::inherit())
+            .spawn()?;
         let (mut answers, mut requests) = UnixStream::from_std(ours)?.into_split();
-        requests.write_all(&wire::pack(&(&self.settings, &self.doctor), &[])).await?;
+        requests
+            .write_all(&wire::pack(&(&self.settings, &self.doctor), &[]))
+            .await?;
         let (sender, mut frames) = mpsc::unbounded_channel::<Vec<u8>>();
         let waiting: Waiting = Arc::default();
         let listeners = Arc::clone(&waiting);
@@ -250,14 +307,27 @@ impl Shared {
             drop(frames);
             listeners.lock().expect("no holder panics").clear();
         });
-        Ok(Link { requests: sender, waiting, process })
+        Ok(Link {
+            requests: sender,
+            waiting,
+            process,
+        })
     }
 }
 
 fn hand_over(listeners: &Waiting, answer: Answer, body: Vec<u8>) {
     let mut listeners = listeners.lock().expect("no holder panics");
-    let last = matches!(answer.said, Said::Finished { .. } | Said::SessionEnded { .. } | Said::Report { .. } | Said::Warmed | Said::Status { .. });
-    let Some(listener) = listeners.get(&answer.id) else { return };
+    let last = matches!(
+        answer.said,
+        Said::Finished { .. }
+            | Said::SessionEnded { .. }
+            | Said::Report { .. }
+            | Said::Warmed
+            | Said::Status { .. }
+    );
+    let Some(listener) = listeners.get(&answer.id) else {
+        return;
+    };
     if listener.send((answer.said, body)).is_err() || last {
         listeners.remove(&answer.id);
     }
@@ -272,7 +342,9 @@ impl Drop for Link {
 
 impl std::fmt::Debug for Sandbox {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("Sandbox").field("mechanism", &self.shared.doctor.mechanism).finish_non_exhaustive()
+        formatter
+            .debug_struct("Sandbox")
+            .field("mechanism", &self.shared.doctor.mechanism)
+            .finish_non_exhaustive()
     }
 }
-

@@ -52,11 +52,21 @@ pub enum FilterError {
 }
 
 fn statement(code: u16, operand: u32) -> Instruction {
-    Instruction { code, jump_true: 0, jump_false: 0, operand }
+    Instruction {
+        code,
+        jump_true: 0,
+        jump_false: 0,
+        operand,
+    }
 }
 
 fn jump(code: u16, operand: u32, jump_true: u8, jump_false: u8) -> Instruction {
-    Instruction { code, jump_true, jump_false, operand }
+    Instruction {
+        code,
+        jump_true,
+        jump_false,
+        operand,
+    }
 }
 
 /// Offset of the low (or high) half of an argument in `struct seccomp_data`.
@@ -116,7 +126,11 @@ pub fn compile(list: &Seccomp, lone_uid: bool) -> Result<Vec<u8>, FilterError> {
         program.extend(block);
     }
     let mut answers: BTreeMap<u32, u32> = BTreeMap::new();
-    for (names, answer) in [(&list.allow, ALLOW), (&list.absent, errno(libc::ENOSYS)), (&list.kill, KILL)] {
+    for (names, answer) in [
+        (&list.allow, ALLOW),
+        (&list.absent, errno(libc::ENOSYS)),
+        (&list.kill, KILL),
+    ] {
         for name in names {
             answers.insert(number(name)?, answer);
         }
@@ -165,9 +179,27 @@ mod tests {
                     0
                 }
                 RETURN => return operand,
-                JUMP_EQUAL => if held == operand { step[2] } else { step[3] },
-                JUMP_GREATER_EQUAL => if held >= operand { step[2] } else { step[3] },
-                JUMP_ANY_BIT => if held & operand != 0 { step[2] } else { step[3] },
+                JUMP_EQUAL => {
+                    if held == operand {
+                        step[2]
+                    } else {
+                        step[3]
+                    }
+                }
+                JUMP_GREATER_EQUAL => {
+                    if held >= operand {
+                        step[2]
+                    } else {
+                        step[3]
+                    }
+                }
+                JUMP_ANY_BIT => {
+                    if held & operand != 0 {
+                        step[2]
+                    } else {
+                        step[3]
+                    }
+                }
                 other => panic!("{other:#x}"),
             };
             place += 1 + usize::from(taken);
@@ -187,7 +219,10 @@ mod tests {
         let thread = 0x003d_0f00;
         assert_eq!(on("clone", [thread, 0, 0, 0, 0, 0]), ALLOW);
         assert_eq!(on("clone", [17, 0, 0, 0, 0, 0]), errno(libc::EPERM));
-        assert_eq!(on("clone", [thread | 0x1000_0000, 0, 0, 0, 0, 0]), errno(libc::EPERM));
+        assert_eq!(
+            on("clone", [thread | 0x1000_0000, 0, 0, 0, 0, 0]),
+            errno(libc::EPERM)
+        );
         assert_eq!(on("clone", [thread | 1 << 32, 0, 0, 0, 0, 0]), errno(libc::EPERM));
         assert_eq!(on("clone3", [0; 6]), errno(libc::ENOSYS));
         assert_eq!(on("fork", [0; 6]), errno(libc::EPERM));
@@ -209,7 +244,10 @@ mod tests {
     #[test]
     fn other_architectures_and_spies_are_killed() {
         assert_eq!(answer(&filter(), 0x4000_0003, 0, [0; 6]), KILL);
-        assert_eq!(answer(&filter(), AUDIT_ARCH_X86_64, FIRST_X32_NUMBER, [0; 6]), KILL);
+        assert_eq!(
+            answer(&filter(), AUDIT_ARCH_X86_64, FIRST_X32_NUMBER, [0; 6]),
+            KILL
+        );
         assert_eq!(on("ptrace", [0; 6]), KILL);
         assert_eq!(on("read", [0; 6]), ALLOW);
         assert_eq!(on("flock", [0; 6]), errno(libc::EPERM));
@@ -219,6 +257,9 @@ mod tests {
     fn signals_are_refused_where_the_user_id_is_shared() {
         let program = compile(&Profile::built_in().seccomp, true).unwrap();
         let kill = number("kill").unwrap();
-        assert_eq!(answer(&program, AUDIT_ARCH_X86_64, kill, [0; 6]), errno(libc::EPERM));
+        assert_eq!(
+            answer(&program, AUDIT_ARCH_X86_64, kill, [0; 6]),
+            errno(libc::EPERM)
+        );
     }
 }

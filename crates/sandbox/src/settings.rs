@@ -16,7 +16,10 @@ pub struct RunnerCommand {
 impl RunnerCommand {
     /// This very program with the hidden subcommand `__runner`.
     pub fn own_program() -> std::io::Result<Self> {
-        Ok(Self { program: std::env::current_exe()?, arguments: vec!["__runner".to_owned()] })
+        Ok(Self {
+            program: std::env::current_exe()?,
+            arguments: vec!["__runner".to_owned()],
+        })
     }
 }
 

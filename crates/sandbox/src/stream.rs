@@ -20,13 +20,28 @@ pub struct RunStream {
 }
 
 impl RunStream {
-    pub(crate) fn new(id: u64, target: u64, shared: Arc<Shared>, answers: mpsc::UnboundedReceiver<(Said, Vec<u8>)>) -> Self {
-        Self { id, target, shared, answers, finished: false }
+    pub(crate) fn new(
+        id: u64,
+        target: u64,
+        shared: Arc<Shared>,
+        answers: mpsc::UnboundedReceiver<(Said, Vec<u8>)>,
+    ) -> Self {
+        Self {
+            id,
+            target,
+            shared,
+            answers,
+            finished: false,
+        }
     }
 
     /// Stops the work under `id` when the caller goes away.
     pub(crate) fn guard(id: u64, shared: &Arc<Shared>) -> Guard {
-        Guard { id, shared: Arc::clone(shared), done: AtomicBool::new(false) }
+        Guard {
+            id,
+            shared: Arc::clone(shared),
+            done: AtomicBool::new(false),
+        }
     }
 
     /// The next event; `None` after [`Event::Finished`].
@@ -36,7 +51,9 @@ impl RunStream {
         }
         let Some((said, body)) = self.answers.recv().await else {
             self.finished = true;
-            return Some(Event::Finished(ResultHead::infra("the runner's process was lost").with_files(&[])));
+            return Some(Event::Finished(
+                ResultHead::infra("the runner's process was lost").with_files(&[]),
+            ));
         };
         Some(match said {
             Said::Stdout => Event::Stdout(body),
@@ -63,7 +80,12 @@ impl RunStream {
             match self.next().await {
                 Some(Event::Finished(result)) => return (events, result),
                 Some(event) => events.push(event),
-                None => return (events, ResultHead::infra("the stream ended early").with_files(&[])),
+                None => {
+                    return (
+                        events,
+                        ResultHead::infra("the stream ended early").with_files(&[]),
+                    );
+                }
             }
         }
     }
@@ -71,18 +93,34 @@ impl RunStream {
     /// Stops the run; its end follows within a second with [`crate::Reason::Stopped`]. In a session the cell is interrupted
     /// first, so that variables are kept where the code allows it.
     pub fn stop(&self) {
-        let request = if self.target == self.id { Request::Stop { id: self.id } } else { Request::Interrupt { session: self.target } };
+        let request = if self.target == self.id {
+            Request::Stop { id: self.id }
+        } else {
+            Request::Interrupt { session: self.target }
+        };
         self.shared.tell(&request, &[]);
     }
 
     /// Gives the program input, usually a line with its line feed.
     pub fn stdin(&self, bytes: &[u8]) {
-        self.shared.tell(&Request::Stdin { id: self.target, end: false }, bytes);
+        self.shared.tell(
+            &Request::Stdin {
+                id: self.target,
+                end: false,
+            },
+            bytes,
+        );
     }
 
     /// Ends the program's input: `input()` raises EOFError from now on.
     pub fn end_stdin(&self) {
-        self.shared.tell(&Request::Stdin { id: self.target, end: true }, &[]);
+        self.shared.tell(
+            &Request::Stdin {
+                id: self.target,
+                end: true,
+            },
+            &[],
+        );
     }
 }
 
@@ -124,15 +162,35 @@ pub struct Session {
 }
 
 impl Session {
-    pub(crate) fn new(id: u64, shared: Arc<Shared>, answers: mpsc::UnboundedReceiver<(Said, Vec<u8>)>) -> Self {
-        Self { id, shared, answers, ended: None }
+    pub(crate) fn new(
+        id: u64,
+        shared: Arc<Shared>,
+        answers: mpsc::UnboundedReceiver<(Said, Vec<u8>)>,
+    ) -> Self {
+        Self {
+            id,
+            shared,
+            answers,
+            ended: None,
+        }
     }
 
     /// Runs one cell; its last expression is shown. Files are written to the working folder first.
     pub async fn run(&self, code: &str, files: &[ProgramFile]) -> Result<RunStream, SandboxError> {
         let (heads, body) = join_files(files);
         let (session, code) = (self.id, code.to_owned());
-        let (id, answers) = self.shared.ask(|id| Request::Cell { id, session, code, files: heads }, &body).await?;
+        let (id, answers) = self
+            .shared
+            .ask(
+                |id| Request::Cell {
+                    id,
+                    session,
+                    code,
+                    files: heads,
+                },
+                &body,
+            )
+            .await?;
         Ok(RunStream::new(id, self.id, Arc::clone(&self.shared), answers))
     }
 

@@ -7,7 +7,11 @@ pub(crate) fn fork() -> io::Result<i32> {
     #[expect(unsafe_code, reason = "no safe wrapper exists")]
     // SAFETY: called from the jail's entry only, before any thread is made, so the child may go on as the parent would.
     let pid = unsafe { libc::fork() };
-    if pid < 0 { Err(io::Error::last_os_error()) } else { Ok(pid) }
+    if pid < 0 {
+        Err(io::Error::last_os_error())
+    } else {
+        Ok(pid)
+    }
 }
 
 /// Separates this process from namespaces (CLONE_NEW* bits).
@@ -15,12 +19,19 @@ pub(crate) fn unshare(flags: i32) -> io::Result<()> {
     #[expect(unsafe_code, reason = "no safe wrapper exists")]
     // SAFETY: only namespace flags are passed; no descriptor table is unshared under other threads.
     let result = unsafe { libc::unshare(flags) };
-    if result < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
+    if result < 0 {
+        Err(io::Error::last_os_error())
+    } else {
+        Ok(())
+    }
 }
 
 /// Processor time a process has used, in microseconds; `None` when it is gone.
 pub(crate) fn cpu_us_of(pid: i32) -> Option<u64> {
-    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    let mut time = libc::timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
     // The kernel's coding of "CPU clock of process pid": the inverted pid above three bits, CPUCLOCK_SCHED = 2.
     let clock = (!pid << 3) | 2;
     #[expect(unsafe_code, reason = "no safe wrapper takes another process's clock")]
@@ -40,6 +51,13 @@ pub(crate) fn set_nice(pid: i32, nice: i32) {
 pub(crate) fn landlock_abi() -> i32 {
     #[expect(unsafe_code, reason = "no safe wrapper exists")]
     // SAFETY: LANDLOCK_CREATE_RULESET_VERSION asks with a null attribute of size zero.
-    let version = unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, std::ptr::null::<u8>(), 0_usize, 1_u32) };
+    let version = unsafe {
+        libc::syscall(
+            libc::SYS_landlock_create_ruleset,
+            std::ptr::null::<u8>(),
+            0_usize,
+            1_u32,
+        )
+    };
     version.max(0) as i32
 }

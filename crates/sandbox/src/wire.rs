@@ -21,13 +21,19 @@ pub(crate) fn pack(head: &impl Serialize, body: &[u8]) -> Vec<u8> {
 }
 
 /// Reads one frame; `None` at the end of the stream.
-pub(crate) async fn read<H: DeserializeOwned>(stream: &mut (impl AsyncRead + Unpin)) -> io::Result<Option<(H, Vec<u8>)>> {
+pub(crate) async fn read<H: DeserializeOwned>(
+    stream: &mut (impl AsyncRead + Unpin),
+) -> io::Result<Option<(H, Vec<u8>)>> {
     let mut lengths = [0_u8; 8];
     if let Err(error) = stream.read_exact(&mut lengths).await {
-        return if error.kind() == io::ErrorKind::UnexpectedEof { Ok(None) } else { Err(error) };
+        return if error.kind() == io::ErrorKind::UnexpectedEof {
+            Ok(None)
+        } else {
+            Err(error)
+        };
     }
-    let [a, b, c, d, e, f, g, h] = lengths;
-    let (head_length, body_length) = (u32::from_le_bytes([a, b, c, d]) as usize, u32::from_le_bytes([e, f, g, h]) as usize);
+    let both = u64::from_le_bytes(lengths);
+    let (head_length, body_length) = ((both & 0xffff_ffff) as usize, (both >> 32) as usize);
     if head_length > MOST || body_length > MOST {
         return Err(io::Error::new(io::ErrorKind::InvalidData, "frame too long"));
     }

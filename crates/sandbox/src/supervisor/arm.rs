@@ -50,16 +50,30 @@ impl Arm {
         let infra = |text: String| (Lost::Infra(text), Vec::new());
         let limits = runner.settings.limits.run.clone();
         let tier = Tier::of(crate::run::Kind::Auto, code);
-        let (mut child, _) = runner.take_child(tier, &limits).await.map_err(|error| infra(error.to_string()))?;
-        let mut all: Vec<ProgramFile> = files.iter().filter(|file| !input.files.iter().any(|other| other.name == file.name)).cloned().collect();
+        let (mut child, _) = runner
+            .take_child(tier, &limits)
+            .await
+            .map_err(|error| infra(error.to_string()))?;
+        let mut all: Vec<ProgramFile> = files
+            .iter()
+            .filter(|file| !input.files.iter().any(|other| other.name == file.name))
+            .cloned()
+            .collect();
         all.extend(input.files.iter().cloned());
         let (heads, body) = join_files(&all);
-        let head = json!({ "code": code, "files": heads, "seed": seed, "display": runner.settings.limits.channel });
+        let head =
+            json!({ "code": code, "files": heads, "seed": seed, "display": runner.settings.limits.channel });
         let stdin = child.open_stdin();
         let _ = stdin.send(Some(input.stdin.clone()));
         let _ = stdin.send(None);
         let sent = child.channel.send_job(b'G', &head, &body).await;
-        let mut arm = Self { child, stdout: Vec::new(), stderr: Vec::new(), error: None, limits };
+        let mut arm = Self {
+            child,
+            stdout: Vec::new(),
+            stderr: Vec::new(),
+            error: None,
+            limits,
+        };
         if sent.is_err() {
             let lost = arm.ended().await;
             return Err((lost, arm.stdout.clone()));
@@ -67,7 +81,9 @@ impl Arm {
         match arm.wait_for(b'L', Instant::now() + limit).await {
             Ok(payload) => {
                 let said: serde_json::Value = serde_json::from_slice(&payload).unwrap_or_default();
-                arm.error = serde_json::from_value::<Option<ProgramError>>(said["error"].clone()).ok().flatten();
+                arm.error = serde_json::from_value::<Option<ProgramError>>(said["error"].clone())
+                    .ok()
+                    .flatten();
                 if let Some(error) = &mut arm.error {
                     error.explanation = crate::explain(&error.kind, &error.message);
                 }
@@ -88,13 +104,11 @@ impl Arm {
         }
         let answer = self.wait_for(b'R', Instant::now() + limit).await?;
         // Well-formed, and not nested beyond what a reader survives: serde's own limit sees to that.
-        match serde_json::from_slice::<serde_json::Value>(&answer) {
-            Ok(serde_json::Value::Object(_)) => Ok(answer),
-            _ => {
-                self.child.kill();
-                Err(Lost::Dead(Reason::Protocol))
-            }
+        if serde_json::from_slice::<serde_json::Value>(&answer).is_ok_and(|value| value.is_object()) {
+            return Ok(answer);
         }
+        self.child.kill();
+        Err(Lost::Dead(Reason::Protocol))
     }
 
     pub(crate) fn drain(&mut self) {
@@ -143,13 +157,14 @@ impl Arm {
 
     /// The channel is closed; a program may do that and live on.
     async fn ended_by(&mut self, deadline: Instant) -> Lost {
-        match tokio::time::timeout_at(deadline, self.child.end.wait()).await {
-            Ok(_) => self.ended().await,
-            Err(_) => {
-                self.child.kill();
-                Lost::Dead(Reason::Wall)
-            }
+        if tokio::time::timeout_at(deadline, self.child.end.wait())
+            .await
+            .is_ok()
+        {
+            return self.ended().await;
         }
+        self.child.kill();
+        Lost::Dead(Reason::Wall)
     }
 
     async fn ended(&mut self) -> Lost {
@@ -157,6 +172,10 @@ impl Arm {
         self.drain();
         let mut result = ResultHead::infra("");
         name_the_end(&mut result, &exit, &self.child, false, &self.limits);
-        if exit.lost { Lost::Infra(result.detail) } else { Lost::Dead(result.reason) }
+        if exit.lost {
+            Lost::Infra(result.detail)
+        } else {
+            Lost::Dead(result.reason)
+        }
     }
 }

@@ -28,15 +28,27 @@ impl Channel {
     pub(crate) fn new(socket: OwnedFd, frame_bytes: usize, frames: usize) -> io::Result<Self> {
         let stream = std::os::unix::net::UnixStream::from(socket);
         stream.set_nonblocking(true)?;
-        Ok(Self { stream: UnixStream::from_std(stream)?, buffer: Vec::new(), start: 0, frame_bytes, frames_left: frames })
+        Ok(Self {
+            stream: UnixStream::from_std(stream)?,
+            buffer: Vec::new(),
+            start: 0,
+            frame_bytes,
+            frames_left: frames,
+        })
     }
 
     /// The descriptor a child sends before it locks itself in.
     pub(crate) async fn receive_descriptor(&self) -> io::Result<OwnedFd> {
-        let received = self.stream.async_io(Interest::READABLE, || receive_once(self.stream.as_fd())).await?;
+        let received = self
+            .stream
+            .async_io(Interest::READABLE, || receive_once(self.stream.as_fd()))
+            .await?;
         match received {
             Some((bytes, Some(fd))) if bytes == *b"\x01\0\0\0B" => Ok(fd),
-            Some((bytes, _)) => Err(io::Error::other(format!("unexpected first frame: {}", String::from_utf8_lossy(&bytes)))),
+            Some((bytes, _)) => Err(io::Error::other(format!(
+                "unexpected first frame: {}",
+                String::from_utf8_lossy(&bytes)
+            ))),
             None => Err(io::Error::other("the child ended while it was locked in")),
         }
     }
@@ -73,12 +85,16 @@ impl Channel {
 
     fn take(&mut self) -> Result<Option<(u8, Vec<u8>)>, Fault> {
         let waiting = &self.buffer[self.start..];
-        let Some((head, rest)) = waiting.split_first_chunk::<4>() else { return Ok(None) };
+        let Some((head, rest)) = waiting.split_first_chunk::<4>() else {
+            return Ok(None);
+        };
         let length = u32::from_le_bytes(*head) as usize;
         if length == 0 || length > self.frame_bytes {
             return Err(Fault::Protocol);
         }
-        let Some(frame) = rest.get(..length) else { return Ok(None) };
+        let Some(frame) = rest.get(..length) else {
+            return Ok(None);
+        };
         if self.frames_left == 0 {
             return Err(Fault::Protocol);
         }
@@ -105,8 +121,14 @@ impl Channel {
     }
 
     /// A job: its JSON head with its length, then the bytes of its files.
-    pub(crate) async fn send_job(&mut self, kind: u8, head: &serde_json::Value, files: &[u8]) -> Result<(), Fault> {
+    pub(crate) async fn send_job(
+        &mut self,
+        kind: u8,
+        head: &serde_json::Value,
+        files: &[u8],
+    ) -> Result<(), Fault> {
         let head = head.to_string().into_bytes();
-        self.send(kind, &[&(head.len() as u32).to_le_bytes(), &head, files]).await
+        self.send(kind, &[&(head.len() as u32).to_le_bytes(), &head, files])
+            .await
     }
 }

@@ -48,7 +48,10 @@ pub(crate) struct Stream {
 
 impl Stream {
     fn new(fd: OwnedFd) -> io::Result<Self> {
-        Ok(Self { pipe: pipe::Receiver::from_owned_fd(fd)?, open: true })
+        Ok(Self {
+            pipe: pipe::Receiver::from_owned_fd(fd)?,
+            open: true,
+        })
     }
 
     /// The next bytes; waits for ever once the pipe is closed.
@@ -88,7 +91,10 @@ pub(crate) struct End {
 impl End {
     /// Waits for it. May be abandoned and asked again.
     pub(crate) async fn wait(&mut self) -> Exit {
-        let lost = Exit { lost: true, ..Exit::default() };
+        let lost = Exit {
+            lost: true,
+            ..Exit::default()
+        };
         if let Some(exit) = self.known {
             return exit;
         }
@@ -106,18 +112,33 @@ impl Child {
     /// Makes a child of `zygote`, waits until it is locked in and ready for a job.
     pub(crate) async fn arm(runner: &Rc<Runner>, zygote: &Rc<Zygote>, limits: &Limits) -> io::Result<Self> {
         let slot = runner.next_slot();
-        let group = runner.hierarchy.make(&format!("r{slot}"), limits.memory_bytes, limits.processes)?.map(Rc::new);
-        let doors = group.as_ref().map_or_else(|| Ok(Vec::new()), |group| group.doors())?;
+        let group = runner
+            .hierarchy
+            .make(&format!("r{slot}"), limits.memory_bytes, limits.processes)?
+            .map(Rc::new);
+        let doors = group
+            .as_ref()
+            .map_or_else(|| Ok(Vec::new()), |group| group.doors())?;
         let room = runner.make_room(slot)?;
         let (stdin_theirs, stdin_ours) = pipe_with(PipeFlags::CLOEXEC)?;
         let (stdout_ours, stdout_theirs) = pipe_with(PipeFlags::CLOEXEC)?;
         let (stderr_ours, stderr_theirs) = pipe_with(PipeFlags::CLOEXEC)?;
-        let (channel_ours, channel_theirs) = socketpair(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)?;
+        let (channel_ours, channel_theirs) = socketpair(
+            AddressFamily::UNIX,
+            SocketType::STREAM,
+            SocketFlags::CLOEXEC,
+            None,
+        )?;
         for ours in [&stdin_ours, &stdout_ours, &stderr_ours] {
             rustix::io::ioctl_fionbio(ours, true)?;
         }
         let order = runner.child_order(slot, limits, doors.len(), room.as_deref());
-        let mut fds = vec![stdin_theirs.as_fd(), stdout_theirs.as_fd(), stderr_theirs.as_fd(), channel_theirs.as_fd()];
+        let mut fds = vec![
+            stdin_theirs.as_fd(),
+            stdout_theirs.as_fd(),
+            stderr_theirs.as_fd(),
+            channel_theirs.as_fd(),
+        ];
         fds.extend(doors.iter().map(AsFd::as_fd));
         let (pidfd, exit) = zygote.fork(slot, &order, &fds).await?;
         drop(fds);
@@ -134,7 +155,9 @@ impl Child {
         };
         let pid = pid_of(&pidfd).unwrap_or(-1);
         runner.alive.set(runner.alive.get() + 1);
-        let outcome = timeout(Duration::from_secs(20), locked_in).await.unwrap_or_else(|_| Err(io::Error::other("locking in took too long")));
+        let outcome = timeout(Duration::from_secs(20), locked_in)
+            .await
+            .unwrap_or_else(|_| Err(io::Error::other("locking in took too long")));
         let work = match outcome {
             Ok(work) => work,
             Err(error) => {
@@ -153,7 +176,10 @@ impl Child {
             cpu_before_us: Cell::new(sys::cpu_us_of(pid).unwrap_or(0)),
             pidfd,
             pid,
-            end: End { told: Some(exit), known: None },
+            end: End {
+                told: Some(exit),
+                known: None,
+            },
             room,
             alive: Rc::clone(&runner.alive),
         })
@@ -185,7 +211,11 @@ impl Child {
     }
 
     pub(crate) fn memory_peak(&self, exit: Option<&Exit>) -> u64 {
-        self.group.as_ref().and_then(|group| group.memory_peak()).or_else(|| exit.map(|exit| exit.maxrss_bytes)).unwrap_or(0)
+        self.group
+            .as_ref()
+            .and_then(|group| group.memory_peak())
+            .or_else(|| exit.map(|exit| exit.maxrss_bytes))
+            .unwrap_or(0)
     }
 
     /// Opens its standard input: what is sent is written behind the run's back, so that a full pipe holds nobody up. `None` closes it.
@@ -209,10 +239,20 @@ fn pid_of(pidfd: &OwnedFd) -> Option<i32> {
     use std::os::fd::AsRawFd;
 
     let text = std::fs::read_to_string(format!("/proc/self/fdinfo/{}", pidfd.as_raw_fd())).ok()?;
-    text.lines().find_map(|line| line.strip_prefix("Pid:"))?.trim().parse().ok()
+    text.lines()
+        .find_map(|line| line.strip_prefix("Pid:"))?
+        .trim()
+        .parse()
+        .ok()
 }
 
-fn bury(pidfd: OwnedFd, exit: Option<oneshot::Receiver<Exit>>, group: Option<Rc<Group>>, room: Option<PathBuf>, alive: Rc<Cell<usize>>) {
+fn bury(
+    pidfd: OwnedFd,
+    exit: Option<oneshot::Receiver<Exit>>,
+    group: Option<Rc<Group>>,
+    room: Option<PathBuf>,
+    alive: Rc<Cell<usize>>,
+) {
     let _ = pidfd_send_signal(&pidfd, Signal::KILL);
     tokio::task::spawn_local(async move {
         if let Some(exit) = exit {
@@ -239,7 +279,13 @@ impl Drop for Child {
     fn drop(&mut self) {
         // The handle is duplicated because a field cannot be moved out of a value that is being dropped.
         if let Ok(pidfd) = self.pidfd.try_clone() {
-            bury(pidfd, self.end.told.take(), self.group.take(), self.room.take(), Rc::clone(&self.alive));
+            bury(
+                pidfd,
+                self.end.told.take(),
+                self.group.take(),
+                self.room.take(),
+                Rc::clone(&self.alive),
+            );
         }
     }
 }

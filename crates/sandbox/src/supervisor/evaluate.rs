@@ -83,8 +83,15 @@ pub(crate) async fn evaluate(
         () = stopped(&mut control) => return Report::unmarked(Outcome::Stopped, ""),
     };
     let limits = &runner.settings.limits.evaluation;
-    let setting = |key: &str| evaluation.declared.as_ref().and_then(|declared| declared.get(key));
-    let seconds = setting("time_limit_s").and_then(Value::as_f64).filter(|s| (0.1..=60.0).contains(s));
+    let setting = |key: &str| {
+        evaluation
+            .declared
+            .as_ref()
+            .and_then(|declared| declared.get(key))
+    };
+    let seconds = setting("time_limit_s")
+        .and_then(Value::as_f64)
+        .filter(|s| (0.1..=60.0).contains(s));
     let mut marking = Marking {
         runner,
         files: split_files(&evaluation.files, &body),
@@ -112,7 +119,8 @@ pub(crate) async fn evaluate(
 
 impl Marking<'_> {
     async fn mark(&mut self) -> Report {
-        let deadline = Instant::now() + Duration::from_millis(self.runner.settings.limits.evaluation.total_ms);
+        let deadline =
+            Instant::now() + Duration::from_millis(self.runner.settings.limits.evaluation.total_ms);
         let mut failures = 0;
         loop {
             match self.run_checker(deadline).await {
@@ -139,7 +147,11 @@ impl Marking<'_> {
 
     fn report(&mut self) -> Report {
         let all: f64 = self.verdicts.iter().map(|verdict| verdict.weight).sum();
-        let earned: f64 = self.verdicts.iter().map(|verdict| verdict.weight * verdict.earned).sum();
+        let earned: f64 = self
+            .verdicts
+            .iter()
+            .map(|verdict| verdict.weight * verdict.earned)
+            .sum();
         Report {
             earned: if all > 0.0 { earned / all } else { 0.0 },
             tests: std::mem::take(&mut self.verdicts),
@@ -149,16 +161,27 @@ impl Marking<'_> {
     }
 
     fn fail_test(&mut self, why: &str) {
-        let said = Judged { passed: false, earned: 0.0, message: why.to_owned(), difference: None, staff: None };
+        let said = Judged {
+            passed: false,
+            earned: 0.0,
+            message: why.to_owned(),
+            difference: None,
+            staff: None,
+        };
         self.record(said, 0.0);
     }
 
     fn record(&mut self, said: Judged, runtime_ms: f64) {
-        let Some(planned) = self.plan.get(self.verdicts.len()) else { return };
+        let Some(planned) = self.plan.get(self.verdicts.len()) else {
+            return;
+        };
         let mut message = said.message;
         let mut staff = said.staff;
         if !planned.visible && staff.is_none() && !said.passed {
-            staff = Some(StaffView { message: message.clone(), difference: None });
+            staff = Some(StaffView {
+                message: message.clone(),
+                difference: None,
+            });
             message = format!("{}：{message}", planned.category);
             if !planned.hint.is_empty() {
                 message = format!("{message}\n{}", planned.hint);
@@ -187,7 +210,12 @@ impl Marking<'_> {
             Err(error) => return CheckerEnd::Infra(error.to_string()),
         };
         self.touched = false;
-        let files: Vec<&(String, usize)> = self.evaluation.files.iter().chain(&self.evaluation.test_files).collect();
+        let files: Vec<&(String, usize)> = self
+            .evaluation
+            .files
+            .iter()
+            .chain(&self.evaluation.test_files)
+            .collect();
         let head = json!({
             "source": self.evaluation.code, "declared": self.evaluation.declared, "python": self.evaluation.python,
             "files": files, "program_files": self.evaluation.files, "skip": self.verdicts.len(),
@@ -209,7 +237,9 @@ impl Marking<'_> {
                 };
             };
             match frame {
-                Some((b'P', payload)) => match serde_json::from_slice::<Value>(&payload).and_then(|plan| serde_json::from_value(plan["tests"].clone())) {
+                Some((b'P', payload)) => match serde_json::from_slice::<Value>(&payload)
+                    .and_then(|plan| serde_json::from_value(plan["tests"].clone()))
+                {
                     Ok(plan) => self.plan = plan,
                     Err(error) => return CheckerEnd::Infra(error.to_string()),
                 },
@@ -247,12 +277,22 @@ impl Marking<'_> {
 
     /// The interpreter the tests need: declared tables and ordinary Python may want pandas.
     fn checker_tier(&self) -> Tier {
-        let declared = self.evaluation.declared.as_ref().map(Value::to_string).unwrap_or_default();
+        let declared = self
+            .evaluation
+            .declared
+            .as_ref()
+            .map(Value::to_string)
+            .unwrap_or_default();
         let python = self.evaluation.python.as_deref().unwrap_or_default();
         let tables = ["\"frame\"", "\"csv\"", "\"series\"", "\"array\""];
         let words = ["pandas", "numpy", "pd.", "np.", "frame", "csv", "excel"];
-        let wanted = tables.iter().any(|word| declared.contains(word)) || words.iter().any(|word| python.contains(word));
-        if wanted || Kind::of(&self.evaluation.code) != Kind::Base { Tier::Data } else { Tier::Base }
+        let wanted = tables.iter().any(|word| declared.contains(word))
+            || words.iter().any(|word| python.contains(word));
+        if wanted || Kind::of(&self.evaluation.code) != Kind::Base {
+            Tier::Data
+        } else {
+            Tier::Base
+        }
     }
 
     /// Answers one question of the checker. An error is the machine's failure.
@@ -268,18 +308,23 @@ impl Marking<'_> {
         if let Some(reason) = self.dead.get(&run) {
             return Ok(dead(*reason));
         }
-        if !self.arms.contains_key(&run) {
-            if let Err(reason) = self.load(run).await? {
-                self.dead.insert(run, reason);
-                return Ok(dead(reason));
-            }
+        if !self.arms.contains_key(&run)
+            && let Err(reason) = self.load(run).await?
+        {
+            self.dead.insert(run, reason);
+            return Ok(dead(reason));
         }
         let arm = self.arms.get_mut(&run).expect("it was loaded above");
         arm.drain();
         match operation {
             "printed" => {
-                let (stdout, stderr) = (String::from_utf8_lossy(&arm.stdout), String::from_utf8_lossy(&arm.stderr));
-                return Ok(json!({ "stdout": stdout, "stderr": stderr }).to_string().into_bytes());
+                let (stdout, stderr) = (
+                    String::from_utf8_lossy(&arm.stdout),
+                    String::from_utf8_lossy(&arm.stderr),
+                );
+                return Ok(json!({ "stdout": stdout, "stderr": stderr })
+                    .to_string()
+                    .into_bytes());
             }
             "error" => return Ok(json!({ "error": arm.error }).to_string().into_bytes()),
             _ => {}
@@ -302,7 +347,8 @@ impl Marking<'_> {
     fn open(&mut self, run: u64, question: &Value) {
         let mut files = Vec::new();
         for (name, content) in question["files"].as_object().into_iter().flatten() {
-            let content = base64::engine::general_purpose::STANDARD.decode(content.as_str().unwrap_or_default());
+            let content =
+                base64::engine::general_purpose::STANDARD.decode(content.as_str().unwrap_or_default());
             if ProgramFile::is_name_allowed(name) {
                 files.push(ProgramFile::new(name.clone(), content.unwrap_or_default()));
             }
@@ -316,7 +362,15 @@ impl Marking<'_> {
             self.arms.retain(|other, _| *other == 0);
         }
         let input = self.inputs.get(&run).cloned().unwrap_or_default();
-        let loaded = Arm::load(self.runner, &self.evaluation.code, &self.files, &input, self.seed, self.call_limit).await;
+        let loaded = Arm::load(
+            self.runner,
+            &self.evaluation.code,
+            &self.files,
+            &input,
+            self.seed,
+            self.call_limit,
+        )
+        .await;
         let note = |reason, stdout: &[u8], error| ProgramEnd {
             reason,
             stdout: String::from_utf8_lossy(&stdout[stdout.len().saturating_sub(STDOUT_KEPT)..]).into_owned(),
@@ -325,7 +379,11 @@ impl Marking<'_> {
         match loaded {
             Ok(arm) => {
                 if run == 0 {
-                    let reason = if arm.error.is_some() { Reason::Error } else { Reason::Ok };
+                    let reason = if arm.error.is_some() {
+                        Reason::Error
+                    } else {
+                        Reason::Ok
+                    };
                     self.program = Some(note(reason, &arm.stdout, arm.error.clone()));
                 }
                 self.arms.insert(run, arm);

@@ -22,7 +22,13 @@ struct Collection<'a> {
 
 /// The files written or changed, by name, within the limits' number and size.
 pub(crate) fn collect(work: &OwnedFd, given: &[ProgramFile], limits: &Limits) -> Vec<ProgramFile> {
-    let mut collection = Collection { limits, given, found: Vec::new(), bytes_left: limits.files_bytes, entries_left: MOST_ENTRIES };
+    let mut collection = Collection {
+        limits,
+        given,
+        found: Vec::new(),
+        bytes_left: limits.files_bytes,
+        entries_left: MOST_ENTRIES,
+    };
     if let Some(folder) = open(work.as_fd(), ".", OFlags::DIRECTORY) {
         collection.walk(&folder, "", 0);
     }
@@ -31,17 +37,31 @@ pub(crate) fn collect(work: &OwnedFd, given: &[ProgramFile], limits: &Limits) ->
 }
 
 fn open(folder: BorrowedFd<'_>, name: &str, kind: OFlags) -> Option<OwnedFd> {
-    let how = ResolveFlags::BENEATH | ResolveFlags::NO_SYMLINKS | ResolveFlags::NO_MAGICLINKS | ResolveFlags::NO_XDEV;
+    let how = ResolveFlags::BENEATH
+        | ResolveFlags::NO_SYMLINKS
+        | ResolveFlags::NO_MAGICLINKS
+        | ResolveFlags::NO_XDEV;
     // NONBLOCK: opening a FIFO must not wait for a writer.
-    openat2(folder, name, OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOFOLLOW | OFlags::CLOEXEC | kind, Mode::empty(), how).ok()
+    openat2(
+        folder,
+        name,
+        OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOFOLLOW | OFlags::CLOEXEC | kind,
+        Mode::empty(),
+        how,
+    )
+    .ok()
 }
 
 impl Collection<'_> {
     fn walk(&mut self, folder: &OwnedFd, prefix: &str, depth: usize) {
-        let Ok(listing) = Dir::read_from(folder) else { return };
+        let Ok(listing) = Dir::read_from(folder) else {
+            return;
+        };
         for entry in listing {
             let Ok(entry) = entry else { return };
-            let Ok(name) = entry.file_name().to_str() else { continue };
+            let Ok(name) = entry.file_name().to_str() else {
+                continue;
+            };
             if name == "." || name == ".." || name == "__pycache__" {
                 continue;
             }
@@ -49,8 +69,14 @@ impl Collection<'_> {
                 return;
             }
             self.entries_left -= 1;
-            let path = if prefix.is_empty() { name.to_owned() } else { format!("{prefix}/{name}") };
-            let Ok(status) = statat(folder, name, AtFlags::SYMLINK_NOFOLLOW) else { continue };
+            let path = if prefix.is_empty() {
+                name.to_owned()
+            } else {
+                format!("{prefix}/{name}")
+            };
+            let Ok(status) = statat(folder, name, AtFlags::SYMLINK_NOFOLLOW) else {
+                continue;
+            };
             match FileType::from_raw_mode(status.st_mode) {
                 FileType::Directory if depth < DEEPEST => {
                     if let Some(below) = open(folder.as_fd(), name, OFlags::DIRECTORY) {
@@ -67,17 +93,27 @@ impl Collection<'_> {
         if !ProgramFile::is_name_allowed(&path) {
             return;
         }
-        let Some(file) = open(folder.as_fd(), name, OFlags::empty()) else { return };
+        let Some(file) = open(folder.as_fd(), name, OFlags::empty()) else {
+            return;
+        };
         let Ok(status) = fstat(&file) else { return };
         let size = u64::try_from(status.st_size).unwrap_or(u64::MAX);
         if FileType::from_raw_mode(status.st_mode) != FileType::RegularFile || size > self.bytes_left {
             return;
         }
         let mut content = Vec::new();
-        if std::fs::File::from(file).take(size).read_to_end(&mut content).is_err() {
+        if std::fs::File::from(file)
+            .take(size)
+            .read_to_end(&mut content)
+            .is_err()
+        {
             return;
         }
-        if self.given.iter().any(|given| given.name == path && given.content == content) {
+        if self
+            .given
+            .iter()
+            .any(|given| given.name == path && given.content == content)
+        {
             return;
         }
         self.bytes_left -= content.len() as u64;

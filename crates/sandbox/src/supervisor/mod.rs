@@ -77,7 +77,11 @@ impl Runner {
         let profile = Profile::built_in();
         let isolated = doctor.mechanism != Mechanism::None;
         let lone_uid = doctor.mechanism == Mechanism::Lite && !doctor.own_uids && doctor.landlock_abi < 6;
-        let filter = if isolated { seccomp::compile(&profile.seccomp, lone_uid).map_err(io::Error::other)? } else { Vec::new() };
+        let filter = if isolated {
+            seccomp::compile(&profile.seccomp, lone_uid).map_err(io::Error::other)?
+        } else {
+            Vec::new()
+        };
         let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
         let pool = &settings.limits.pool;
         let (most_running, armed_target) = (cores * pool.running_per_core, cores * pool.armed_per_core);
@@ -110,7 +114,11 @@ impl Runner {
         if self.doctor.mechanism == Mechanism::Full {
             return Ok(None);
         }
-        let room = self.settings.state_dir.join("rooms").join(format!("{}-{slot}", std::process::id()));
+        let room = self
+            .settings
+            .state_dir
+            .join("rooms")
+            .join(format!("{}-{slot}", std::process::id()));
         std::fs::create_dir_all(&room)?;
         Ok(Some(room))
     }
@@ -152,7 +160,12 @@ impl Runner {
             Request::OpenSession { id, files } => {
                 tokio::task::spawn_local(session::open(runner, id, files, body, out));
             }
-            Request::Cell { id, session, code, files } => self.sessions.send_cell(session, id, code, files, body, &out),
+            Request::Cell {
+                id,
+                session,
+                code,
+                files,
+            } => self.sessions.send_cell(session, id, code, files, body, &out),
             Request::Interrupt { session } => self.sessions.interrupt(session),
             Request::CloseSession { session } => self.sessions.close(session),
             Request::Evaluate { id, evaluation } => {
@@ -161,7 +174,13 @@ impl Runner {
                 tokio::task::spawn_local(async move {
                     let report = evaluate::evaluate(&runner, evaluation, body, control).await;
                     runner.controls.borrow_mut().remove(&id);
-                    out.send(id, Said::Report { report: Box::new(report) }, &[]);
+                    out.send(
+                        id,
+                        Said::Report {
+                            report: Box::new(report),
+                        },
+                        &[],
+                    );
                 });
             }
             Request::Warm { id } => {
@@ -173,7 +192,13 @@ impl Runner {
                     out.send(id, Said::Warmed, &[]);
                 });
             }
-            Request::Status { id } => out.send(id, Said::Status { status: self.status() }, &[]),
+            Request::Status { id } => out.send(
+                id,
+                Said::Status {
+                    status: self.status(),
+                },
+                &[],
+            ),
         }
     }
 
@@ -190,7 +215,9 @@ pub(crate) fn enter() -> io::Result<()> {
     #[expect(unsafe_code, reason = "standard input is a socket here")]
     // SAFETY: descriptor 0 was made for this process alone and nothing else reads it.
     let socket = unsafe { OwnedFd::from_raw_fd(0) };
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
     let tasks = tokio::task::LocalSet::new();
     tasks.block_on(&runtime, serve(socket))
 }
@@ -199,7 +226,9 @@ async fn serve(socket: OwnedFd) -> io::Result<()> {
     let stream = std::os::unix::net::UnixStream::from(socket);
     stream.set_nonblocking(true)?;
     let (mut requests, mut answers) = UnixStream::from_std(stream)?.into_split();
-    let Some(((settings, doctor), _)) = wire::read::<(SandboxSettings, Doctor)>(&mut requests).await? else { return Ok(()) };
+    let Some(((settings, doctor), _)) = wire::read::<(SandboxSettings, Doctor)>(&mut requests).await? else {
+        return Ok(());
+    };
     let runner = Runner::new(settings, doctor)?;
     let (sender, mut waiting) = mpsc::unbounded_channel::<Vec<u8>>();
     tokio::task::spawn_local(async move {

@@ -52,7 +52,11 @@ impl Runner {
             let source = match mount.source.as_str() {
                 "PYTHON" => self.doctor.python.clone(),
                 "STDLIB" => self.doctor.stdlib.clone(),
-                "VENV" => self.settings.venv.canonicalize().unwrap_or_else(|_| self.settings.venv.clone()),
+                "VENV" => self
+                    .settings
+                    .venv
+                    .canonicalize()
+                    .unwrap_or_else(|_| self.settings.venv.clone()),
                 path => PathBuf::from(path),
             };
             if mount.optional && !source.exists() {
@@ -95,16 +99,27 @@ impl Runner {
     /// What an interpreter learns at its start, with its own modules.
     pub(crate) fn init_for(&self, tier: Tier) -> Value {
         let full = self.is_full();
-        let site = if full { Path::new("/venv").join(&self.doctor.site) } else { self.settings.venv.join(&self.doctor.site) };
+        let site = if full {
+            Path::new("/venv").join(&self.doctor.site)
+        } else {
+            self.settings.venv.join(&self.doctor.site)
+        };
         let read: Vec<String> = if full {
             self.profile.landlock.read.clone()
         } else {
-            self.binds().into_iter().map(|(source, _)| source.display().to_string()).collect()
+            self.binds()
+                .into_iter()
+                .map(|(source, _)| source.display().to_string())
+                .collect()
         };
-        let modules: serde_json::Map<String, Value> =
-            runtime_files::MODULES.iter().map(|(name, source)| ((*name).to_owned(), json!(source))).collect();
+        let modules: serde_json::Map<String, Value> = runtime_files::MODULES
+            .iter()
+            .map(|(name, source)| ((*name).to_owned(), json!(source)))
+            .collect();
         let separate = self.profile.namespaces.child.iter().filter(|name| *name != "pid");
-        let child_flags = separate.filter_map(|name| namespace_flag(name)).fold(0, |all, flag| all | flag);
+        let child_flags = separate
+            .filter_map(|name| namespace_flag(name))
+            .fold(0, |all, flag| all | flag);
         let isolated = self.doctor.mechanism != Mechanism::None;
         json!({
             "modules": modules,
@@ -124,7 +139,13 @@ impl Runner {
     }
 
     /// The order for one child. `room`: its working folder in lite mode.
-    pub(crate) fn child_order(&self, slot: u64, limits: &Limits, doors: usize, room: Option<&Path>) -> Vec<u8> {
+    pub(crate) fn child_order(
+        &self,
+        slot: u64,
+        limits: &Limits,
+        doors: usize,
+        room: Option<&Path>,
+    ) -> Vec<u8> {
         let uid = u64::from(self.profile.identity.first_uid) + slot % u64::from(self.profile.identity.uids);
         let order = json!({
             "op": "fork",

@@ -52,17 +52,21 @@ impl Runner {
     }
 
     /// A child ready for a job under `limits`, and whether it was waiting already.
-    pub(crate) async fn take_child(self: &Rc<Self>, tier: Tier, limits: &Limits) -> io::Result<(Child, bool)> {
+    pub(crate) async fn take_child(
+        self: &Rc<Self>,
+        tier: Tier,
+        limits: &Limits,
+    ) -> io::Result<(Child, bool)> {
         let usual = &self.settings.limits.run;
-        if limits.fit_within(usual) {
-            if let Some(child) = self.pool(tier).pop() {
-                if limits.memory_bytes < usual.memory_bytes {
-                    if let Some(group) = &child.group {
-                        group.set_memory(limits.memory_bytes);
-                    }
-                }
-                return Ok((child, true));
+        if limits.fit_within(usual)
+            && let Some(child) = self.pool(tier).pop()
+        {
+            if limits.memory_bytes < usual.memory_bytes
+                && let Some(group) = &child.group
+            {
+                group.set_memory(limits.memory_bytes);
             }
+            return Ok((child, true));
         }
         // A child of an interpreter that died meanwhile deserves one more attempt with a fresh interpreter.
         let mut last = None;
@@ -99,8 +103,11 @@ impl Runner {
         if pool.failures.get() >= FAILURES_BEFORE_FALLBACK && tier != Tier::Base {
             // Every sixteenth request tries again whether the environment was repaired.
             pool.failures.set(pool.failures.get() + 1);
-            if pool.failures.get() % 16 != 0 {
-                return Err(io::Error::other(format!("the {} interpreter does not start", tier.name())));
+            if !pool.failures.get().is_multiple_of(16) {
+                return Err(io::Error::other(format!(
+                    "the {} interpreter does not start",
+                    tier.name()
+                )));
             }
         }
         self.counts.starts.set(self.counts.starts.get() + 1);

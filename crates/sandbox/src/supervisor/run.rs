@@ -28,7 +28,10 @@ const YIELDS_AFTER: Duration = Duration::from_millis(700);
 /// Why the watching ended.
 pub(crate) enum Ending {
     /// The program said it is done (it may lie: it only ends its own run early).
-    Done { code: i32, wrote_files: bool },
+    Done {
+        code: i32,
+        wrote_files: bool,
+    },
     Exited(Exit),
     Limit(Reason),
 }
@@ -79,11 +82,20 @@ impl Watch<'_> {
                 }
                 Err(_) => return Some(Ending::Limit(Reason::Protocol)),
             },
-            b'I' => self.out.send(self.id, Said::InputWanted { prompt: String::from_utf8_lossy(payload).into_owned() }, &[]),
+            b'I' => self.out.send(
+                self.id,
+                Said::InputWanted {
+                    prompt: String::from_utf8_lossy(payload).into_owned(),
+                },
+                &[],
+            ),
             b'D' => {
                 let said: serde_json::Value = serde_json::from_slice(payload).unwrap_or_default();
                 let code = said["code"].as_i64().unwrap_or(1).clamp(0, 255) as i32;
-                return Some(Ending::Done { code, wrote_files: said["files"].as_bool().unwrap_or(true) });
+                return Some(Ending::Done {
+                    code,
+                    wrote_files: said["files"].as_bool().unwrap_or(true),
+                });
             }
             _ => return Some(Ending::Limit(Reason::Protocol)),
         }
@@ -92,9 +104,19 @@ impl Watch<'_> {
 }
 
 impl Runner {
-    pub(crate) async fn run(self: Rc<Self>, id: u64, program: ProgramHead, body: Vec<u8>, mut control: mpsc::UnboundedReceiver<Control>, out: Outbox) {
+    pub(crate) async fn run(
+        self: Rc<Self>,
+        id: u64,
+        program: ProgramHead,
+        body: Vec<u8>,
+        mut control: mpsc::UnboundedReceiver<Control>,
+        out: Outbox,
+    ) {
         let tier = Tier::of(program.kind, &program.code);
-        let limits = program.limits.clone().unwrap_or_else(|| self.settings.limits.run.clone());
+        let limits = program
+            .limits
+            .clone()
+            .unwrap_or_else(|| self.settings.limits.run.clone());
         let files = split_files(&program.files, &body);
         let turn = tokio::select! {
             turn = self.running.acquire() => turn.expect("the semaphore is never closed"),
@@ -104,16 +126,41 @@ impl Runner {
             }
         };
         let (result, written) = match self.take_child(tier, &limits).await {
-            Ok((child, warm)) => self.run_in(child, warm, id, &program, &files, &body, &limits, &mut control, &out).await,
+            Ok((child, warm)) => {
+                self.run_in(
+                    child,
+                    warm,
+                    id,
+                    &program,
+                    &files,
+                    &body,
+                    &limits,
+                    &mut control,
+                    &out,
+                )
+                .await
+            }
             Err(error) => (ResultHead::infra(error), Vec::new()),
         };
         drop(turn);
         let (heads, content) = join_files(&written);
-        out.send(id, Said::Finished { result: ResultHead { files: heads, ..result } }, &content);
+        out.send(
+            id,
+            Said::Finished {
+                result: ResultHead {
+                    files: heads,
+                    ..result
+                },
+            },
+            &content,
+        );
         self.refill(tier);
     }
 
-    #[expect(clippy::too_many_arguments, reason = "one run's parts, used at this one place")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "one run's parts, used at this one place"
+    )]
     async fn run_in(
         &self,
         mut child: Child,
@@ -127,15 +174,27 @@ impl Runner {
         out: &Outbox,
     ) -> (ResultHead, Vec<ProgramFile>) {
         self.counts.runs.set(self.counts.runs.get() + 1);
-        self.counts.cold_runs.set(self.counts.cold_runs.get() + u64::from(!warm));
+        self.counts
+            .cold_runs
+            .set(self.counts.cold_runs.get() + u64::from(!warm));
         let started = Instant::now();
         let head = json!({
             "code": program.code, "files": program.files, "seed": program.seed,
             "limits": program.limits, "display": self.settings.limits.channel,
         });
         let files_length: usize = program.files.iter().map(|(_, length)| *length).sum();
-        let mut watch = Watch { out, id, limits, output: 0, memory_error: false, failed: false };
-        let sent = child.channel.send_job(b'J', &head, &body[..files_length.min(body.len())]).await;
+        let mut watch = Watch {
+            out,
+            id,
+            limits,
+            output: 0,
+            memory_error: false,
+            failed: false,
+        };
+        let sent = child
+            .channel
+            .send_job(b'J', &head, &body[..files_length.min(body.len())])
+            .await;
         let stdin = child.open_stdin();
         if program.stdin.is_some() {
             let _ = stdin.send(Some(body[files_length.min(body.len())..].to_vec()));
@@ -147,7 +206,15 @@ impl Runner {
         };
         let wall_ms = started.elapsed().as_secs_f64() * 1000.0;
         let cpu_ms = child.cpu_ms();
-        let mut result = ResultHead { reason: Reason::Ok, exit: None, signal: None, wall_ms, cpu_ms, warm, ..ResultHead::infra("") };
+        let mut result = ResultHead {
+            reason: Reason::Ok,
+            exit: None,
+            signal: None,
+            wall_ms,
+            cpu_ms,
+            warm,
+            ..ResultHead::infra("")
+        };
         let mut collect = true;
         match ending {
             Ending::Done { code, wrote_files } => {
@@ -182,7 +249,10 @@ impl Runner {
         let mut written = Vec::new();
         if collect {
             // INVARIANT: files are read only when every process of the run is dead.
-            if tokio::time::timeout(Duration::from_secs(5), child.end.wait()).await.is_ok() {
+            if tokio::time::timeout(Duration::from_secs(5), child.end.wait())
+                .await
+                .is_ok()
+            {
                 written = files::collect(&child.work, files, limits);
             }
         }
@@ -274,12 +344,21 @@ fn last_words(watch: &mut Watch<'_>, child: &mut Child, exit: Exit) -> Ending {
 }
 
 /// The reason of an end that the program did not announce.
-pub(crate) fn name_the_end(result: &mut ResultHead, exit: &Exit, child: &Child, memory_error: bool, limits: &Limits) {
+pub(crate) fn name_the_end(
+    result: &mut ResultHead,
+    exit: &Exit,
+    child: &Child,
+    memory_error: bool,
+    limits: &Limits,
+) {
     result.cpu_ms = child.cpu_ms_at(exit);
     result.memory_peak_bytes = child.memory_peak(Some(exit));
     result.exit = exit.code;
     result.signal = exit.signal;
-    let killed_for_memory = child.group.as_ref().is_some_and(|group| group.was_out_of_memory());
+    let killed_for_memory = child
+        .group
+        .as_ref()
+        .is_some_and(|group| group.was_out_of_memory());
     let used_its_time = result.cpu_ms >= limits.cpu_ms as f64 * 0.95;
     result.reason = match (exit.signal, exit.code) {
         _ if exit.lost => Reason::Infra,

@@ -53,11 +53,33 @@ impl Sessions {
         self.open.borrow().len()
     }
 
-    pub(crate) fn send_cell(&self, session: u64, id: u64, code: String, files: Vec<(String, usize)>, body: Vec<u8>, out: &Outbox) {
+    pub(crate) fn send_cell(
+        &self,
+        session: u64,
+        id: u64,
+        code: String,
+        files: Vec<(String, usize)>,
+        body: Vec<u8>,
+        out: &Outbox,
+    ) {
         let open = self.open.borrow();
-        let sent = open.get(&session).is_some_and(|handle| handle.commands.send(Command::Cell(CellOrder { id, code, files, body })).is_ok());
+        let sent = open.get(&session).is_some_and(|handle| {
+            handle
+                .commands
+                .send(Command::Cell(CellOrder {
+                    id,
+                    code,
+                    files,
+                    body,
+                }))
+                .is_ok()
+        });
         if !sent {
-            let result = ResultHead { reason: Reason::Stopped, detail: "the session has ended".to_owned(), ..ResultHead::infra("") };
+            let result = ResultHead {
+                reason: Reason::Stopped,
+                detail: "the session has ended".to_owned(),
+                ..ResultHead::infra("")
+            };
             out.send(id, Said::Finished { result }, &[]);
         }
     }
@@ -96,7 +118,11 @@ impl Sessions {
             let is_idle = !handle.busy.get() && idle_since.is_some_and(|since| handle.used.get() < since);
             let too_many = count + room_for > limits.most || memory > limits.memory_bytes;
             if is_idle || too_many {
-                let _ = handle.commands.send(Command::End(if is_idle { SessionEnd::Idle } else { SessionEnd::Evicted }));
+                let _ = handle.commands.send(Command::End(if is_idle {
+                    SessionEnd::Idle
+                } else {
+                    SessionEnd::Evicted
+                }));
                 count -= 1;
                 memory = memory.saturating_sub((handle.memory)());
             }
@@ -119,12 +145,24 @@ pub(crate) fn watch_idle(runner: &Rc<Runner>) {
 }
 
 /// Opens session `id` and serves it to its end.
-pub(crate) async fn open(runner: Rc<Runner>, id: u64, files: Vec<(String, usize)>, body: Vec<u8>, out: Outbox) {
+pub(crate) async fn open(
+    runner: Rc<Runner>,
+    id: u64,
+    files: Vec<(String, usize)>,
+    body: Vec<u8>,
+    out: Outbox,
+) {
     let settings = &runner.settings.limits.session;
     runner.sessions.tidy(settings, 1);
-    let limits = Limits { cpu_ms: settings.cpu_ms, wall_ms: settings.cell_wall_ms, ..runner.settings.limits.run.clone() };
+    let limits = Limits {
+        cpu_ms: settings.cpu_ms,
+        wall_ms: settings.cell_wall_ms,
+        ..runner.settings.limits.run.clone()
+    };
     let ended = |reason| out.send(id, Said::SessionEnded { reason }, &[]);
-    let Ok((mut child, _)) = runner.take_child(Tier::Plot, &limits).await else { return ended(SessionEnd::Infra) };
+    let Ok((mut child, _)) = runner.take_child(Tier::Plot, &limits).await else {
+        return ended(SessionEnd::Infra);
+    };
     let head = json!({ "files": files, "display": runner.settings.limits.channel });
     if child.channel.send_job(b'S', &head, &body).await.is_err() {
         return ended(SessionEnd::Infra);
@@ -133,10 +171,29 @@ pub(crate) async fn open(runner: Rc<Runner>, id: u64, files: Vec<(String, usize)
     let used = Rc::new(Cell::new(Instant::now()));
     let busy = Rc::new(Cell::new(false));
     let measured = child.group.clone();
-    let memory: Rc<dyn Fn() -> u64> = Rc::new(move || measured.as_ref().and_then(|group| group.memory_now()).unwrap_or(0));
-    runner.sessions.open.borrow_mut().insert(id, Handle { commands, used: Rc::clone(&used), busy: Rc::clone(&busy), memory });
+    let memory: Rc<dyn Fn() -> u64> = Rc::new(move || {
+        measured
+            .as_ref()
+            .and_then(|group| group.memory_now())
+            .unwrap_or(0)
+    });
+    runner.sessions.open.borrow_mut().insert(
+        id,
+        Handle {
+            commands,
+            used: Rc::clone(&used),
+            busy: Rc::clone(&busy),
+            memory,
+        },
+    );
     out.send(id, Said::SessionOpened, &[]);
-    let mut session = Session { child, stdin: None, limits, out: out.clone(), frames: runner.settings.limits.channel.frames };
+    let mut session = Session {
+        child,
+        stdin: None,
+        limits,
+        out: out.clone(),
+        frames: runner.settings.limits.channel.frames,
+    };
     let reason = loop {
         tokio::select! {
             command = waiting.recv() => match command {
@@ -178,19 +235,34 @@ enum CellEnd {
 
 impl Session {
     /// Runs one cell. `Some`: the session is over.
-    async fn run_cell(&mut self, cell: CellOrder, commands: &mut mpsc::UnboundedReceiver<Command>) -> Option<SessionEnd> {
+    async fn run_cell(
+        &mut self,
+        cell: CellOrder,
+        commands: &mut mpsc::UnboundedReceiver<Command>,
+    ) -> Option<SessionEnd> {
         let started = Instant::now();
         self.child.restart_clock();
         self.child.channel.allow_frames(self.frames);
         let out = self.out.clone();
         let limits = self.limits.clone();
-        let mut watch = Watch { out: &out, id: cell.id, limits: &limits, output: 0, memory_error: false, failed: false };
+        let mut watch = Watch {
+            out: &out,
+            id: cell.id,
+            limits: &limits,
+            output: 0,
+            memory_error: false,
+            failed: false,
+        };
         let head = json!({ "code": cell.code, "files": cell.files });
         let end = match self.child.channel.send_job(b'C', &head, &cell.body).await {
             Ok(()) => self.watch_cell(&mut watch, commands, started).await,
             Err(_) => CellEnd::Exited(self.child.end.wait().await),
         };
-        let mut result = ResultHead { reason: Reason::Ok, warm: true, ..ResultHead::infra("") };
+        let mut result = ResultHead {
+            reason: Reason::Ok,
+            warm: true,
+            ..ResultHead::infra("")
+        };
         result.wall_ms = started.elapsed().as_secs_f64() * 1000.0;
         result.cpu_ms = self.child.cpu_ms();
         let over = match end {
@@ -207,7 +279,11 @@ impl Session {
             CellEnd::Exited(exit) => {
                 watch.drain(&mut self.child);
                 name_the_end(&mut result, &exit, &self.child, watch.memory_error, &limits);
-                Some(if exit.lost { SessionEnd::Infra } else { SessionEnd::Died })
+                Some(if exit.lost {
+                    SessionEnd::Infra
+                } else {
+                    SessionEnd::Died
+                })
             }
             CellEnd::Limit(reason, over) => {
                 result.reason = reason;
@@ -219,7 +295,12 @@ impl Session {
         over
     }
 
-    async fn watch_cell(&mut self, watch: &mut Watch<'_>, commands: &mut mpsc::UnboundedReceiver<Command>, started: Instant) -> CellEnd {
+    async fn watch_cell(
+        &mut self,
+        watch: &mut Watch<'_>,
+        commands: &mut mpsc::UnboundedReceiver<Command>,
+        started: Instant,
+    ) -> CellEnd {
         // Beyond the limit the cell is interrupted; if that does not help, the session ends.
         let mut deadline = started + Duration::from_millis(watch.limits.wall_ms);
         let mut interrupted: Option<Reason> = None;
@@ -270,7 +351,9 @@ impl Session {
             match frame {
                 Ok(Some((b'c', payload))) => {
                     let said: serde_json::Value = serde_json::from_slice(&payload).unwrap_or_default();
-                    return CellEnd::Done { ok: said["ok"].as_bool().unwrap_or(false) };
+                    return CellEnd::Done {
+                        ok: said["ok"].as_bool().unwrap_or(false),
+                    };
                 }
                 Ok(Some((kind, payload))) => {
                     if !watch.drain(&mut self.child) {
@@ -281,7 +364,9 @@ impl Session {
                     }
                 }
                 Ok(None) => return CellEnd::Exited(self.child.end.wait().await),
-                Err(Fault::Protocol | Fault::Broken) => return CellEnd::Limit(Reason::Protocol, SessionEnd::Died),
+                Err(Fault::Protocol | Fault::Broken) => {
+                    return CellEnd::Limit(Reason::Protocol, SessionEnd::Died);
+                }
             }
         }
     }

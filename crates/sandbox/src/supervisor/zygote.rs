@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use rustix::fs::MemfdFlags;
 use rustix::net::{
-    AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags, SocketFlags,
-    SocketType, recvmsg, sendmsg, socketpair,
+    AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
+    SendAncillaryMessage, SendFlags, SocketFlags, SocketType, recvmsg, sendmsg, socketpair,
 };
 use serde::Deserialize;
 use tokio::io::AsyncReadExt;
@@ -47,9 +47,20 @@ pub(crate) struct Zygote {
 #[serde(tag = "op", rename_all = "snake_case")]
 enum Message {
     Ready,
-    Forked { slot: u64 },
-    Failed { slot: u64, error: String },
-    Exit { slot: u64, signal: Option<i32>, code: Option<i32>, cpu_ms: u64, maxrss_bytes: u64 },
+    Forked {
+        slot: u64,
+    },
+    Failed {
+        slot: u64,
+        error: String,
+    },
+    Exit {
+        slot: u64,
+        signal: Option<i32>,
+        code: Option<i32>,
+        cpu_ms: u64,
+        maxrss_bytes: u64,
+    },
 }
 
 /// A file in memory, readable from its start by whoever gets the descriptor.
@@ -64,7 +75,12 @@ fn in_memory(name: &str, content: &[u8]) -> io::Result<OwnedFd> {
 impl Zygote {
     /// Starts an interpreter and waits until it has imported and warmed what its tier promises.
     pub(crate) async fn start(runner: &Rc<Runner>, tier: Tier) -> io::Result<Rc<Self>> {
-        let (ours, theirs) = socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)?;
+        let (ours, theirs) = socketpair(
+            AddressFamily::UNIX,
+            SocketType::SEQPACKET,
+            SocketFlags::CLOEXEC,
+            None,
+        )?;
         rustix::io::ioctl_fionbio(&ours, true)?;
         let order = in_memory("order", &serde_json::to_vec(&runner.jail_order())?)?;
         let init = in_memory("init", &serde_json::to_vec(&runner.init_for(tier))?)?;
@@ -73,7 +89,12 @@ impl Zygote {
         for fd in [&theirs, &order, &init] {
             command.arg(inheritable(fd.as_fd())?.to_string());
         }
-        command.env_clear().stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).kill_on_drop(true);
+        command
+            .env_clear()
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .kill_on_drop(true);
         #[expect(unsafe_code, reason = "tokio asks for a descriptor that stays open")]
         // SAFETY: an `OwnedFd` stays open, and the same, for as long as the `AsyncFd` owns it.
         let socket = unsafe { AsyncFd::register(ours) }?;
@@ -88,7 +109,7 @@ impl Zygote {
             forks: Cell::new(0),
             process: RefCell::new(process),
         });
-        let ready = tokio::time::timeout(Duration::from_secs(60), zygote.receive()).await;
+        let ready = tokio::time::timeout(Duration::from_mins(1), zygote.receive()).await;
         if matches!(ready, Ok(Ok(Some((Message::Ready, _))))) {
             tokio::task::spawn_local(Rc::clone(&zygote).listen());
             tokio::task::spawn_local(async move {
@@ -101,7 +122,11 @@ impl Zygote {
         zygote.kill();
         let mut text = String::new();
         let _ = tokio::time::timeout(Duration::from_secs(2), complaints.read_to_string(&mut text)).await;
-        Err(io::Error::other(format!("the {} interpreter did not start: {}", tier.name(), text.trim())))
+        Err(io::Error::other(format!(
+            "the {} interpreter did not start: {}",
+            tier.name(),
+            text.trim()
+        )))
     }
 
     async fn receive(&self) -> io::Result<Option<(Message, Option<OwnedFd>)>> {
@@ -130,9 +155,21 @@ impl Zygote {
                         let _ = waiting.send(Err(error));
                     }
                 }
-                Message::Exit { slot, signal, code, cpu_ms, maxrss_bytes } => {
+                Message::Exit {
+                    slot,
+                    signal,
+                    code,
+                    cpu_ms,
+                    maxrss_bytes,
+                } => {
                     if let Some(waiting) = self.exits.borrow_mut().remove(&slot) {
-                        let _ = waiting.send(Exit { signal, code, cpu_ms, maxrss_bytes, lost: false });
+                        let _ = waiting.send(Exit {
+                            signal,
+                            code,
+                            cpu_ms,
+                            maxrss_bytes,
+                            lost: false,
+                        });
                     }
                 }
             }
@@ -140,12 +177,20 @@ impl Zygote {
         self.alive.set(false);
         self.forked.borrow_mut().clear();
         for (_, waiting) in self.exits.borrow_mut().drain() {
-            let _ = waiting.send(Exit { lost: true, ..Exit::default() });
+            let _ = waiting.send(Exit {
+                lost: true,
+                ..Exit::default()
+            });
         }
     }
 
     /// Orders a child. Gives a handle on its process, and where its end will be told.
-    pub(crate) async fn fork(&self, slot: u64, order: &[u8], fds: &[BorrowedFd<'_>]) -> io::Result<(OwnedFd, oneshot::Receiver<Exit>)> {
+    pub(crate) async fn fork(
+        &self,
+        slot: u64,
+        order: &[u8],
+        fds: &[BorrowedFd<'_>],
+    ) -> io::Result<(OwnedFd, oneshot::Receiver<Exit>)> {
         if !self.alive.get() {
             return Err(io::Error::other("the interpreter is gone"));
         }
@@ -176,7 +221,8 @@ impl Zygote {
                 let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(16))];
                 let mut control = SendAncillaryBuffer::new(&mut space);
                 control.push(SendAncillaryMessage::ScmRights(fds));
-                sendmsg(socket, &[IoSlice::new(order)], &mut control, SendFlags::NOSIGNAL).map_err(io::Error::from)
+                sendmsg(socket, &[IoSlice::new(order)], &mut control, SendFlags::NOSIGNAL)
+                    .map_err(io::Error::from)
             });
             match sent {
                 Ok(result) => return result.map(|_| ()),
@@ -203,7 +249,12 @@ pub(crate) fn receive_once(socket: BorrowedFd<'_>) -> io::Result<Option<(Vec<u8>
     let mut buffer = vec![0; 65536];
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(4))];
     let mut control = RecvAncillaryBuffer::new(&mut space);
-    let received = recvmsg(socket, &mut [IoSliceMut::new(&mut buffer)], &mut control, RecvFlags::CMSG_CLOEXEC)?;
+    let received = recvmsg(
+        socket,
+        &mut [IoSliceMut::new(&mut buffer)],
+        &mut control,
+        RecvFlags::CMSG_CLOEXEC,
+    )?;
     let mut descriptor = None;
     for message in control.drain() {
         if let RecvAncillaryMessage::ScmRights(fds) = message {

@@ -5,21 +5,36 @@ use sandbox::{Evaluation, Outcome, Report, Tests, Verdict};
 use crate::hands::*;
 
 async fn mark(code: &str, toml: &str) -> Report {
-    mark_with(code, Tests::from_toml(toml).unwrap(), Vec::new()).await
+    mark_with(code, Tests::from_toml(toml).expect("it is TOML"), Vec::new()).await
 }
 
 async fn mark_with(code: &str, tests: Tests, files: Vec<ProgramFile>) -> Report {
     let sandbox = sandbox().await;
-    sandbox.evaluate(Evaluation { code: code.to_owned(), files, tests }).await.unwrap()
+    sandbox
+        .evaluate(Evaluation {
+            code: code.to_owned(),
+            files,
+            tests,
+        })
+        .await
+        .expect("the runner answers")
 }
 
 fn passed(report: &Report) -> String {
     assert_eq!(report.outcome, Outcome::Marked, "{report:#?}");
-    report.tests.iter().map(|test| if test.passed { '1' } else { '0' }).collect()
+    report
+        .tests
+        .iter()
+        .map(|test| if test.passed { '1' } else { '0' })
+        .collect()
 }
 
 fn only(report: &Report) -> &Verdict {
-    assert_eq!((report.outcome, report.tests.len()), (Outcome::Marked, 1), "{report:#?}");
+    assert_eq!(
+        (report.outcome, report.tests.len()),
+        (Outcome::Marked, 1),
+        "{report:#?}"
+    );
     &report.tests[0]
 }
 
@@ -57,35 +72,70 @@ raises = "ValueError"
 async fn functions_earn_their_weights() {
     let right = "def dep(c, s, n):\n    if n < 1: raise ValueError('年限')\n    return [(c - s) / n] * n";
     let report = mark(right, DEPRECIATION).await;
-    assert_eq!((passed(&report).as_str(), report.earned), ("111", 1.0), "{report:#?}");
+    assert_eq!(
+        (passed(&report).as_str(), report.earned),
+        ("111", 1.0),
+        "{report:#?}"
+    );
     let wrong = mark("def dep(c, s, n):\n    return [c / n] * n", DEPRECIATION).await;
     assert_eq!((passed(&wrong).as_str(), wrong.earned), ("010", 0.3));
     let first = &wrong.tests[0];
     assert_eq!(first.message, "忘了减去净残值");
     assert_eq!(first.difference.as_ref().unwrap()["call"], "dep(120000, 6000, 5)");
     let hidden = &wrong.tests[2];
-    assert_eq!((hidden.message.as_str(), &hidden.difference), ("错误处理：未通过", &None));
-    assert!(hidden.staff.as_ref().unwrap().message.contains("应抛出 ValueError"));
+    assert_eq!(
+        (hidden.message.as_str(), &hidden.difference),
+        ("错误处理：未通过", &None)
+    );
+    assert!(
+        hidden
+            .staff
+            .as_ref()
+            .unwrap()
+            .message
+            .contains("应抛出 ValueError")
+    );
 }
 
 #[tokio::test]
 async fn a_missing_function_and_a_crash_are_told_apart() {
     let missing = mark("def depr(c): pass", DEPRECIATION).await;
     assert_eq!(passed(&missing), "000");
-    assert!(missing.tests[0].message.contains("没有找到 dep"), "{}", missing.tests[0].message);
+    assert!(
+        missing.tests[0].message.contains("没有找到 dep"),
+        "{}",
+        missing.tests[0].message
+    );
     let broken = mark("x = 1\ny = x / 0\ndef dep(c, s, n): pass", DEPRECIATION).await;
-    assert!(broken.tests[0].message.contains("第 2 行"), "{}", broken.tests[0].message);
+    assert!(
+        broken.tests[0].message.contains("第 2 行"),
+        "{}",
+        broken.tests[0].message
+    );
     assert_eq!(broken.program.unwrap().error.unwrap().line, Some(2));
 }
 
 #[tokio::test]
 async fn money_is_compared_to_half_a_fen_and_types_do_not_matter_unless_asked() {
-    let toml = |extra: &str| format!("[[test]]\nname = \"净额\"\nkind = \"variable\"\nvariable = \"net\"\nexpect = {{ decimal = \"88.50\" }}\n{extra}");
+    let toml = |extra: &str| {
+        format!(
+            "[[test]]\nname = \"净额\"\nkind = \"variable\"\nvariable = \"net\"\nexpect = {{ decimal = \"88.50\" }}\n{extra}"
+        )
+    };
     assert!(only(&mark("net = 88.504", &toml("")).await).passed);
     assert!(!only(&mark("net = 88.506", &toml("")).await).passed);
     assert!(!only(&mark("net = 88.504", &toml("exact = true")).await).passed);
     assert!(!only(&mark("net = 88.5", &toml("same_type = true")).await).passed);
-    assert!(only(&mark("from decimal import Decimal\nnet = Decimal('88.50')", &toml("same_type = true\nexact = true")).await).passed);
+    assert!(
+        only(
+            &mark(
+                "from decimal import Decimal\nnet = Decimal('88.50')",
+                &toml("same_type = true\nexact = true")
+            )
+            .await
+        )
+        .passed
+    );
     assert!(!only(&mark("net = '88.50'", &toml("")).await).passed);
     assert!(only(&mark("import numpy as np\nnet = np.float64(88.5)", &toml("")).await).passed);
 }
@@ -94,21 +144,36 @@ async fn money_is_compared_to_half_a_fen_and_types_do_not_matter_unless_asked() 
 async fn frames_are_compared_by_keys_with_their_differences_shown() {
     let toml = "[[test]]\nname = \"账龄\"\nkind = \"frame\"\nvisible = true\nvariable = \"t\"\nkeys = [\"客户\"]\n\
                 expect = { frame = { columns = [\"客户\", \"余额\"], rows = [[\"宏远\", 80000.0], [\"百汇\", 120000.0]] } }";
-    let code = |rows: &str| format!("import pandas as pd\nt = pd.DataFrame({rows}, columns=['客户', '余额'])");
+    let code =
+        |rows: &str| format!("import pandas as pd\nt = pd.DataFrame({rows}, columns=['客户', '余额'])");
     assert!(only(&mark(&code("[('百汇', 120000), ('宏远', 80000)]"), toml).await).passed);
     let wrong = mark(&code("[('百汇', 120000), ('宏远', 80001)]"), toml).await;
     let difference = only(&wrong).difference.clone().unwrap();
-    assert_eq!(difference["rows"][0], serde_json::json!({"row": "宏远", "column": "余额", "expected": "80000.0", "actual": "80001"}));
+    assert_eq!(
+        difference["rows"][0],
+        serde_json::json!({"row": "宏远", "column": "余额", "expected": "80000.0", "actual": "80001"})
+    );
     let columns = mark("import pandas as pd\nt = pd.DataFrame({'客户': ['宏远']})", toml).await;
-    assert_eq!(only(&columns).difference.as_ref().unwrap()["missing_columns"], serde_json::json!(["余额"]));
-    assert!(only(&mark("t = [1]", toml).await).message.contains("应是 DataFrame"));
+    assert_eq!(
+        only(&columns).difference.as_ref().unwrap()["missing_columns"],
+        serde_json::json!(["余额"])
+    );
+    assert!(
+        only(&mark("t = [1]", toml).await)
+            .message
+            .contains("应是 DataFrame")
+    );
 }
 
 #[tokio::test]
 async fn output_is_compared_by_lines_or_numbers_with_input_of_the_test() {
     let toml = "[[test]]\nname = \"和\"\nkind = \"stdout\"\nvisible = true\nstdin = \"3\\n5\\n\"\nmatch = \"numbers\"\nexpect = \"8\"\n\
                 [[test]]\nname = \"行\"\nkind = \"stdout\"\nvisible = true\nstdin = \"1\\n1\\n\"\nexpect = \"和是 2\"";
-    let report = mark("a = int(input())\nb = int(input())\nprint('和是', a + b, ' ')", toml).await;
+    let report = mark(
+        "a = int(input())\nb = int(input())\nprint('和是', a + b, ' ')",
+        toml,
+    )
+    .await;
     assert_eq!(passed(&report), "11", "{report:#?}");
     let report = mark("print('和是 8')", toml).await;
     assert_eq!(passed(&report), "10");
@@ -122,7 +187,9 @@ async fn plots_are_checked_by_what_they_show() {
     let code = "import matplotlib.pyplot as plt\nf, a = plt.subplots()\na.bar([0, 1], [3, 4], label='额')\na.set_title('月销售额')\na.set_xlabel('月')\n\
                 b = a.twinx()\nb.plot([0, 1], [.1, .2], label='率')\na.legend()\nplt.show()";
     assert!(only(&mark(code, toml).await).passed);
-    let less = code.replace("a.set_xlabel('月')\n", "").replace("[3, 4]", "[3, 5]");
+    let less = code
+        .replace("a.set_xlabel('月')\n", "")
+        .replace("[3, 4]", "[3, 5]");
     let report = mark(&less, toml).await;
     assert!((only(&report).earned - 5.0 / 7.0).abs() < 1e-9, "{report:#?}");
     assert!(only(&mark("x = 1", toml).await).message.contains("图的数量"));
@@ -133,8 +200,11 @@ async fn written_files_and_second_data_sets_are_read() {
     let toml = "[[test]]\nname = \"表\"\nkind = \"file\"\nfile = \"out.xlsx\"\nexpect = { csv = \"expected.csv\" }\nkeys = [\"店\"]\n\
                 [[test]]\nname = \"换数据\"\nkind = \"variable\"\nvariable = \"total\"\nexpect = 9\nfiles = { \"sales.csv\" = \"second.csv\" }";
     let tests = Tests {
-        files: vec![ProgramFile::new("expected.csv", "店,额\n乙,2\n甲,4.5\n"), ProgramFile::new("second.csv", "店,额\n丙,9\n")],
-        ..Tests::from_toml(toml).unwrap()
+        files: vec![
+            ProgramFile::new("expected.csv", "店,额\n乙,2\n甲,4.5\n"),
+            ProgramFile::new("second.csv", "店,额\n丙,9\n"),
+        ],
+        ..Tests::from_toml(toml).expect("it is TOML")
     };
     let files = vec![ProgramFile::new("sales.csv", "店,额\n甲,1.5\n乙,2\n甲,3\n")];
     let code = "import pandas as pd\nd = pd.read_csv('sales.csv')\ntotal = d['额'].sum()\nd.groupby('店', as_index=False)['额'].sum().to_excel('out.xlsx', index=False)";
@@ -147,9 +217,17 @@ async fn written_files_and_second_data_sets_are_read() {
 async fn quality_rules_name_the_line() {
     let toml = "[[test]]\nname = \"写法\"\nkind = \"quality\"\nvisible = true\nbanned = [\"for\", \"eval\", \"os\"]\nrequired = [\"def\"]\nno_literals = [25654.76]";
     assert!(only(&mark("def f(x):\n    return x", toml).await).passed);
-    for (code, part) in [("def f(): pass\nfor i in []: pass", "不得使用 for（第 2 行）"), ("x = 25654.76", "写死"), ("import os.path", "os")] {
+    for (code, part) in [
+        ("def f(): pass\nfor i in []: pass", "不得使用 for（第 2 行）"),
+        ("x = 25654.76", "写死"),
+        ("import os.path", "os"),
+    ] {
         let report = mark(code, toml).await;
-        assert!(!only(&report).passed && only(&report).message.contains(part), "{}", only(&report).message);
+        assert!(
+            !only(&report).passed && only(&report).message.contains(part),
+            "{}",
+            only(&report).message
+        );
     }
 }
 
@@ -192,12 +270,22 @@ class Account:
 try: n = int(input())
 except EOFError: n = 0
 "#;
-    let tests = Tests { python: Some(python.into()), ..Tests::default() };
+    let tests = Tests {
+        python: Some(python.into()),
+        ..Tests::default()
+    };
     let report = mark_with(code, tests.clone(), vec![]).await;
-    assert_eq!((passed(&report).as_str(), report.earned), ("1011", 0.9), "{report:#?}");
+    assert_eq!(
+        (passed(&report).as_str(), report.earned),
+        ("1011", 0.9),
+        "{report:#?}"
+    );
     let wrong = mark_with("def split(g, r): return g, g", tests, vec![]).await;
     assert_eq!(passed(&wrong), "0000");
-    assert_eq!(wrong.tests[0].difference.as_ref().unwrap()["actual"], "Decimal('226000')");
+    assert_eq!(
+        wrong.tests[0].difference.as_ref().unwrap()["actual"],
+        "Decimal('226000')"
+    );
 }
 
 #[tokio::test]
@@ -212,9 +300,21 @@ async fn a_test_that_kills_or_hangs_the_program_costs_that_test_only() {
 
 #[tokio::test]
 async fn broken_tests_are_the_teachers_affair_and_mark_nobody() {
-    let unknown = mark("x = 1", "[[test]]\nname = \"a\"\nkind = \"variable\"\nvariabel = \"x\"\nexpect = 1").await;
+    let unknown = mark(
+        "x = 1",
+        "[[test]]\nname = \"a\"\nkind = \"variable\"\nvariabel = \"x\"\nexpect = 1",
+    )
+    .await;
     assert_eq!(unknown.outcome, Outcome::BrokenTests);
     assert!(unknown.detail.contains("variabel"), "{}", unknown.detail);
-    let syntax = mark_with("x = 1", Tests { python: Some("def".into()), ..Tests::default() }, vec![]).await;
+    let syntax = mark_with(
+        "x = 1",
+        Tests {
+            python: Some("def".into()),
+            ..Tests::default()
+        },
+        vec![],
+    )
+    .await;
     assert_eq!(syntax.outcome, Outcome::BrokenTests);
 }

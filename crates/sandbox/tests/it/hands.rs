@@ -2,7 +2,10 @@
 
 use std::path::PathBuf;
 
-pub use sandbox::{Event, Limits, Program, ProgramError, ProgramFile, Reason, RunResult, Sandbox, SandboxSettings, Table, Wanted};
+pub use sandbox::{
+    Event, Limits, Program, ProgramError, ProgramFile, Reason, RunResult, Sandbox, SandboxSettings, Table,
+    Wanted,
+};
 
 /// Everything a run said.
 #[derive(Debug)]
@@ -17,14 +20,19 @@ pub struct Said {
 
 pub fn venv() -> PathBuf {
     let venv = std::env::var_os("SUANPAN_VENV").map(PathBuf::from);
-    let venv = venv.unwrap_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../runtime/python/.venv")));
-    assert!(venv.join("bin/python").exists(), "run runtime/python/setup.sh first: {} is missing", venv.display());
+    let venv = venv
+        .unwrap_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../runtime/python/.venv")));
+    assert!(
+        venv.join("bin/python").exists(),
+        "run runtime/python/setup.sh first: {} is missing",
+        venv.display()
+    );
     venv
 }
 
 pub fn settings() -> SandboxSettings {
     let state = std::env::temp_dir().join(format!("suanpan-sandbox-test-{}", std::process::id()));
-    let mut settings = SandboxSettings::new(state, venv()).unwrap();
+    let mut settings = SandboxSettings::new(state, venv()).expect("this program has a path");
     settings.runner.program = PathBuf::from(env!("CARGO_BIN_EXE_sandbox_runner"));
     settings.runner.arguments.clear();
     settings.limits.pool.armed_per_core = 1;
@@ -32,16 +40,38 @@ pub fn settings() -> SandboxSettings {
 }
 
 pub async fn sandbox() -> Sandbox {
-    Sandbox::start(settings()).await.expect("this machine must offer isolation: see the text")
+    Sandbox::start(settings())
+        .await
+        .expect("this machine must offer isolation: see the text")
 }
 
 pub async fn run(sandbox: &Sandbox, code: &str) -> Said {
-    run_program(sandbox, Program { code: code.to_owned(), stdin: Some(Vec::new()), ..Program::default() }).await
+    run_program(
+        sandbox,
+        Program {
+            code: code.to_owned(),
+            stdin: Some(Vec::new()),
+            ..Program::default()
+        },
+    )
+    .await
 }
 
 pub async fn run_program(sandbox: &Sandbox, program: Program) -> Said {
-    let (events, result) = sandbox.run(program).await.expect("the program is within the limits").collect().await;
-    let mut said = Said { out: String::new(), err: String::new(), error: None, figures: Vec::new(), tables: Vec::new(), result };
+    let (events, result) = sandbox
+        .run(program)
+        .await
+        .expect("the program is within the limits")
+        .collect()
+        .await;
+    let mut said = Said {
+        out: String::new(),
+        err: String::new(),
+        error: None,
+        figures: Vec::new(),
+        tables: Vec::new(),
+        result,
+    };
     let (mut out, mut err) = (Vec::new(), Vec::new());
     for event in events {
         match event {

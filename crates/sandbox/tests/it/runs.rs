@@ -10,7 +10,11 @@ use crate::hands::*;
 async fn hello_prints_and_ends_well() {
     let sandbox = sandbox().await;
     let run = run(&sandbox, "print('你好')").await;
-    assert_eq!((run.out.as_str(), run.result.reason), ("你好\n", Reason::Ok), "{run:?}");
+    assert_eq!(
+        (run.out.as_str(), run.result.reason),
+        ("你好\n", Reason::Ok),
+        "{run:?}"
+    );
 }
 
 #[tokio::test]
@@ -18,8 +22,21 @@ async fn the_best_mechanism_is_found_and_its_layers_are_named() {
     let sandbox = sandbox().await;
     let doctor = sandbox.doctor();
     assert_eq!(doctor.mechanism, Mechanism::Full, "{}", doctor.advice());
-    for name in ["architecture", "namespaces", "mounts", "seccomp", "landlock", "memory", "python", "packages"] {
-        assert!(doctor.layer(name).is_some_and(|layer| layer.ok), "{name}: {:?}", doctor.layer(name));
+    for name in [
+        "architecture",
+        "namespaces",
+        "mounts",
+        "seccomp",
+        "landlock",
+        "memory",
+        "python",
+        "packages",
+    ] {
+        assert!(
+            doctor.layer(name).is_some_and(|layer| layer.ok),
+            "{name}: {:?}",
+            doctor.layer(name)
+        );
     }
 }
 
@@ -27,8 +44,12 @@ async fn the_best_mechanism_is_found_and_its_layers_are_named() {
 async fn without_isolation_student_code_is_refused_with_advice() {
     let mut settings = settings();
     settings.python = "/nonexistent/python3".into();
-    let refusal = Sandbox::start(settings).await.expect_err("nothing can isolate without an interpreter");
-    let SandboxError::NoIsolation(advice) = refusal else { panic!("{refusal}") };
+    let refusal = Sandbox::start(settings)
+        .await
+        .expect_err("nothing can isolate without an interpreter");
+    let SandboxError::NoIsolation(advice) = refusal else {
+        panic!("{refusal}")
+    };
     assert!(advice.contains("apt-get install python3"), "{advice}");
 }
 
@@ -38,13 +59,32 @@ async fn pandas_reads_the_files_of_the_task_and_writes_results() {
     let code = "import pandas as pd\ndf = pd.read_csv('sales.csv')\ndf2 = pd.read_csv('/data/sales.csv')\nassert df.equals(df2)\n\
                 df.groupby('店')['额'].sum().to_csv('/out/合计.csv')\nprint(df['额'].sum())\ndf.to_excel('book.xlsx')\ndisplay(df)";
     let files = vec![ProgramFile::new("sales.csv", "店,额\n甲,1.5\n乙,2\n甲,3\n")];
-    let run = run_program(&sandbox, Program { code: code.into(), files, stdin: Some(vec![]), ..Program::default() }).await;
-    assert_eq!((run.out.as_str(), run.result.reason), ("6.5\n", Reason::Ok), "{run:?}");
+    let run = run_program(
+        &sandbox,
+        Program {
+            code: code.into(),
+            files,
+            stdin: Some(vec![]),
+            ..Program::default()
+        },
+    )
+    .await;
+    assert_eq!(
+        (run.out.as_str(), run.result.reason),
+        ("6.5\n", Reason::Ok),
+        "{run:?}"
+    );
     let names: Vec<&str> = run.result.files.iter().map(|file| file.name.as_str()).collect();
     assert_eq!(names, ["book.xlsx", "合计.csv"]);
-    assert_eq!(String::from_utf8_lossy(&run.result.files[1].content), "店,额\n乙,2.0\n甲,4.5\n");
+    assert_eq!(
+        String::from_utf8_lossy(&run.result.files[1].content),
+        "店,额\n乙,2.0\n甲,4.5\n"
+    );
     assert_eq!((run.tables.len(), run.tables[0].total_rows), (1, 3));
-    assert_eq!(run.tables[0].rows[0], [serde_json::json!("甲"), serde_json::json!(1.5)]);
+    assert_eq!(
+        run.tables[0].rows[0],
+        [serde_json::json!("甲"), serde_json::json!(1.5)]
+    );
 }
 
 #[tokio::test]
@@ -64,8 +104,15 @@ async fn an_error_points_at_the_line_of_the_student() {
     let run = run(&sandbox, "def f(x):\n    return 1 / x\n\nprint('a')\nf(0)").await;
     let error = run.error.expect("it divides by zero");
     assert_eq!((error.kind.as_str(), error.line), ("ZeroDivisionError", Some(2)));
-    assert!(run.err.contains("line 5, in <module>") && !run.err.contains("suanpan"), "{}", run.err);
-    assert_eq!((run.result.reason, run.result.exit, run.out.as_str()), (Reason::Error, Some(1), "a\n"));
+    assert!(
+        run.err.contains("line 5, in <module>") && !run.err.contains("suanpan"),
+        "{}",
+        run.err
+    );
+    assert_eq!(
+        (run.result.reason, run.result.exit, run.out.as_str()),
+        (Reason::Error, Some(1), "a\n")
+    );
 }
 
 #[tokio::test]
@@ -73,14 +120,25 @@ async fn a_syntax_error_has_its_line_too() {
     let sandbox = sandbox().await;
     let run = run(&sandbox, "x = 1\nprint(x").await;
     let error = run.error.expect("a bracket is missing");
-    assert_eq!((error.kind.as_str(), error.line), ("SyntaxError", Some(2)), "{error:?}");
+    assert_eq!(
+        (error.kind.as_str(), error.line),
+        ("SyntaxError", Some(2)),
+        "{error:?}"
+    );
 }
 
 #[tokio::test]
 async fn input_comes_line_by_line_and_output_streams() {
     let sandbox = sandbox().await;
-    let code = "name = input('姓名：')\nprint('你好', name)\ntry:\n    input()\nexcept EOFError:\n    print('完')";
-    let mut stream = sandbox.run(Program { code: code.into(), ..Program::default() }).await.unwrap();
+    let code =
+        "name = input('姓名：')\nprint('你好', name)\ntry:\n    input()\nexcept EOFError:\n    print('完')";
+    let mut stream = sandbox
+        .run(Program {
+            code: code.into(),
+            ..Program::default()
+        })
+        .await
+        .unwrap();
     let mut out = String::new();
     let mut asked = 0;
     while let Some(event) = stream.next().await {
@@ -102,7 +160,10 @@ async fn input_comes_line_by_line_and_output_streams() {
 #[tokio::test]
 async fn stop_ends_a_run_within_a_second() {
     let sandbox = sandbox().await;
-    let program = Program { code: "print('go', flush=True)\nwhile True: pass".into(), ..Program::default() };
+    let program = Program {
+        code: "print('go', flush=True)\nwhile True: pass".into(),
+        ..Program::default()
+    };
     let mut stream = sandbox.run(program).await.unwrap();
     assert_eq!(stream.next().await, Some(Event::Stdout(b"go\n".to_vec())));
     let asked = Instant::now();
@@ -115,7 +176,13 @@ async fn stop_ends_a_run_within_a_second() {
 #[tokio::test]
 async fn a_dropped_stream_stops_its_run() {
     let sandbox = sandbox().await;
-    let stream = sandbox.run(Program { code: "while True: pass".into(), ..Program::default() }).await.unwrap();
+    let stream = sandbox
+        .run(Program {
+            code: "while True: pass".into(),
+            ..Program::default()
+        })
+        .await
+        .unwrap();
     tokio::time::sleep(Duration::from_millis(200)).await;
     assert_eq!(sandbox.status().await.unwrap().running, 1);
     drop(stream);
@@ -126,13 +193,48 @@ async fn a_dropped_stream_stops_its_run() {
 #[tokio::test]
 async fn limits_of_the_task_hold_and_are_named() {
     let sandbox = sandbox().await;
-    let with = |code: &str, limits: Limits| Program { code: code.into(), stdin: Some(vec![]), limits: Some(limits), ..Program::default() };
-    let wall = run_program(&sandbox, with("import time\ntime.sleep(30)", Limits { wall_ms: 300, ..Limits::default() })).await;
+    let with = |code: &str, limits: Limits| Program {
+        code: code.into(),
+        stdin: Some(vec![]),
+        limits: Some(limits),
+        ..Program::default()
+    };
+    let wall = run_program(
+        &sandbox,
+        with(
+            "import time\ntime.sleep(30)",
+            Limits {
+                wall_ms: 300,
+                ..Limits::default()
+            },
+        ),
+    )
+    .await;
     assert_eq!(wall.result.reason, Reason::Wall);
     assert!(wall.result.wall_ms < 900.0);
-    let cpu = run_program(&sandbox, with("while True: pass", Limits { cpu_ms: 1000, ..Limits::default() })).await;
+    let cpu = run_program(
+        &sandbox,
+        with(
+            "while True: pass",
+            Limits {
+                cpu_ms: 1000,
+                ..Limits::default()
+            },
+        ),
+    )
+    .await;
     assert_eq!(cpu.result.reason, Reason::Cpu, "{:?}", cpu.result);
-    let output = run_program(&sandbox, with("while True: print('x' * 1000)", Limits { output_bytes: 5000, ..Limits::default() })).await;
+    let output = run_program(
+        &sandbox,
+        with(
+            "while True: print('x' * 1000)",
+            Limits {
+                output_bytes: 5000,
+                ..Limits::default()
+            },
+        ),
+    )
+    .await;
     assert_eq!((output.result.reason, output.out.len()), (Reason::Output, 5000));
     let memory = run(&sandbox, "x = bytearray(2 << 30)").await;
     assert_eq!(memory.result.reason, Reason::Memory, "{memory:?}");
@@ -141,8 +243,16 @@ async fn limits_of_the_task_hold_and_are_named() {
 #[tokio::test]
 async fn larger_limits_get_a_child_of_their_own() {
     let sandbox = sandbox().await;
-    let limits = Limits { memory_bytes: 1 << 30, ..Limits::default() };
-    let program = Program { code: "x = bytearray(700 << 20)\nprint(len(x))".into(), stdin: Some(vec![]), limits: Some(limits), ..Program::default() };
+    let limits = Limits {
+        memory_bytes: 1 << 30,
+        ..Limits::default()
+    };
+    let program = Program {
+        code: "x = bytearray(700 << 20)\nprint(len(x))".into(),
+        stdin: Some(vec![]),
+        limits: Some(limits),
+        ..Program::default()
+    };
     let run = run_program(&sandbox, program).await;
     assert_eq!(run.result.reason, Reason::Ok, "{run:?}");
     assert!(run.result.memory_peak_bytes > 700 << 20);
@@ -151,18 +261,41 @@ async fn larger_limits_get_a_child_of_their_own() {
 #[tokio::test]
 async fn a_seed_makes_runs_equal_and_its_absence_makes_them_differ() {
     let sandbox = sandbox().await;
-    let draw = |seed| Program { code: "import random, numpy as np\nprint(random.random(), np.random.rand())".into(), seed, stdin: Some(vec![]), ..Program::default() };
-    let seeded = [run_program(&sandbox, draw(Some(7))).await.out, run_program(&sandbox, draw(Some(7))).await.out];
+    let draw = |seed| Program {
+        code: "import random, numpy as np\nprint(random.random(), np.random.rand())".into(),
+        seed,
+        stdin: Some(vec![]),
+        ..Program::default()
+    };
+    let seeded = [
+        run_program(&sandbox, draw(Some(7))).await.out,
+        run_program(&sandbox, draw(Some(7))).await.out,
+    ];
     assert_eq!(seeded[0], seeded[1]);
-    let free = [run_program(&sandbox, draw(None)).await.out, run_program(&sandbox, draw(None)).await.out];
-    assert!(free[0].split(' ').zip(free[1].split(' ')).all(|(a, b)| a != b), "{free:?}");
+    let free = [
+        run_program(&sandbox, draw(None)).await.out,
+        run_program(&sandbox, draw(None)).await.out,
+    ];
+    assert!(
+        free[0].split(' ').zip(free[1].split(' ')).all(|(a, b)| a != b),
+        "{free:?}"
+    );
 }
 
 #[tokio::test]
 async fn lite_mode_runs_pandas_and_figures_too() {
-    let sandbox = Sandbox::start(SandboxSettings { wanted: Wanted::Lite, ..settings() }).await.unwrap();
+    let sandbox = Sandbox::start(SandboxSettings {
+        wanted: Wanted::Lite,
+        ..settings()
+    })
+    .await
+    .unwrap();
     assert_eq!(sandbox.doctor().mechanism, Mechanism::Lite);
     let code = "import pandas as pd, matplotlib.pyplot as plt\nopen('a.txt', 'w').write('x')\npd.DataFrame({'a': [1]}).plot()\nplt.show()";
     let run = run(&sandbox, code).await;
-    assert_eq!((run.result.reason, run.figures.len(), run.result.files.len()), (Reason::Ok, 1, 1), "{run:?}");
+    assert_eq!(
+        (run.result.reason, run.figures.len(), run.result.files.len()),
+        (Reason::Ok, 1, 1),
+        "{run:?}"
+    );
 }
