@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 /// All jobs of all features.
 pub fn registry(app: &App) -> Registry {
+    crate::reactions::install();
     let mut registry = Registry::default();
     identity::register_jobs(&mut registry, app);
     registry

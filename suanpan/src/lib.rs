@@ -4,5 +4,6 @@ pub mod assets;
 pub mod commands;
 pub mod demo;
 pub mod jobs;
+pub mod reactions;
 pub mod routes;
 pub mod server;

@@ -38,6 +38,7 @@ pub async fn open(config: Config) -> anyhow::Result<App> {
 
 /// The whole service: API, client, and everything around them.
 pub fn service(app: &App) -> Router {
+    crate::reactions::install();
     let sessions = Sessions::new(&app.db);
     let hasher = Hasher::new(app.config.hashing_lanes);
     let header = |name, value| SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value));

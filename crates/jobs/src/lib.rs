@@ -8,8 +8,10 @@
 //! - within a lane, jobs of many fair keys take turns, so that one class cannot hold up another;
 //! - a job that keeps failing ends among the dead jobs, where a person sees it.
 
+mod reaction;
 mod store;
 mod worker;
 
+pub use reaction::{Event, Reaction, set_reactions, tell};
 pub use store::{NewJob, Waiting, enqueue, waiting_before};
 pub use worker::{Failure, Handler, Registry, Schedule, Worker};

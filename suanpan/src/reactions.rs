@@ -1,0 +1,11 @@
+//! “When A happens, B does this”, one list: the event of an earlier feature, and the job of a later one that follows.
+
+use jobs::Reaction;
+
+/// Every reaction. The jobs are enqueued in the unit of work that tells the event.
+pub const REACTIONS: &[Reaction] = &[];
+
+/// Makes the list known to this process.
+pub fn install() {
+    jobs::set_reactions(REACTIONS);
+}
