@@ -48,9 +48,9 @@ pub struct Config {
     /// Run background jobs in this process too (`serve` only; `work` always does).
     #[arg(long, env = "SUANPAN_JOBS", default_value_t = true, action = clap::ArgAction::Set)]
     pub jobs: bool,
-    /// The Python of the runner; made by `make setup`. Default: `python/.venv` in the data folder, then `runtime/python/.venv`.
-    #[arg(long, env = "SUANPAN_PYTHON")]
-    pub python: Option<PathBuf>,
+    /// The Python environment of the runner, made by `make setup`. Default: `runtime/python/.venv` beside the working folder.
+    #[arg(long, env = "SUANPAN_PYTHON_ENV", default_value = "runtime/python/.venv")]
+    pub python_env: PathBuf,
 }
 
 impl Config {

@@ -1,0 +1,102 @@
+# Everything a person does with the project. `make` lists it.
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+
+# Where Cargo builds, so that recipes find the binary wherever that is.
+TARGET := $(or $(CARGO_TARGET_DIR),target)
+BINARY := $(TARGET)/release/suanpan
+WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/package-lock.json -type f 2>/dev/null)
+RUST_SOURCES := $(shell find suanpan crates features migrations content runtime Cargo.toml Cargo.lock -type f -not -path '*/.venv/*' -not -path '*/tests/*' 2>/dev/null)
+
+.PHONY: help
+help: ## List what can be made
+	@awk -F ':.*## ' '/^[a-z][a-z0-9-]*:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: setup
+setup: ## Install what building, running and testing need
+	@tools/setup.sh test
+
+.PHONY: run
+run: $(BINARY) ## Build, load the demo school, serve http://127.0.0.1:8000
+	@$(BINARY) serve --demo
+
+.PHONY: build
+build: $(BINARY) ## Build target/release/suanpan with the web client inside
+
+$(BINARY): $(RUST_SOURCES) web/dist/index.html
+	@tools/setup.sh run
+	cargo build --release --locked -p suanpan
+	@touch $@
+
+.PHONY: web
+web: web/dist/index.html ## Build the web client
+
+web/dist/index.html: $(WEB_SOURCES)
+	@tools/setup.sh run
+	cd web && npm run --silent build && node tools/precompress.mjs dist
+	@touch $@
+
+.PHONY: dev
+dev: ## Serve with a debug build and Vite side by side (two shells are nicer: see CONTRIBUTING.md)
+	@tools/setup.sh run
+	(cd web && npm run --silent dev) & cargo run -p suanpan -- serve --demo; kill %1
+
+.PHONY: fmt
+fmt: ## Format everything
+	cargo fmt --all
+	cd web && npm run --silent format
+
+.PHONY: check
+check: ## Format, lints, types, documents: under a minute when warm
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+	cargo run --quiet -p tidy
+	cd web && npm run --silent lint && npm run --silent typecheck
+
+.PHONY: tidy
+tidy: ## The house rules: file lengths, SQL only in stores, licences, unused dependencies
+	cargo run --quiet -p tidy
+
+.PHONY: openapi
+openapi: ## Write web/openapi.json and the client's types from the server's code
+	SUANPAN_UPDATE=1 cargo nextest run -p suanpan -E 'test(the_document_in_the_web_folder_is_fresh)'
+	cd web && npm run --silent api
+
+.PHONY: db-describe
+db-describe: ## Write migrations/schema/*.txt, the schema in words
+	SUANPAN_UPDATE=1 cargo nextest run -p suanpan -E 'test(the_schema_in_words_is_fresh)'
+
+.PHONY: test
+test: ## Everything: checks, Rust on both databases, web, journeys in a browser
+	@tools/setup.sh test
+	$(MAKE) --no-print-directory check
+	$(MAKE) --no-print-directory test-web build
+	$(MAKE) --no-print-directory test-both e2e
+
+.PHONY: test-rust
+test-rust: ## Rust tests on SQLite
+	cargo nextest run --workspace --locked
+
+.PHONY: test-both
+test-both: test-rust ## Rust tests on SQLite, then the behaviour tests on a PostgreSQL of their own
+	SUANPAN_TEST_POSTGRES=$$(tools/test-postgres.sh start) && export SUANPAN_TEST_POSTGRES && \
+	  cargo nextest run --locked -p suanpan; status=$$?; tools/test-postgres.sh stop; exit $$status
+
+.PHONY: test-web
+test-web: ## Unit tests of the web client and the budgets of its routes
+	cd web && npm test --silent
+	$(MAKE) --no-print-directory web
+	cd web && npm run --silent budget
+
+.PHONY: e2e
+e2e: $(BINARY) ## Journeys in Chromium against the real binary
+	BINARY=$(abspath $(BINARY)) tools/e2e.sh
+
+.PHONY: docs
+docs: ## Rust documentation, warnings denied
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
+
+.PHONY: clean
+clean: ## Remove what was built (not the data folder)
+	cargo clean
+	rm -rf web/dist

@@ -1,0 +1,26 @@
+#!/bin/sh
+# Starts the real binary on a fresh demo database and runs the browser's journeys against it.
+set -eu
+cd "$(dirname "$0")/.."
+folder=$(mktemp -d /tmp/suanpan-e2e.XXXXXX)
+port=${SUANPAN_E2E_PORT:-8123}
+"$BINARY" serve --demo --data-dir "$folder/data" --listen "127.0.0.1:$port" --public-url "http://127.0.0.1:$port" \
+  >"$folder/server.log" 2>&1 &
+server=$!
+# The server's log is worth more than its exit code when a journey fails.
+trap 'kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; rm -rf "$folder"' EXIT
+tries=0
+until curl -fsS -o /dev/null "http://127.0.0.1:$port/api/school_config/" 2>/dev/null; do
+  tries=$((tries + 1))
+  if [ "$tries" -gt 300 ] || ! kill -0 "$server" 2>/dev/null; then
+    cat "$folder/server.log" >&2
+    exit 1
+  fi
+  sleep 0.2
+done
+status=0
+(cd web && SUANPAN_URL="http://127.0.0.1:$port" SUANPAN_BINARY="$BINARY" SUANPAN_DATA_DIR="$folder/data" npm run --silent e2e) || status=$?
+if [ "$status" != 0 ]; then
+  tail -n 60 "$folder/server.log" >&2
+fi
+exit "$status"

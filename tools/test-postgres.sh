@@ -1,0 +1,60 @@
+#!/bin/sh
+# Starts a PostgreSQL cluster of its own for the tests, or stops it.
+#
+#   tools/test-postgres.sh start    prints the address for SUANPAN_TEST_POSTGRES
+#   tools/test-postgres.sh stop
+#
+# The cluster lives below /tmp, listens on a socket and on one loopback port, and does not wait for the disk:
+# durability is tested on its own, and a test's database dies with the test.
+set -eu
+folder=${SUANPAN_TEST_POSTGRES_DIR:-/tmp/suanpan-test-postgres}
+port=${SUANPAN_TEST_POSTGRES_PORT:-54329}
+binaries=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)
+if [ -z "$binaries" ]; then
+  binaries=$(dirname "$(command -v initdb || true)")
+fi
+if [ ! -x "$binaries/initdb" ]; then
+  echo "PostgreSQL's server programs are missing: run \`make setup\` (apt-get install postgresql)." >&2
+  exit 1
+fi
+
+# PostgreSQL refuses to run as root.
+as_user() {
+  if [ "$(id -u)" = 0 ]; then
+    setpriv --reuid=postgres --regid=postgres --clear-groups env HOME=/tmp "$@"
+  else
+    "$@"
+  fi
+}
+
+case "${1:-}" in
+start)
+  if as_user "$binaries/pg_ctl" -D "$folder/data" status >/dev/null 2>&1; then
+    echo "postgres://postgres@127.0.0.1:$port"
+    exit 0
+  fi
+  rm -rf "$folder"
+  mkdir -p "$folder"
+  if [ "$(id -u)" = 0 ]; then chown postgres:postgres "$folder"; fi
+  cd "$folder"
+  as_user "$binaries/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 >"$folder/initdb.log" 2>&1 || {
+    cat "$folder/initdb.log" >&2
+    exit 1
+  }
+  as_user "$binaries/pg_ctl" -D "$folder/data" -w -t 60 -l "$folder/server.log" -o "-p $port -k $folder \
+    -c listen_addresses=127.0.0.1 -c fsync=off -c synchronous_commit=off -c full_page_writes=off \
+    -c max_connections=400 -c shared_buffers=256MB -c max_pred_locks_per_transaction=256" start >/dev/null || {
+    cat "$folder/server.log" >&2
+    exit 1
+  }
+  echo "postgres://postgres@127.0.0.1:$port"
+  ;;
+stop)
+  as_user "$binaries/pg_ctl" -D "$folder/data" -m immediate stop >/dev/null 2>&1 || true
+  rm -rf "$folder"
+  ;;
+*)
+  echo "usage: tools/test-postgres.sh start|stop" >&2
+  exit 2
+  ;;
+esac
