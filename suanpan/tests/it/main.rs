@@ -3,5 +3,6 @@
 mod school;
 
 mod database;
+mod every_endpoint;
 mod identity;
 mod openapi;

@@ -1,6 +1,6 @@
 //! A school for one test: its people, its clock, its jobs.
 
-use ::identity::{NewUser, Phone, Status, session};
+use ::identity::{NewUser, Status, session};
 use axum::Router;
 use platform::{
     App, Clock as _, Role,
@@ -46,6 +46,13 @@ impl std::ops::Deref for Person {
 impl TestSchool {
     /// A school without people.
     pub async fn new() -> Self {
+        let mut school = Self::empty().await;
+        school.id = school.add_school("huadong", "华东财经职业大学").await;
+        school
+    }
+
+    /// A host without a school.
+    pub async fn empty() -> Self {
         let database = TestDatabase::new().await;
         let clock = Arc::new(FakeClock::default());
         let config = Config::for_test(database.folder.path().into(), database.url.clone());
@@ -56,15 +63,13 @@ impl TestSchool {
             .await
             .expect("an application");
         let service = suanpan::server::service(&app);
-        let mut school = Self {
+        Self {
             app,
             service,
             clock,
             id: SchoolId(0),
             database,
-        };
-        school.id = school.add_school("huadong", "华东财经职业大学").await;
-        school
+        }
     }
 
     /// Another school on the same host.
@@ -136,11 +141,6 @@ impl TestSchool {
             name: name.into(),
             client: self.stranger().with_token(&token),
         }
-    }
-
-    /// Gives a person a phone number of their own and answers it.
-    pub async fn give_phone(&self, number: &str) -> Phone {
-        Phone::parse(number).unwrap_or_else(|| panic!("{number} is no phone number"))
     }
 
     /// The newest code that was sent to a phone.
