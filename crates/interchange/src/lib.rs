@@ -1,5 +1,12 @@
 //! Files that come from and go to other programs. Pure: bytes in, values or findings out; no database, no network, no clock.
 //!
 //! - [`archive`]: zip files from strangers, unpacked in memory under limits; zip files written reproducibly.
+//! - [`sheet`], [`header`]: .xlsx, .xls and .csv as tables of text; [`roster`]: the students of a class.
+//! - [`export`]: .xlsx and .csv of any table, safe against formulas in texts.
+//! - INVARIANT: what comes in is read whole and reported row by row before anybody writes it anywhere.
 
 pub mod archive;
+pub mod export;
+pub mod header;
+pub mod roster;
+pub mod sheet;
