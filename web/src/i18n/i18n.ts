@@ -6,20 +6,27 @@ export const languages = ['zh-CN', 'en-US'] as const;
 export type Language = (typeof languages)[number];
 
 const languageKey = 'suanpan.language';
-const files = import.meta.glob<{ default: Record<string, unknown> }>('./*/*.json');
+type Files = Record<string, () => Promise<{ default: Record<string, unknown> }>>;
+
+const chinese: Files = import.meta.glob<{ default: Record<string, unknown> }>('./zh-CN/*.json');
+/** The list of the English files is a chunk of its own: most people never need it. */
+const english = () => import('./english').then((module) => module.english as Files);
 
 /** Each namespace is a chunk of its own, fetched when a page first asks for it. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (language, namespace, done) => {
-    const load = files[`./${language}/${namespace}.json`];
-    if (load === undefined) done(new Error(`no texts for ${namespace}`), null);
-    else
-      load().then(
-        (file) => done(null, file.default),
-        (error: unknown) => done(error as Error, null),
-      );
+    const load = async () => {
+      const files = language === 'zh-CN' ? chinese : await english();
+      const file = files[`./${language}/${namespace}.json`];
+      if (file === undefined) throw new Error(`no texts for ${namespace}`);
+      return (await file()).default;
+    };
+    load().then(
+      (texts) => done(null, texts),
+      (error: unknown) => done(error as Error, null),
+    );
   },
 };
 

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
@@ -29,6 +28,7 @@ export function CodeField({ phone, purpose, schoolId, onPhoneFault, ...field }: 
   const { t } = useTranslation('identity');
   const say = useFaults();
   const [again, setAgain] = useState(0);
+  const [isSending, setSending] = useState(false);
   const [now, setNow] = useState(() => Date.now());
   const wait = Math.max(0, Math.ceil((again - now) / 1000));
 
@@ -41,17 +41,21 @@ export function CodeField({ phone, purpose, schoolId, onPhoneFault, ...field }: 
     return () => clearInterval(timer);
   }, [again]);
 
-  const sending = useMutation({
-    mutationFn: sendCode,
-    meta: { showsError: true },
-    onSuccess: ({ data, msg }) => {
+  // Plain state instead of a mutation: the sign-in page weighs every kilobyte.
+  const ask = async () => {
+    setSending(true);
+    try {
+      const { data, msg } = await sendCode({ phone: phone.trim(), purpose, school_id: schoolId });
       notify.success(msg || t('code.sent', { phone: phone.trim() }));
       setNow(Date.now());
       setAgain(Date.now() + (data?.resend_after_seconds ?? usualWaitSeconds) * 1000);
-    },
-    onError: (error) => onPhoneFault(messageOf(error, t('code.failed'))),
-  });
-  const press = useClickProtect(() => sending.mutate({ phone: phone.trim(), purpose, school_id: schoolId }));
+    } catch (error) {
+      onPhoneFault(messageOf(error, t('code.failed')));
+    } finally {
+      setSending(false);
+    }
+  };
+  const press = useClickProtect(() => void ask());
   const send = () => {
     const fault = say(phoneFault(phone));
     if (fault !== undefined) onPhoneFault(fault);
@@ -69,7 +73,7 @@ export function CodeField({ phone, purpose, schoolId, onPhoneFault, ...field }: 
         <button
           type="button"
           className={styles.send}
-          disabled={press.held || sending.isPending || wait > 0}
+          disabled={press.held || isSending || wait > 0}
           onClick={send}
         >
           {wait > 0 ? t('code.wait', { seconds: wait }) : t('code.send')}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { userQuery } from '@/shared/api/user';
+import { TextField } from '@/shared/ui/form/Field';
+import { useForm } from '@/shared/ui/form/useForm';
+import { notify } from '@/shared/ui/notify';
+import { bindPhone } from '../api';
+import { codeFault, phoneFault } from '../model/rules';
+import { CodeField } from './CodeField';
+import { FormDialog } from './FormDialog';
+import { onlyFaults, useFaults } from './useFaults';
+
+export function BindPhoneDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('identity');
+  const say = useFaults();
+  const queryClient = useQueryClient();
+  const form = useForm({
+    initial: { phone: '', code: '' },
+    fallback: t('account.failed'),
+    validate: (values) =>
+      onlyFaults<typeof values>({ phone: say(phoneFault(values.phone)), code: say(codeFault(values.code)) }),
+    submit: async ({ phone, code }) => {
+      const { msg } = await bindPhone({ phone: phone.trim(), code: code.trim() });
+      await queryClient.invalidateQueries(userQuery);
+      notify.success(msg || t('account.phoneDone'));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      isOpen
+      title={t('account.phoneTitle')}
+      okText={t('account.phoneSubmit')}
+      onClose={onClose}
+      form={form}
+    >
+      <TextField
+        {...form.field('phone')}
+        label={t('account.newPhone')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+      />
+      <CodeField
+        {...form.field('code')}
+        phone={form.values.phone}
+        purpose="bind_phone"
+        onPhoneFault={(message) => form.setErrors({ phone: message })}
+      />
+    </FormDialog>
+  );
+}

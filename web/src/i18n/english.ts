@@ -1,0 +1,1 @@
+export const english = import.meta.glob('./en-US/*.json');
