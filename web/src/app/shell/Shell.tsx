@@ -1,18 +1,18 @@
 import { useRouterState } from '@tanstack/react-router';
-import { App as AntApp, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { JoinClassDialog } from '@/features/classes/components/JoinClassDialog';
 import { useMedia } from '@/shared/lib/useMedia';
 import { TabBar } from '@/shared/tabs/TabBar';
 import { TabHost } from '@/shared/tabs/TabHost';
 import { useTabActions } from '@/shared/tabs/useTabActions';
 import { antdTheme } from '@/shared/theme/antdTheme';
 import { useTheme } from '@/shared/theme/theme';
+import { useJoinClass } from '@/shared/ui/joinClass';
 import { ContextStrip } from './ContextStrip';
 import { Footer } from './Footer';
 import { FullBar } from './FullBar';
@@ -20,6 +20,12 @@ import { Header } from './Header';
 import { MissingDataBanner } from './MissingDataBanner';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar';
+
+const JoinClassDialog = lazy(() =>
+  import('@/features/classes/components/JoinClassDialog').then((module) => ({
+    default: module.JoinClassDialog,
+  })),
+);
 
 /** The frame of everything behind sign-in. */
 export function Shell() {
@@ -30,6 +36,7 @@ export function Shell() {
   const isChinese = i18n.language.startsWith('zh');
   const layout = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.layout ?? 'shell' });
   const actions = useTabActions();
+  const wasAsked = useJoinClass((state) => state.wasAsked);
   const still = useMedia('(prefers-reduced-motion: reduce)');
 
   useEffect(() => {
@@ -42,7 +49,7 @@ export function Shell() {
       theme={still ? { ...theme, token: { ...theme.token, motion: false } } : theme}
       button={{ autoInsertSpace: false }}
     >
-      <AntApp className={styles.app ?? ''}>
+      <div className={styles.app}>
         <a className={styles.skip} href="#content">
           {t('skip')}
         </a>
@@ -63,8 +70,12 @@ export function Shell() {
             </main>
           </div>
         </div>
-        <JoinClassDialog onJoined={() => actions.open('/mycourse')} />
-      </AntApp>
+        {wasAsked ? (
+          <Suspense fallback={null}>
+            <JoinClassDialog onJoined={() => actions.open('/mycourse')} />
+          </Suspense>
+        ) : null}
+      </div>
     </ConfigProvider>
   );
 }
