@@ -9,6 +9,7 @@
 //! Entry points: [`question::QuestionKey::grade`], [`question::QuestionBody::validate`].
 
 pub mod assignment;
+pub mod book;
 pub mod draw;
 pub mod expression;
 pub mod finding;

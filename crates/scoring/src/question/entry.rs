@@ -3,8 +3,9 @@
 use ledger::{AccountCode, VoucherDraft};
 use serde::{Deserialize, Serialize};
 
+use crate::book::{BookContext, grade_book};
 use crate::finding::require;
-use crate::voucher::{PresetName, ReferenceVoucher};
+use crate::voucher::{Preset, PresetName, ReferenceVoucher};
 use crate::{Finding, Mark, Points, Reason, ReasonCode};
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -128,6 +129,105 @@ pub(super) fn validate_references(
     }
 }
 
-pub fn grade(_key: &Key, _answer: &Answer, full: Points) -> Mark {
-    Mark::nothing(full, vec![Reason::new(ReasonCode::AwaitsMarker)]).for_marker()
+pub fn grade(key: &Key, answer: &Answer, full: Points) -> Mark {
+    match (key.no_entry, answer.no_entry) {
+        (true, true) => Mark::right(full),
+        (true, false) => Mark::nothing(full, vec![Reason::new(ReasonCode::EntryNotNeeded)]),
+        (false, true) => Mark::nothing(full, vec![Reason::new(ReasonCode::EntryNeeded)]),
+        (false, false) => grade_vouchers(&answer.vouchers, &key.vouchers, key.preset, full),
+    }
+}
+
+/// Marks vouchers as a small book: in any order, split or joined as the references allow.
+pub(super) fn grade_vouchers(
+    vouchers: &[VoucherDraft],
+    references: &[ReferenceVoucher],
+    preset: PresetName,
+    full: Points,
+) -> Mark {
+    let score = grade_book(
+        vouchers,
+        references,
+        &Preset::named(preset),
+        BookContext::default(),
+    );
+    let surplus = score
+        .surplus
+        .iter()
+        .map(|_| Reason::new(ReasonCode::SurplusVoucher));
+    let reasons = score.references.into_iter().flat_map(|reference| {
+        let id = reference.reference;
+        reference
+            .reasons
+            .into_iter()
+            .map(move |reason| reason.with("voucher", &id))
+    });
+    Mark::of(full, score.share, reasons.chain(surplus).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::voucher::{ReferenceLine, Variant};
+    use ledger::{Fen, LineDraft, Side};
+
+    fn purchase() -> Key {
+        let lines = vec![
+            ReferenceLine::new("140301", Side::Debit, Fen(5_000_000)),
+            ReferenceLine::new("22210101", Side::Debit, Fen(650_000)),
+            ReferenceLine::new("2202", Side::Credit, Fen(5_650_000)),
+        ];
+        let json = serde_json::json!({ "id": "r03", "variants": [Variant { lines }] });
+        Key {
+            vouchers: vec![serde_json::from_value(json).unwrap()],
+            ..Key::default()
+        }
+    }
+
+    fn earned(key: &Key, answer: &Answer) -> Points {
+        grade(key, answer, Points::whole(4)).earned
+    }
+
+    fn booked(lines: Vec<LineDraft>) -> Answer {
+        Answer {
+            no_entry: false,
+            vouchers: vec![VoucherDraft {
+                lines,
+                ..VoucherDraft::default()
+            }],
+        }
+    }
+
+    #[test]
+    fn an_entry_is_marked_line_by_line() {
+        let right = vec![
+            LineDraft::credit("2202", Fen(5_650_000)),
+            LineDraft::debit("140301", Fen(5_000_000)),
+            LineDraft::debit("22210101", Fen(650_000)),
+        ];
+        assert_eq!(earned(&purchase(), &booked(right.clone())), Points::whole(4));
+        let mut untaxed = right;
+        untaxed.truncate(1);
+        untaxed.push(LineDraft::debit("140301", Fen(5_650_000)));
+        // One line right, one with account and side, one missing: (1 + 0.6) / 3 of 4 points.
+        assert_eq!(earned(&purchase(), &booked(untaxed)), Points(213));
+    }
+
+    #[test]
+    fn a_business_without_an_entry_is_recognised_or_not() {
+        let none = Key {
+            no_entry: true,
+            ..Key::default()
+        };
+        let says_none = Answer {
+            no_entry: true,
+            vouchers: vec![],
+        };
+        assert_eq!(earned(&none, &says_none), Points::whole(4));
+        assert_eq!(earned(&purchase(), &says_none), Points::ZERO);
+        assert_eq!(
+            earned(&none, &booked(vec![LineDraft::debit("1001", Fen(1))])),
+            Points::ZERO
+        );
+    }
 }

@@ -3,10 +3,10 @@
 use ledger::VoucherDraft;
 use serde::{Deserialize, Serialize};
 
-use super::entry::{AccountChoice, validate_references};
+use super::entry::{AccountChoice, grade_vouchers, validate_references};
 use crate::finding::require;
 use crate::voucher::{PresetName, ReferenceVoucher};
-use crate::{Finding, Mark, Points, Reason, ReasonCode};
+use crate::{Finding, Mark, Points};
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields, default)]
@@ -81,6 +81,6 @@ pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
     findings
 }
 
-pub fn grade(_key: &Key, _answer: &Answer, full: Points) -> Mark {
-    Mark::nothing(full, vec![Reason::new(ReasonCode::AwaitsMarker)]).for_marker()
+pub fn grade(key: &Key, answer: &Answer, full: Points) -> Mark {
+    grade_vouchers(&answer.vouchers, &key.vouchers, key.preset, full)
 }

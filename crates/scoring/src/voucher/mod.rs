@@ -1,7 +1,11 @@
-//! Marking vouchers: what is expected of one, and by which preset it is marked.
+//! Marking vouchers: what is expected of one, by which preset it is marked, and what it earns.
 
+pub(crate) mod entry;
+mod explain;
 mod preset;
 mod reference;
+mod score;
 
 pub use preset::{LineWeights, Preset, PresetName};
 pub use reference::{AuxRule, ReferenceLine, ReferenceVoucher, Variant};
+pub use score::{VoucherScore, score_voucher};

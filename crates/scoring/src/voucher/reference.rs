@@ -60,6 +60,9 @@ pub struct ReferenceLine {
     pub cash_flow_items: BTreeSet<u16>,
     #[serde(default = "one")]
     pub weight: u32,
+    /// May be left out without loss.
+    #[serde(default)]
+    pub optional: bool,
 }
 
 /// Which auxiliary item is right: this one, or any at all.
@@ -85,6 +88,7 @@ impl ReferenceLine {
             aux: BTreeMap::new(),
             cash_flow_items: BTreeSet::new(),
             weight: 1,
+            optional: false,
         }
     }
 }

@@ -1,0 +1,189 @@
+//! Marking a whole book: every business once, whatever the order, the numbering or the cut of the vouchers.
+//!
+//! Steps: pair vouchers with references, join what was split, allow what may be merged, and measure amounts that depend
+//! on earlier ones against the student's own figures (连带错误不重复扣分).
+
+mod carried;
+mod pairing;
+
+use ledger::{Chart, Opening, VoucherDraft};
+use serde::{Deserialize, Serialize};
+
+use crate::voucher::{Preset, ReferenceVoucher};
+use crate::{Reason, ReasonCode, Share};
+
+use pairing::{Pairs, pair_up};
+
+/// What the marker knows of the book besides its vouchers: where expressions take balances and names from.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BookContext<'a> {
+    pub openings: &'a [Opening],
+    pub chart: Option<&'a Chart>,
+}
+
+/// The score of the voucher part of a task.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct BookScore {
+    /// 0 to 1, surplus vouchers counted in.
+    pub share: Share,
+    pub references: Vec<ReferenceScore>,
+    /// Vouchers that belong to no reference, by their place in the list handed in.
+    pub surplus: Vec<usize>,
+}
+
+/// What was earned for one reference.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct ReferenceScore {
+    #[schema(example = "R07")]
+    pub reference: String,
+    pub weight: u32,
+    pub share: Share,
+    /// The vouchers it was found in, by their place in the list handed in; several when the business was split.
+    pub vouchers: Vec<usize>,
+    pub reasons: Vec<Reason>,
+}
+
+/// Marks vouchers against references, which stand in the order in which a book is closed.
+pub fn grade_book(
+    vouchers: &[VoucherDraft],
+    references: &[ReferenceVoucher],
+    preset: &Preset,
+    context: BookContext<'_>,
+) -> BookScore {
+    let mut order: Vec<usize> = (0..vouchers.len())
+        .filter(|&i| !vouchers[i].lines.is_empty())
+        .collect();
+    order.sort_by_key(|&i| (vouchers[i].number.unwrap_or(u32::MAX), i));
+    let students: Vec<&VoucherDraft> = order.iter().map(|&i| &vouchers[i]).collect();
+
+    let mut expected = references.to_vec();
+    let mut pairs = pair_with_merges(&students, &expected, preset);
+    let own_variants: Vec<usize> = references
+        .iter()
+        .map(|reference| reference.variants.len())
+        .collect();
+    if preset.carry_forward && carried::add_carried_variants(&mut expected, &students, &pairs, context) {
+        pairs = pair_with_merges(&students, &expected, preset);
+    }
+
+    let mut scores: Vec<ReferenceScore> = expected
+        .iter()
+        .enumerate()
+        .map(|(j, reference)| ReferenceScore {
+            reference: reference.id.clone(),
+            weight: if reference.optional { 0 } else { reference.weight },
+            share: pairs.scores[j].as_ref().map_or(Share::ZERO, |score| score.share),
+            vouchers: pairs.students_of[j]
+                .iter()
+                .map(|&student| order[student])
+                .collect(),
+            reasons: reasons(&pairs, j, reference, own_variants[j]),
+        })
+        .collect();
+    tell_forbidden_merges(&mut scores, &students, references, &pairs, preset);
+    let surplus: Vec<usize> = pairs
+        .surplus(students.len())
+        .into_iter()
+        .map(|student| order[student])
+        .collect();
+    BookScore {
+        share: total(&scores, surplus.len(), preset),
+        references: scores,
+        surplus,
+    }
+}
+
+/// Σ weight · score / Σ weight, less what surplus vouchers cost, never below zero.
+fn total(scores: &[ReferenceScore], surplus: usize, preset: &Preset) -> Share {
+    let earned = Share::weighted_mean(scores.iter().map(|score| (score.weight, score.share)));
+    let counted = scores.iter().filter(|score| score.weight > 0).count() as i64;
+    let cost = preset
+        .extra_voucher
+        .times(Share::of(surplus as i64, counted.max(1)));
+    (earned - cost).max(Share::ZERO)
+}
+
+fn reasons(pairs: &Pairs, j: usize, reference: &ReferenceVoucher, own_variants: usize) -> Vec<Reason> {
+    let Some(score) = &pairs.scores[j] else {
+        let is_fault = !reference.optional;
+        return is_fault
+            .then(|| Reason::new(ReasonCode::MissingVoucher))
+            .into_iter()
+            .collect();
+    };
+    let mut reasons = score.reasons.clone();
+    let is_right = score.share == Share::ONE;
+    let found_by = [
+        (pairs.is_merged[j], ReasonCode::MergedVouchers),
+        (pairs.students_of[j].len() > 1, ReasonCode::SplitVouchers),
+        (
+            score.variant >= own_variants && !pairs.is_merged[j],
+            ReasonCode::CarriedVoucher,
+        ),
+    ];
+    for (_, code) in found_by.into_iter().filter(|(holds, _)| *holds) {
+        if is_right {
+            reasons.clear();
+        }
+        reasons.push(Reason::new(code));
+    }
+    reasons
+}
+
+/// Pairs, then books groups together where they may be and where that earns more.
+fn pair_with_merges(students: &[&VoucherDraft], references: &[ReferenceVoucher], preset: &Preset) -> Pairs {
+    let mut merged: Vec<Vec<usize>> = Vec::new();
+    let mut best = pair_up(students, references, &merged, preset);
+    if !preset.merge_groups {
+        return best;
+    }
+    let mut groups: Vec<&String> = references
+        .iter()
+        .filter_map(|reference| reference.merge_group.as_ref())
+        .collect();
+    groups.sort();
+    groups.dedup();
+    for group in groups {
+        let members = |j: &usize| references[*j].merge_group.as_ref() == Some(group);
+        let members: Vec<usize> = (0..references.len()).filter(members).collect();
+        if members.len() < 2 {
+            continue;
+        }
+        merged.push(members);
+        let with_group = pair_up(students, references, &merged, preset);
+        if with_group.worth(references, students.len(), preset)
+            > best.worth(references, students.len(), preset)
+        {
+            best = with_group;
+        } else {
+            merged.pop();
+        }
+    }
+    best
+}
+
+/// A voucher that would be right for two references together, where that was not allowed, is told as such.
+fn tell_forbidden_merges(
+    scores: &mut [ReferenceScore],
+    students: &[&VoucherDraft],
+    references: &[ReferenceVoucher],
+    pairs: &Pairs,
+    preset: &Preset,
+) {
+    let missing: Vec<usize> = (0..references.len())
+        .filter(|&j| pairs.students_of[j].is_empty())
+        .collect();
+    for j in 0..references.len() {
+        if pairs.students_of[j].is_empty() || scores[j].share == Share::ONE {
+            continue;
+        }
+        for &k in &missing {
+            let both = pairing::union(&[&references[j], &references[k]]);
+            let score = pairing::score_together(&pairs.students_of[j], students, &both, preset);
+            if score.lines_share > Share::percent(85) && score.lines_share > scores[j].share {
+                scores[j].reasons.push(Reason::new(ReasonCode::ForbiddenMerge));
+                scores[k].reasons.push(Reason::new(ReasonCode::ForbiddenMerge));
+            }
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! Which voucher stands for which reference.
+
+use std::collections::BTreeSet;
+
+use ledger::{Side, VoucherDraft};
+
+use crate::Share;
+use crate::assignment::best_pairing;
+use crate::voucher::entry::joined;
+use crate::voucher::{Preset, ReferenceLine, ReferenceVoucher, Variant, VoucherScore, score_voucher};
+
+/// Below this a voucher is not taken for a reference at all (τ).
+const RECOGNISED: Share = Share(Share::ONE.0 / 4);
+
+/// Vouchers and the references they stand for.
+#[derive(Clone, Debug)]
+pub(super) struct Pairs {
+    /// For each reference, the vouchers that book it; the members of a merged group share theirs.
+    pub students_of: Vec<Vec<usize>>,
+    pub scores: Vec<Option<VoucherScore>>,
+    /// Whether the reference was booked together with others of its group.
+    pub is_merged: Vec<bool>,
+}
+
+impl Pairs {
+    /// Vouchers that stand for nothing.
+    pub fn surplus(&self, students: usize) -> Vec<usize> {
+        let used: BTreeSet<usize> = self.students_of.iter().flatten().copied().collect();
+        (0..students).filter(|student| !used.contains(student)).collect()
+    }
+
+    /// What the pairs earn in all: weighted scores less surplus vouchers, in parts of a share.
+    pub fn worth(&self, references: &[ReferenceVoucher], students: usize, preset: &Preset) -> i128 {
+        let required = || {
+            references
+                .iter()
+                .zip(&self.scores)
+                .filter(|(reference, _)| !reference.optional)
+        };
+        let earned: i128 = required()
+            .filter_map(|(reference, score)| score.as_ref().map(|score| (reference.weight, score.share)))
+            .map(|(weight, share)| i128::from(weight) * i128::from(share.0))
+            .sum();
+        let weights: i128 = required()
+            .map(|(reference, _)| i128::from(reference.weight))
+            .sum();
+        let count = required().count().max(1) as i128;
+        let surplus = self.surplus(students).len() as i128;
+        count * earned - i128::from(preset.extra_voucher.0) * surplus * weights
+    }
+}
+
+/// The score of several vouchers taken together for one reference.
+pub(super) fn score_together(
+    group: &[usize],
+    students: &[&VoucherDraft],
+    reference: &ReferenceVoucher,
+    preset: &Preset,
+) -> VoucherScore {
+    let vouchers: Vec<&VoucherDraft> = group.iter().map(|&student| students[student]).collect();
+    score_voucher(&joined(&vouchers), reference, preset)
+}
+
+/// Pairs vouchers with references, each merged group counting as one reference.
+pub(super) fn pair_up(
+    students: &[&VoucherDraft],
+    references: &[ReferenceVoucher],
+    merged: &[Vec<usize>],
+    preset: &Preset,
+) -> Pairs {
+    // A target is a reference, or the union of a merged group; `members` says which.
+    let mut members: Vec<Vec<usize>> = (0..references.len())
+        .filter(|j| !merged.iter().flatten().any(|k| k == j))
+        .map(|j| vec![j])
+        .collect();
+    members.extend(merged.iter().cloned());
+    let targets: Vec<ReferenceVoucher> = members
+        .iter()
+        .map(|members| match members.as_slice() {
+            [only] => references[*only].clone(),
+            several => union(&several.iter().map(|&j| &references[j]).collect::<Vec<_>>()),
+        })
+        .collect();
+
+    let mut search = Search::new(students, &targets, preset);
+    search.pair_best();
+    search.join_what_was_split();
+    search.drop_unrecognised();
+
+    let mut pairs = Pairs {
+        students_of: vec![Vec::new(); references.len()],
+        scores: vec![None; references.len()],
+        is_merged: vec![false; references.len()],
+    };
+    for (target, members) in members.iter().enumerate() {
+        for &j in members {
+            pairs.students_of[j].clone_from(&search.students_of[target]);
+            pairs.scores[j].clone_from(&search.scores[target]);
+            pairs.is_merged[j] = members.len() > 1;
+        }
+    }
+    pairs
+}
+
+struct Search<'a> {
+    students: &'a [&'a VoucherDraft],
+    targets: &'a [ReferenceVoucher],
+    preset: &'a Preset,
+    students_of: Vec<Vec<usize>>,
+    scores: Vec<Option<VoucherScore>>,
+}
+
+impl<'a> Search<'a> {
+    fn new(students: &'a [&'a VoucherDraft], targets: &'a [ReferenceVoucher], preset: &'a Preset) -> Self {
+        let students_of = vec![Vec::new(); targets.len()];
+        Self {
+            students,
+            targets,
+            preset,
+            students_of,
+            scores: vec![None; targets.len()],
+        }
+    }
+
+    /// A voucher with documents attached is weighed only against references that ask for one of them.
+    fn may_stand_for(&self, student: usize, target: usize) -> bool {
+        let documents = &self.students[student].documents;
+        let asks_for = |target: &ReferenceVoucher| documents.iter().any(|id| target.documents.contains(id));
+        let is_linked = self.targets.iter().any(asks_for);
+        !is_linked || asks_for(&self.targets[target])
+    }
+
+    /// Some account of the voucher must be near some account of the reference, or there is nothing to score.
+    fn shares_an_account(&self, student: usize, target: usize) -> bool {
+        let lines = self.targets[target]
+            .variants
+            .iter()
+            .flat_map(|variant| &variant.lines);
+        let mut accepted = lines.flat_map(|line| &line.accounts);
+        let own = &self.students[student].lines;
+        accepted.any(|account| {
+            own.iter()
+                .any(|line| line.account.first_level() == account.first_level())
+        })
+    }
+
+    fn is_candidate(&self, student: usize, target: usize) -> bool {
+        self.may_stand_for(student, target)
+            && (self.shares_an_account(student, target) || !self.preset.account_gate)
+    }
+
+    /// Step 1: the pairing that earns the most.
+    fn pair_best(&mut self) {
+        let score = |student: usize, target: usize| {
+            if !self.is_candidate(student, target) {
+                return 0;
+            }
+            let score = score_voucher(self.students[student], &self.targets[target], self.preset).share;
+            // An optional reference earns nothing, but a voucher for it is no surplus.
+            let weight = if self.targets[target].optional {
+                1
+            } else {
+                1000 * i64::from(self.targets[target].weight)
+            };
+            if score < RECOGNISED { 0 } else { weight * score.0 }
+        };
+        let worth: Vec<Vec<i64>> = (0..self.students.len())
+            .map(|student| {
+                (0..self.targets.len())
+                    .map(|target| score(student, target))
+                    .collect()
+            })
+            .collect();
+        for (student, target) in best_pairing(&worth).into_iter().enumerate() {
+            if let Some(target) = target {
+                self.assign(target, vec![student]);
+            }
+        }
+    }
+
+    fn assign(&mut self, target: usize, students: Vec<usize>) {
+        self.scores[target] = Some(score_together(
+            &students,
+            self.students,
+            &self.targets[target],
+            self.preset,
+        ));
+        self.students_of[target] = students;
+    }
+
+    fn share(&self, target: usize) -> Share {
+        self.scores[target]
+            .as_ref()
+            .map_or(Share::ZERO, |score| score.share)
+    }
+
+    /// Step 2: while it helps, give a left-over voucher to the reference it raises most.
+    fn join_what_was_split(&mut self) {
+        let left_over = self.left_over();
+        let mut gains: Vec<Vec<i64>> = left_over
+            .iter()
+            .map(|&student| {
+                (0..self.targets.len())
+                    .map(|target| self.gain(student, target))
+                    .collect()
+            })
+            .collect();
+        loop {
+            let all = gains.iter().enumerate().flat_map(|(row, gains)| {
+                gains
+                    .iter()
+                    .enumerate()
+                    .map(move |(target, gain)| (*gain, std::cmp::Reverse((row, target))))
+            });
+            let Some((1.., std::cmp::Reverse((row, target)))) = all.max() else {
+                return;
+            };
+            self.assign(
+                target,
+                [self.students_of[target].as_slice(), &[left_over[row]]].concat(),
+            );
+            // Only gains of this target can have changed; the voucher itself is spent.
+            gains[row].fill(0);
+            for (other, gains) in left_over.iter().zip(&mut gains) {
+                let is_spent = self.students_of.iter().flatten().any(|student| student == other);
+                gains[target] = if is_spent { 0 } else { self.gain(*other, target) };
+            }
+        }
+    }
+
+    /// By how much a voucher would raise a reference, weighted.
+    fn gain(&self, student: usize, target: usize) -> i64 {
+        if self.share(target) == Share::ONE || !self.is_candidate(student, target) {
+            return 0;
+        }
+        let together = [self.students_of[target].as_slice(), &[student]].concat();
+        let score = score_together(&together, self.students, &self.targets[target], self.preset);
+        i64::from(self.targets[target].weight) * (score.share - self.share(target)).0
+    }
+
+    fn left_over(&self) -> Vec<usize> {
+        (0..self.students.len())
+            .filter(|student| !self.students_of.iter().flatten().any(|s| s == student))
+            .collect()
+    }
+
+    fn drop_unrecognised(&mut self) {
+        for target in 0..self.targets.len() {
+            if self.share(target) < RECOGNISED {
+                self.students_of[target].clear();
+                self.scores[target] = None;
+            }
+        }
+    }
+}
+
+/// Several references booked as one voucher: their lines together, or what is left when they are netted.
+pub(super) fn union(references: &[&ReferenceVoucher]) -> ReferenceVoucher {
+    let firsts = references
+        .iter()
+        .filter_map(|reference| reference.variants.first());
+    let lines: Vec<ReferenceLine> = firsts.flat_map(|variant| variant.lines.iter().cloned()).collect();
+    let variants = vec![
+        Variant {
+            lines: netted(&lines),
+        },
+        Variant { lines },
+    ];
+    let first = references
+        .iter()
+        .filter_map(|r| r.date)
+        .map(|(first, _)| first)
+        .min();
+    let last = references
+        .iter()
+        .filter_map(|r| r.date)
+        .map(|(_, last)| last)
+        .max();
+    ReferenceVoucher {
+        id: references
+            .iter()
+            .map(|reference| reference.id.as_str())
+            .collect::<Vec<_>>()
+            .join("+"),
+        weight: references.iter().map(|reference| reference.weight).sum(),
+        kind: references
+            .first()
+            .map(|reference| reference.kind)
+            .unwrap_or_default(),
+        variants,
+        documents: references
+            .iter()
+            .flat_map(|reference| reference.documents.iter().cloned())
+            .collect(),
+        date: first.zip(last),
+        merge_group: None,
+        optional: references.iter().all(|reference| reference.optional),
+    }
+}
+
+/// Debits and credits of the same key set off against each other.
+fn netted(lines: &[ReferenceLine]) -> Vec<ReferenceLine> {
+    let mut net: Vec<ReferenceLine> = Vec::new();
+    for line in lines {
+        let twin = net.iter_mut().find(|known| {
+            known.accounts == line.accounts
+                && known.aux == line.aux
+                && known.cash_flow_items == line.cash_flow_items
+                && known.optional == line.optional
+        });
+        match twin {
+            Some(twin) if twin.side == line.side => twin.amount += line.amount,
+            Some(twin) => twin.amount -= line.amount,
+            None => net.push(line.clone()),
+        }
+    }
+    net.retain(|line| !line.amount.is_zero());
+    for line in net.iter_mut().filter(|line| line.amount.is_negative()) {
+        line.amount = -line.amount;
+        line.side = if line.side == Side::Debit {
+            Side::Credit
+        } else {
+            Side::Debit
+        };
+    }
+    net
+}

@@ -1,0 +1,136 @@
+//! A student's voucher brought to the form in which it is compared: one entry per key, equal keys summed.
+
+use std::collections::BTreeMap;
+
+use ledger::{AccountCode, Aux, Fen, LineDraft, Side, VoucherDraft};
+
+use super::ReferenceLine;
+
+/// One key of a voucher with its summed amount.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub account: AccountCode,
+    pub aux: Aux,
+    pub side: Side,
+    pub amount: Fen,
+    pub cash_flow_item: Option<u16>,
+    /// How many lines of the voucher it was summed from.
+    pub lines: usize,
+    /// Whether a line was written on the other side in red (or the reverse).
+    pub is_turned: bool,
+}
+
+/// The entries of a voucher, in the order of their first lines.
+///
+/// With `sign_equivalence` a credit of −x is a debit of x. Auxiliary items and cash-flow items tell keys apart only
+/// where the reference asks for them, so that a finer booking is never a fault.
+pub(crate) fn entries(
+    voucher: &VoucherDraft,
+    reference: &[ReferenceLine],
+    sign_equivalence: bool,
+) -> Vec<Entry> {
+    let asks_aux = |account: &AccountCode| {
+        reference
+            .iter()
+            .any(|line| line.is_related_to(account) && !line.aux.is_empty())
+    };
+    let asks_cash_flow = reference.iter().any(|line| !line.cash_flow_items.is_empty());
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut places: BTreeMap<(AccountCode, Aux, Side, Option<u16>), usize> = BTreeMap::new();
+    for line in &voucher.lines {
+        let Some((side, amount, is_turned)) = side_and_amount(line, sign_equivalence) else {
+            continue;
+        };
+        let account = line.account.clone();
+        let aux = if asks_aux(&account) {
+            line.aux.clone()
+        } else {
+            Aux::none()
+        };
+        let cash_flow_item = if asks_cash_flow { line.cash_flow_item } else { None };
+        let place = *places
+            .entry((account.clone(), aux.clone(), side, cash_flow_item))
+            .or_insert(entries.len());
+        match entries.get_mut(place) {
+            Some(entry) => {
+                entry.amount += amount;
+                entry.lines += 1;
+                entry.is_turned |= is_turned;
+            }
+            None => entries.push(Entry {
+                account,
+                aux,
+                side,
+                amount,
+                cash_flow_item,
+                lines: 1,
+                is_turned,
+            }),
+        }
+    }
+    entries.retain(|entry| !entry.amount.is_zero());
+    entries
+}
+
+/// The side and amount a line counts with, and whether that is the other side than the one written; `None` for a line
+/// without effect.
+fn side_and_amount(line: &LineDraft, sign_equivalence: bool) -> Option<(Side, Fen, bool)> {
+    let net = line.net_debit();
+    if net.is_zero() {
+        return None;
+    }
+    let written = if line.debit.is_zero() {
+        Side::Credit
+    } else {
+        Side::Debit
+    };
+    let natural = if net.is_negative() {
+        Side::Credit
+    } else {
+        Side::Debit
+    };
+    if sign_equivalence {
+        Some((natural, net.abs(), natural != written))
+    } else {
+        Some((written, if written == Side::Debit { net } else { -net }, false))
+    }
+}
+
+/// The expected lines in the same form: red amounts turned to the other side, equal lines summed.
+pub(crate) fn expected(reference: &[ReferenceLine], sign_equivalence: bool) -> Vec<ReferenceLine> {
+    let mut lines: Vec<ReferenceLine> = Vec::new();
+    for line in reference {
+        let mut line = line.clone();
+        if sign_equivalence && line.amount.is_negative() {
+            line.amount = -line.amount;
+            line.side = line.side.opposite();
+        }
+        let twin = lines.iter_mut().find(|known| {
+            known.accounts == line.accounts
+                && known.side == line.side
+                && known.aux == line.aux
+                && known.cash_flow_items == line.cash_flow_items
+                && known.optional == line.optional
+        });
+        match twin {
+            Some(twin) => {
+                twin.amount += line.amount;
+                twin.weight += line.weight;
+            }
+            None => lines.push(line),
+        }
+    }
+    lines.retain(|line| !line.amount.is_zero());
+    lines
+}
+
+/// A voucher that books what several do, for judging a split; keeps the first one's head.
+pub(crate) fn joined(vouchers: &[&VoucherDraft]) -> VoucherDraft {
+    let mut joined = vouchers.first().map(|first| (*first).clone()).unwrap_or_default();
+    for voucher in vouchers.iter().skip(1) {
+        joined.lines.extend(voucher.lines.iter().cloned());
+        joined.documents.extend(voucher.documents.iter().cloned());
+        joined.date = joined.date.max(voucher.date);
+    }
+    joined
+}
