@@ -1,0 +1,35 @@
+//! The courses the product ships are clean and survive an export.
+
+#![expect(clippy::unwrap_used, reason = "in a test, stopping is the right answer")]
+
+use std::path::Path;
+
+use course_folder::{load_folder, question_parts, read, write};
+
+#[test]
+fn shipped_courses_are_clean_and_round_trip() {
+    let courses = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/courses");
+    let Ok(folders) = std::fs::read_dir(courses) else {
+        return;
+    };
+    for folder in folders {
+        let folder = folder.unwrap().path();
+        if !folder.join("course.toml").exists() {
+            continue;
+        }
+        let reading = read(&load_folder(&folder).unwrap());
+        let findings: Vec<String> = reading.findings.iter().map(ToString::to_string).collect();
+        assert!(
+            findings.is_empty(),
+            "{}:\n{}",
+            folder.display(),
+            findings.join("\n")
+        );
+        let course = reading.course.unwrap();
+        let written = write(&course);
+        assert_eq!(read(&written).course.unwrap(), course);
+        for question in course.questions() {
+            assert!(question_parts(&course, question).is_some(), "{}", question.id);
+        }
+    }
+}
