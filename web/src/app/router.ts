@@ -5,7 +5,7 @@ import {
   type RouterHistory,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { PageFailure, PagePending } from '@/shared/ui/PageState';
+import { PageFailure } from '@/shared/ui/PageState';
 import { routeTree } from '../routeTree.gen';
 import './routeMeta';
 
@@ -24,8 +24,8 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: PageFailure,
-    defaultPendingComponent: PagePending,
-    defaultPendingMs: 200,
+    // Pages behind sign-in have their skeleton from TabHost; before it a blank moment is calmer than a wrong shape.
+    defaultPendingComponent: () => null,
     parseSearch,
     stringifySearch,
   });

@@ -19,11 +19,8 @@ export type SearchReader<T = Search> = (raw: Search) => T;
 function search<S extends Record<string, Reader<unknown>>>(shape: S): SearchReader<Named<S> & Search> {
   return (raw) => {
     const read: Search = { ...raw };
-    for (const [name, reader] of Object.entries(shape)) {
-      const value = reader(raw[name]);
-      if (value === undefined) delete read[name];
-      else read[name] = value;
-    }
+    // Undefined is written, not left out: the router lays this over what the parent route had, raw values included.
+    for (const [name, reader] of Object.entries(shape)) read[name] = reader(raw[name]);
     return read as Named<S> & Search;
   };
 }

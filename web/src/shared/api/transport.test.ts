@@ -1,0 +1,126 @@
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, refuse } from '@/test/handlers/answer';
+import { server } from '@/test/server';
+import { call } from './call';
+import { ApiError } from './errors';
+import { keepToken, page, readToken, takeExpiredNotice } from './session';
+import { whenSystemFails } from './transport';
+
+const reload = vi.fn();
+const failed = vi.fn();
+
+beforeEach(() => {
+  reload.mockClear();
+  failed.mockClear();
+  page.reload = reload;
+  whenSystemFails(failed);
+});
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error as ApiError,
+  );
+
+describe('a call', () => {
+  it('answers the data inside the envelope', async () => {
+    server.use(answer('get', '/api/thing/', { name: '算盘' }));
+    expect(await call('GET', '/api/thing/')).toEqual({ name: '算盘' });
+  });
+
+  it('carries the token, and an idempotency key when it writes', async () => {
+    keepToken('token-1', undefined, false);
+    const seen: (string | null)[] = [];
+    server.use(
+      http.all('/api/thing/', ({ request }) => {
+        seen.push(request.headers.get('Authorization'), request.headers.get('Idempotency-Key'));
+        return HttpResponse.json({ code: 200, msg: '', data: null });
+      }),
+    );
+    await call('GET', '/api/thing/');
+    await call('POST', '/api/thing/', { body: {} });
+    await call('POST', '/api/thing/', { body: {}, idempotencyKey: 'again' });
+    expect(seen).toEqual([
+      'JWT token-1',
+      null,
+      'JWT token-1',
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+      'JWT token-1',
+      'again',
+    ]);
+  });
+
+  it('refused inside a 200 throws what the server said', async () => {
+    server.use(
+      refuse('post', '/api/thing/', {
+        status: 200,
+        code: 422,
+        msg: '请检查填写',
+        error: 'thing.invalid',
+        fields: [{ field: 'title', message: '不能为空' }],
+      }),
+    );
+    const error = await refusal(call('POST', '/api/thing/', { body: {} }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      code: 422,
+      msg: '请检查填写',
+      error: 'thing.invalid',
+      requestId: 'request-1',
+    });
+    expect(error?.fieldMessage('title')).toBe('不能为空');
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a 500', refuse('get', '/api/thing/', { status: 500, msg: 'oops' })],
+    [
+      'a page instead of an answer',
+      http.get('/api/thing/', () => HttpResponse.html('<h1>502</h1>', { status: 502 })),
+    ],
+    ['no network', http.get('/api/thing/', () => HttpResponse.error())],
+  ])('failing with %s tells that the system fails', async (_name, handler) => {
+    server.use(handler);
+    expect(await refusal(call('GET', '/api/thing/'))).toMatchObject({ notified: true });
+    expect(failed).toHaveBeenCalledOnce();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('a lost session', () => {
+  it.each([
+    ['HTTP 401', { status: 401, msg: '' }],
+    ['401 in the body', { status: 200, code: 401, msg: '' }],
+  ])('by %s is told once, however many calls fail', async (_name, lost) => {
+    keepToken('token-1', undefined, false);
+    server.use(refuse('get', '/api/thing/', lost));
+    await Promise.all(Array.from({ length: 10 }, () => refusal(call('GET', '/api/thing/'))));
+    expect(reload).toHaveBeenCalledOnce();
+    expect(readToken()).toBeUndefined();
+    expect(takeExpiredNotice()).toBe(true);
+    expect(takeExpiredNotice()).toBe(false);
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  it('is not meant when nobody was signed in: a wrong password stays on the page', async () => {
+    server.use(refuse('post', '/api/login/', { status: 401, msg: '账号或密码不正确' }));
+    expect(await refusal(call('POST', '/api/login/', { body: {} }))).toMatchObject({
+      msg: '账号或密码不正确',
+    });
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('does not end the next one: a late answer to an old token is ignored', async () => {
+    keepToken('old', undefined, false);
+    server.use(
+      http.get('/api/thing/', () => {
+        keepToken('new', undefined, false);
+        return HttpResponse.json({ code: 401, msg: '', data: null }, { status: 401 });
+      }),
+    );
+    await refusal(call('GET', '/api/thing/'));
+    expect(readToken()).toBe('new');
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
