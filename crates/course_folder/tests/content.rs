@@ -1,7 +1,5 @@
 //! The courses the product ships are clean and survive an export.
 
-#![expect(clippy::unwrap_used, reason = "in a test, stopping is the right answer")]
-
 use std::path::Path;
 
 use course_folder::{load_folder, question_parts, read, write};

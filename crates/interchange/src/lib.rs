@@ -2,11 +2,13 @@
 //!
 //! - [`archive`]: zip files from strangers, unpacked in memory under limits; zip files written reproducibly.
 //! - [`sheet`], [`header`]: .xlsx, .xls and .csv as tables of text; [`roster`]: the students of a class.
+//! - [`excel_questions`]: the question bank as an Excel table, with a template.
 //! - [`export`]: .xlsx and .csv of any table, safe against formulas in texts.
 //! - [`notebook`]: Jupyter notebooks as Python tasks, stripped of what students must not see.
 //! - INVARIANT: what comes in is read whole and reported row by row before anybody writes it anywhere.
 
 pub mod archive;
+pub mod excel_questions;
 pub mod export;
 pub mod header;
 pub mod notebook;

@@ -1,0 +1,105 @@
+//! Questions in Excel: what an author gets told, and what a table cannot hold.
+
+#![expect(clippy::unwrap_used, reason = "in a test, stopping is the right answer")]
+
+use interchange::excel_questions::{BankQuestion, QuestionReport, read_questions, write_questions};
+use interchange::export::{Column, ColumnKind, Value, write_xlsx};
+use scoring::Points;
+use scoring::question::{QuestionBody, QuestionKey, QuestionKind, python};
+
+fn read(titles: &[&str], rows: &[&[&str]]) -> QuestionReport {
+    let columns: Vec<Column> = titles
+        .iter()
+        .map(|title| Column::new(*title, ColumnKind::Text))
+        .collect();
+    let rows = rows
+        .iter()
+        .map(|row| row.iter().map(|cell| Value::text(*cell)).collect());
+    read_questions(&write_xlsx("题库", &columns, rows).unwrap()).unwrap()
+}
+
+#[test]
+fn each_fault_names_its_row_and_column() {
+    let titles = ["题型", "题干", "A", "B", "正确答案", "分值", "难度", "编号"];
+    let report = read(
+        &titles,
+        &[
+            &["单选", "好题", "甲", "乙", "ｂ", "2分", "易", "x1"],
+            &["选择", "题型不对", "甲", "乙", "A"],
+            &["单选题", "", "甲", "乙", "A", "0", "9"],
+            &["单选题", "答案不在选项里", "甲", "乙", "C"],
+            &["多选题", "只有一个选项", "甲", "", "A"],
+            &["判断题", "不是对错", "", "", "也许"],
+            &["填空题", "两个 ____ 空 ____", "", "", "一"],
+            &["计算题", "格式不对", "", "", "五块"],
+            &["分录题", "不平", "", "", "借 1001 1.00\n贷 1002 2.00"],
+            &["编程题", "不能从表格来", "", "", "x"],
+            &["判断题", "编号重复", "", "", "对", "", "", "x1"],
+            &["简答题", "没有答案"],
+        ],
+    );
+    assert_eq!(report.questions.len(), 1);
+    let question = &report.questions[0];
+    assert_eq!(
+        (question.points, question.difficulty, question.id.as_deref()),
+        (Points::whole(2), 1, Some("x1"))
+    );
+    assert_eq!(question.body.kind(), QuestionKind::Single);
+    let faults: Vec<_> = report
+        .faults
+        .iter()
+        .map(|fault| (fault.row, fault.column.as_str(), fault.code))
+        .collect();
+    assert_eq!(
+        faults,
+        [
+            (3, "题型 (A)", "questions.bad_kind"),
+            (4, "题干 (B)", "questions.no_stem"),
+            (4, "分值 (F)", "questions.bad_points"),
+            (4, "难度 (G)", "questions.bad_difficulty"),
+            (5, "答案 (E)", "questions.bad_answer"),
+            (6, "选项A (C)", "questions.bad_answer"),
+            (7, "答案 (E)", "questions.bad_answer"),
+            (8, "答案 (E)", "questions.bad_answer"),
+            (9, "答案 (E)", "questions.bad_answer"),
+            (10, "答案 (E)", "questions.bad_answer"),
+            (11, "题型 (A)", "questions.bad_answer"),
+            (13, "答案 (E)", "questions.bad_answer"),
+            (12, "", "questions.repeated_id"),
+        ]
+    );
+}
+
+#[test]
+fn wrong_columns_are_named() {
+    let report = read(&["题型", "内容"], &[&["单选题", "x"]]);
+    let faults: Vec<_> = report.faults.iter().map(|fault| fault.zh.as_str()).collect();
+    assert_eq!(faults, ["缺少「题干」列", "缺少「答案」列"]);
+    assert_eq!(report.ignored_columns, ["内容"]);
+}
+
+#[test]
+fn what_a_table_cannot_hold_is_left_out_and_named() {
+    let python = BankQuestion {
+        row: 0,
+        id: None,
+        stem: "写函数".into(),
+        analysis: String::new(),
+        points: Points::whole(12),
+        difficulty: 3,
+        knowledge: vec![],
+        tags: vec![],
+        chapter: None,
+        body: QuestionBody::Python(python::Body {
+            task: Some("p6".into()),
+            ..python::Body::default()
+        }),
+        key: QuestionKey::Python(python::Key::default()),
+    };
+    let (bytes, skipped) = write_questions(&[python]).unwrap();
+    assert_eq!(
+        skipped[0].zh,
+        "编程题的内容无法用表格完整表示，请用课程文件夹导出"
+    );
+    assert!(read_questions(&bytes).unwrap().questions.is_empty());
+}
