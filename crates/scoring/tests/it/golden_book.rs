@@ -1,7 +1,5 @@
 //! Marking the golden company's book as a whole. Data: `content/accounting/golden/`.
 
-mod common;
-
 use std::collections::BTreeMap;
 
 use ledger::standard::chart_from_csv;
@@ -12,6 +10,8 @@ use scoring::voucher::{AuxRule, Preset, PresetName, ReferenceLine, ReferenceVouc
 use scoring::{ReasonCode, Share};
 use serde::Deserialize;
 
+use crate::short_form::reference;
+
 #[derive(Deserialize)]
 struct Books {
     opening: Vec<Opening>,
@@ -19,11 +19,12 @@ struct Books {
 }
 
 fn books() -> Books {
-    serde_json::from_str(include_str!("../../../content/accounting/golden/books.json")).expect("golden books")
+    serde_json::from_str(include_str!("../../../../content/accounting/golden/books.json"))
+        .expect("golden books")
 }
 
 fn chart() -> Chart {
-    chart_from_csv(include_str!("../../../content/accounting/golden/accounts.csv")).expect("golden chart")
+    chart_from_csv(include_str!("../../../../content/accounting/golden/accounts.csv")).expect("golden chart")
 }
 
 /// Amounts of derived vouchers over the student's own books, by voucher number and line.
@@ -86,7 +87,7 @@ fn references(merge: bool) -> Vec<ReferenceVoucher> {
                 lines: lines.collect(),
             }],
             merge_group: (merge && [14, 15].contains(&number)).then(|| "B五金".to_owned()),
-            ..common::reference(&format!("R{number:02}"), &[])
+            ..reference(&format!("R{number:02}"), &[])
         }
     };
     books().vouchers.iter().map(reference).collect()

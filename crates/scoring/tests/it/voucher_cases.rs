@@ -1,10 +1,8 @@
 //! The voucher cases of `tests/cases/vouchers.json`.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::{LineText, reference};
+use crate::short_form::{LineText, reference};
 use ledger::{LineDraft, Side, VoucherDraft, VoucherKind};
 use scoring::Share;
 use scoring::voucher::{Preset, PresetName, score_voucher};
@@ -47,7 +45,7 @@ fn voucher(lines: &[LineText]) -> VoucherDraft {
 
 #[test]
 fn vouchers_earn_what_the_table_says_for_the_reasons_it_gives() {
-    let file: Cases = serde_json::from_str(include_str!("cases/vouchers.json")).unwrap();
+    let file: Cases = serde_json::from_str(include_str!("../cases/vouchers.json")).unwrap();
     for case in file.cases {
         let expected = &file.references[&case.reference];
         let mut expected_voucher = reference(&case.reference, &expected.lines);
@@ -68,7 +66,7 @@ fn vouchers_earn_what_the_table_says_for_the_reasons_it_gives() {
 
 #[test]
 fn the_size_of_a_difference_suggests_its_cause() {
-    let file: Cases = serde_json::from_str(include_str!("cases/vouchers.json")).unwrap();
+    let file: Cases = serde_json::from_str(include_str!("../cases/vouchers.json")).unwrap();
     let hints = |name: &str| {
         let case = file.cases.iter().find(|case| case.name == name).unwrap();
         let expected = reference(&case.reference, &file.references[&case.reference].lines);
@@ -85,7 +83,7 @@ fn the_size_of_a_difference_suggests_its_cause() {
 
 #[test]
 fn without_sign_equivalence_the_other_side_costs_direction_and_amount() {
-    let file: Cases = serde_json::from_str(include_str!("cases/vouchers.json")).unwrap();
+    let file: Cases = serde_json::from_str(include_str!("../cases/vouchers.json")).unwrap();
     let case = file
         .cases
         .iter()

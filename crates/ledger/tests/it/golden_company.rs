@@ -1,9 +1,7 @@
 //! The golden company (青禾智能家居有限公司, January 2026): its books must come out to the fen.
 //! Data: `content/accounting/golden/`.
 
-mod golden;
-
-use golden::{Expected, books, expected, january, layout};
+use crate::golden::{Expected, books, expected, january, layout};
 use ledger::book::account_summary::account_summary;
 use ledger::book::detail_ledger::detail_ledger;
 use ledger::book::general_ledger::{RowKind, general_ledger};

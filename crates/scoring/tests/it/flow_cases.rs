@@ -45,7 +45,7 @@ struct DistanceCase {
 }
 
 fn cases() -> Cases {
-    serde_json::from_str(include_str!("cases/flow.json")).expect("the case file has the shape above")
+    serde_json::from_str(include_str!("../cases/flow.json")).expect("the case file has the shape above")
 }
 
 fn answer(steps: &[String]) -> Answer {

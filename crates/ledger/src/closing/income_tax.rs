@@ -1,0 +1,44 @@
+//! 计提所得税: on the profit of the year so far, less what was booked already.
+
+use rust_decimal::Decimal;
+
+use super::{Closing, credit, debit};
+use crate::{Aux, BalanceKey, Category, Fen, Finding, PeriodRange, VoucherDraft, VoucherKind};
+
+impl Closing<'_> {
+    /// The profit of the year before income tax, up to the end of the period.
+    pub fn profit_before_tax(&self) -> Fen {
+        let movements = self
+            .book
+            .movements_before_close(PeriodRange::year_to(self.period));
+        let chart = self.book.chart();
+        let tax = self.standard.income_tax_expense();
+        let counts = |key: &BalanceKey| {
+            chart.category(&key.account) == Some(Category::ProfitLoss) && !key.account.is_under(tax)
+        };
+        movements
+            .keys()
+            .filter(|(key, _)| counts(key))
+            .map(|(_, b)| b.year_credit - b.year_debit)
+            .sum()
+    }
+
+    /// Income tax at a rate on that profit (nothing on a loss) less the expense booked this year; red when too much was.
+    pub fn income_tax(&self, rate: Decimal) -> Result<Option<VoucherDraft>, Finding> {
+        let too_large = || Finding::blocks("ledger.too_large", "所得税金额过大");
+        let due = self
+            .profit_before_tax()
+            .max(Fen::ZERO)
+            .times(rate)
+            .ok_or_else(too_large)?;
+        let movements = self
+            .book
+            .movements_before_close(PeriodRange::year_to(self.period));
+        let booked = movements.of_account(self.standard.income_tax_expense());
+        let amount = due - (booked.year_debit - booked.year_credit);
+        let expense = BalanceKey::new(self.standard.income_tax_expense(), Aux::none());
+        let payable = self.leaf_named("2221", "企业所得税")?;
+        let lines = vec![debit(&expense, amount), credit(&payable, amount)];
+        Ok(self.draw_up(VoucherKind::Carry, "计提本月所得税", lines))
+    }
+}

@@ -1,0 +1,6 @@
+//! One program for all tests from outside the crate.
+
+mod closing;
+mod golden;
+mod golden_company;
+mod properties;

@@ -1,0 +1,6 @@
+//! One program for all tests from outside the crate.
+
+mod flow_cases;
+mod golden_book;
+mod short_form;
+mod voucher_cases;
