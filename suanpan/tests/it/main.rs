@@ -6,3 +6,4 @@ mod database;
 mod every_endpoint;
 mod identity;
 mod openapi;
+mod schema;
