@@ -1,16 +1,14 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { type AnyRoute, Link, useRouter } from '@tanstack/react-router';
-import { Dropdown } from 'antd';
 import type { ParseKeys } from 'i18next';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tab } from './model';
 import styles from './TabBar.module.css';
+import { TabMenu } from './TabMenu';
 import { useTabs } from './tabs';
 import { useTabActions } from './useTabActions';
 import { wheelShift } from './wheel';
-
-const menuWidth = 105;
 
 /** The open pages. Own markup: a list of links, because closable library tabs are not accessible. */
 export function TabBar() {
@@ -55,55 +53,54 @@ function TabItem({ tab, isActive }: { tab: Tab; isActive: boolean }) {
   const routes = useRouter().routesById as unknown as Record<string, AnyRoute>;
   const key = routes[tab.routeId]?.options.staticData?.title as ParseKeys<'routes'> | undefined;
   const title = tab.title ?? (key ? t(`routes:${key}`) : tab.pathname);
-  const items = [
-    { key: 'refresh', label: t('shell:tabs.refresh') },
-    ...(tab.affix ? [] : [{ key: 'close', label: t('shell:tabs.close') }]),
-    { key: 'others', label: t('shell:tabs.closeOthers') },
-    { key: 'all', label: t('shell:tabs.closeAll') },
+  const [menuAt, setMenuAt] = useState<{ x: number; y: number }>();
+  const closeMenu = useCallback(() => setMenuAt(undefined), []);
+  const entries = [
+    { label: t('shell:tabs.refresh'), act: () => actions.refresh(tab.key) },
+    ...(tab.affix ? [] : [{ label: t('shell:tabs.close'), act: () => actions.close(tab.key) }]),
+    { label: t('shell:tabs.closeOthers'), act: () => actions.closeOthers(tab.key) },
+    { label: t('shell:tabs.closeAll'), act: () => actions.closeAll() },
   ];
-  const act = (choice: string) => {
-    if (choice === 'refresh') actions.refresh(tab.key);
-    else if (choice === 'close') actions.close(tab.key);
-    else if (choice === 'others') actions.closeOthers(tab.key);
-    else actions.closeAll();
-  };
   return (
-    <Dropdown
-      trigger={['contextMenu']}
-      menu={{ items, onClick: ({ key: choice }) => act(choice), style: { width: menuWidth } }}
-    >
-      <li className={`${styles.tab} ${isActive ? styles.active : ''}`}>
-        <Link
-          to={tab.href as '/'}
-          className={styles.link}
-          preload={false}
-          aria-current={isActive ? 'page' : undefined}
-          onClick={(event) => {
-            event.preventDefault();
-            actions.open(tab.href);
-          }}
-          onAuxClick={(event) => {
-            if (event.button !== 1 || tab.affix) return;
-            event.preventDefault();
-            actions.close(tab.key);
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Delete' && !tab.affix) actions.close(tab.key);
-          }}
+    <li className={`${styles.tab} ${isActive ? styles.active : ''}`}>
+      <Link
+        to={tab.href as '/'}
+        className={styles.link}
+        preload={false}
+        aria-current={isActive ? 'page' : undefined}
+        onClick={(event) => {
+          event.preventDefault();
+          actions.open(tab.href);
+        }}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          // The keyboard's menu key reports no place; below the tab is the natural one.
+          const below = event.currentTarget.getBoundingClientRect();
+          const byKey = event.clientX === 0 && event.clientY === 0;
+          setMenuAt(byKey ? { x: below.left, y: below.bottom } : { x: event.clientX, y: event.clientY });
+        }}
+        onAuxClick={(event) => {
+          if (event.button !== 1 || tab.affix) return;
+          event.preventDefault();
+          actions.close(tab.key);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Delete' && !tab.affix) actions.close(tab.key);
+        }}
+      >
+        {title}
+      </Link>
+      {tab.affix ? null : (
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={t('shell:tabs.closeNamed', { title })}
+          onClick={() => actions.close(tab.key)}
         >
-          {title}
-        </Link>
-        {tab.affix ? null : (
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={t('shell:tabs.closeNamed', { title })}
-            onClick={() => actions.close(tab.key)}
-          >
-            <CloseOutlined />
-          </button>
-        )}
-      </li>
-    </Dropdown>
+          <CloseOutlined />
+        </button>
+      )}
+      {menuAt ? <TabMenu {...menuAt} label={title} entries={entries} onClose={closeMenu} /> : null}
+    </li>
   );
 }

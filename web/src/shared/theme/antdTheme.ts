@@ -1,10 +1,26 @@
 import { type ThemeConfig, theme } from 'antd';
 import type { Palette, Shade } from './palette';
 
+const seeds = [
+  'colorPrimary',
+  'colorInfo',
+  'colorSuccess',
+  'colorWarning',
+  'colorError',
+  'colorLink',
+] as const;
+
+/** Ant Design shifts its seed colours in the dark; ours are chosen for contrast already and stay as they are. */
+const darkKeepingSeeds: typeof theme.darkAlgorithm = (seed, map) => {
+  const derived = theme.darkAlgorithm(seed, map);
+  for (const name of seeds) derived[name] = seed[name];
+  return derived;
+};
+
 /** The palette in Ant Design's words. */
 export function antdTheme(colors: Palette, shade: Shade): ThemeConfig {
   return {
-    algorithm: shade === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: shade === 'dark' ? darkKeepingSeeds : theme.defaultAlgorithm,
     token: {
       colorPrimary: colors.primary,
       colorPrimaryHover: colors.primaryHover,

@@ -28,7 +28,8 @@ export default function MarkdownBody({ text }: { text: string }) {
     <div className={styles.prose}>
       <ReactMarkdown
         remarkPlugins={[remarkGfm, remarkMath]}
-        rehypePlugins={[rehypeKatex]}
+        // Chinese words inside formulas are everyday here, not a fault.
+        rehypePlugins={[[rehypeKatex, { strict: 'ignore' }]]}
         components={components}
       >
         {text}
