@@ -20,6 +20,7 @@ pub mod model;
 mod money;
 mod paths;
 mod read;
+mod sizes;
 mod source;
 mod write;
 

@@ -8,6 +8,7 @@ mod papers;
 mod python;
 mod questions;
 mod references;
+mod tasks;
 
 pub(crate) use questions::tabs;
 

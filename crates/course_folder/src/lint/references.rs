@@ -1,10 +1,8 @@
 //! References between items, weights, knowledge points, files of lectures and resources.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use crate::check::{Check, is_url};
-use crate::lint::captions;
-use crate::model::{Activity, ActivityType, Course, Lecture, Simulation, SimulationParts, Task};
+use crate::lint::{captions, tasks};
+use crate::model::{Course, Lecture, Simulation, SimulationParts};
 
 /// Reports a reference to an id that does not exist.
 pub(super) fn unknown(check: &mut Check<'_>, file: &str, path: &str, (zh, en): (&str, &str), id: &str) {
@@ -125,10 +123,10 @@ pub(super) fn chapters(check: &mut Check<'_>, course: &Course) {
             knowledge(check, course, &file, &path, &resource.knowledge);
         }
         for item in &chapter.tasks {
-            task(check, course, item);
+            tasks::task(check, course, item);
         }
     }
-    prerequisites(check, course);
+    tasks::prerequisites(check, course);
 }
 
 fn lecture(check: &mut Check<'_>, course: &Course, lecture: &Lecture) {
@@ -207,122 +205,8 @@ fn lecture(check: &mut Check<'_>, course: &Course, lecture: &Lecture) {
     }
 }
 
-fn task(check: &mut Check<'_>, course: &Course, task: &Task) {
-    let (file, head) = (task.path.as_str(), &task.head);
-    knowledge(check, course, file, "", &head.knowledge);
-    if !head.project.is_empty()
-        && !course
-            .head
-            .project
-            .iter()
-            .any(|project| project.id == head.project)
-    {
-        unknown(check, file, "project", ("项目", "project"), &head.project);
-    }
-    if head.late_percent > 100 {
-        check.at(
-            "toml.bad_value",
-            file,
-            "late_percent",
-            "late_percent 须在 0 到 100 之间",
-            "late_percent must be between 0 and 100",
-        );
-    }
-    for (index, item) in head.activities.iter().enumerate() {
-        activity(check, course, file, &format!("activities.{index}"), item);
-    }
-    let graded: Vec<&Activity> = head
-        .activities
-        .iter()
-        .filter(|activity| activity.r#type != ActivityType::Table)
-        .collect();
-    let weights: Vec<u32> = graded.iter().filter_map(|activity| activity.weight).collect();
-    let total = weights
-        .iter()
-        .fold(0_u32, |sum, weight| sum.saturating_add(*weight));
-    if !weights.is_empty() && (weights.len() != graded.len() || total != 100) {
-        check.at(
-            "activity.weights",
-            file,
-            "activities",
-            format!(
-                "各活动都要写 weight 且合计 100（现在 {} 个共 {total}）",
-                weights.len()
-            ),
-            format!(
-                "every activity needs a weight and they add up to 100 ({} with {total} now)",
-                weights.len()
-            ),
-        );
-    }
-}
-
-fn activity(check: &mut Check<'_>, course: &Course, file: &str, path: &str, activity: &Activity) {
-    let needs_company = matches!(activity.r#type, ActivityType::Simulation | ActivityType::Table);
-    let misplaced = match activity.r#type {
-        ActivityType::Simulation => !activity.r#ref.is_empty() || !activity.tables.is_empty(),
-        ActivityType::Table => {
-            !activity.r#ref.is_empty() || !activity.businesses.is_empty() || activity.weight.is_some()
-        }
-        _ => {
-            !activity.company.is_empty()
-                || !activity.businesses.is_empty()
-                || !activity.tables.is_empty()
-                || activity.parts.is_some()
-                || activity.preset.is_some()
-        }
-    };
-    if misplaced {
-        check.at(
-            "activity.field",
-            file,
-            path,
-            "活动里有不属于这一类型的字段",
-            "the activity has a field of another type",
-        );
-    }
-    if needs_company {
-        check.require(file, path, &["company"]);
-        if activity.r#type == ActivityType::Table {
-            check.require(file, path, &["tables"]);
-        }
-        company(
-            check,
-            course,
-            (file, path),
-            &activity.company,
-            &activity.businesses,
-            &activity.tables,
-        );
-        parts(check, file, path, activity.parts);
-        return;
-    }
-    check.require(file, path, &["ref"]);
-    let id = &activity.r#ref;
-    let is_python = course.python.iter().any(|task| task.head.id == *id);
-    let is_flow = course.flows.iter().any(|flow| flow.id == *id);
-    let is_exercise = course.exercises.iter().any(|exercise| exercise.id == *id);
-    let (is_right, names) = match activity.r#type {
-        ActivityType::Python => (is_python, ("Python 任务", "python task")),
-        ActivityType::Flow => (is_flow, ("流程", "flow")),
-        _ => (is_exercise, ("训练", "exercise")),
-    };
-    let place = format!("{path}.ref");
-    if !is_right && (is_python || is_flow || is_exercise) {
-        check.at(
-            "ref.wrong_kind",
-            file,
-            &place,
-            format!("{id} 不是{}", names.0),
-            format!("{id} is not a {}", names.1),
-        );
-    } else if !is_right && !id.is_empty() {
-        unknown(check, file, &place, names, id);
-    }
-}
-
 /// A company, its businesses and tables named in another file.
-fn company(
+pub(super) fn company(
     check: &mut Check<'_>,
     course: &Course,
     (file, path): (&str, &str),
@@ -379,55 +263,8 @@ pub(super) fn tables(check: &mut Check<'_>, course: &Course, file: &str, id: &st
     company(check, course, (file, ""), id, &[], tables);
 }
 
-fn parts(check: &mut Check<'_>, file: &str, path: &str, parts: Option<SimulationParts>) {
+pub(super) fn parts(check: &mut Check<'_>, file: &str, path: &str, parts: Option<SimulationParts>) {
     if let Some(parts) = parts {
         hundred(check, file, &join(path, "parts"), parts.total());
-    }
-}
-
-/// Tasks that must be finished first: they exist and form no circle.
-fn prerequisites(check: &mut Check<'_>, course: &Course) {
-    let tasks: Vec<&Task> = course
-        .chapters
-        .iter()
-        .flat_map(|chapter| &chapter.tasks)
-        .collect();
-    let needs: BTreeMap<&str, &Vec<String>> = tasks
-        .iter()
-        .map(|task| (task.head.id.as_str(), &task.head.requires))
-        .collect();
-    for task in &tasks {
-        for (index, required) in task.head.requires.iter().enumerate() {
-            if !needs.contains_key(required.as_str()) {
-                unknown(
-                    check,
-                    &task.path,
-                    &format!("requires.{index}"),
-                    ("任务", "task"),
-                    required,
-                );
-            }
-        }
-        let mut reached = BTreeSet::new();
-        let mut open: Vec<&str> = task.head.requires.iter().map(String::as_str).collect();
-        while let Some(id) = open.pop() {
-            if reached.insert(id) {
-                open.extend(
-                    needs
-                        .get(id)
-                        .into_iter()
-                        .flat_map(|ids| ids.iter().map(String::as_str)),
-                );
-            }
-        }
-        if reached.contains(task.head.id.as_str()) {
-            check.at(
-                "ref.cycle",
-                &task.path,
-                "requires",
-                "先修任务成环，永远不能开始",
-                "the prerequisites form a circle",
-            );
-        }
     }
 }

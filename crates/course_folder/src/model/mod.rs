@@ -3,18 +3,24 @@
 mod chapter;
 mod company;
 mod course;
+mod flow;
+mod python;
 mod question;
 mod set;
 pub(crate) mod values;
+mod written;
 
 use std::collections::BTreeMap;
 
 pub use chapter::*;
 pub use company::*;
 pub use course::*;
+pub use flow::*;
+pub use python::*;
 pub use question::*;
 pub use set::*;
 pub use values::{Date, Decimal, Marks, Month};
+pub use written::*;
 
 pub use ledger::{Fen, Side, VoucherKind};
 

@@ -2,6 +2,7 @@
 
 mod chapter;
 pub(crate) mod company;
+pub(crate) mod line;
 mod python;
 mod table;
 pub(crate) mod voucher;

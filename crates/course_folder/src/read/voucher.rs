@@ -5,7 +5,7 @@ use scoring::expression::Expression;
 use crate::check::Check;
 use crate::csv_table::{Row, bad_cell, read_rows};
 use crate::model::{Company, Date, Marks, RefLine, RefVoucher, Side, VoucherKind};
-use crate::read::company::{aux_of, check_line, decimal, side_and_amount, split_list, word};
+use crate::read::line::{aux_of, check_line, decimal, side_and_amount, split_list, word};
 
 pub(crate) const COLUMNS: &[&str] = &[
     "business",

@@ -1,12 +1,15 @@
 //! The question bank as an Excel table: a template to fill in, an import with a report row by row, an export.
 //!
-//! How each kind writes its answer is told on the template's second sheet ([`write::question_template`]).
+//! How each kind writes its answer is told on the template's second sheet ([`question_template`]).
 
 mod answer;
 mod cells;
+mod lines;
+mod template;
 mod write;
 
-pub use write::{SkippedQuestion, question_template, write_questions};
+pub use template::question_template;
+pub use write::{SkippedQuestion, write_questions};
 
 use scoring::Points;
 use scoring::question::{ChoiceOption, QuestionBody, QuestionKey, QuestionKind};

@@ -1,14 +1,16 @@
 //! The question bank: each question has what its kind needs, and key and question fit together.
 
+mod choices;
+mod entries;
+
 use std::collections::BTreeSet;
+
+pub(crate) use choices::tabs;
 
 use crate::check::Check;
 use crate::keys::question_parts;
 use crate::lint::references::{chapter, join, knowledge, unknown};
-use crate::model::{
-    Answer, COMMON_FIELDS, Course, EntryVoucher, Marks, Question, QuestionKind, RubricPoint, fields_of,
-};
-use crate::read::company::line_faults;
+use crate::model::{Answer, COMMON_FIELDS, Course, Marks, Question, QuestionKind, RubricPoint, fields_of};
 
 /// A question being checked: where it stands.
 struct At<'a> {
@@ -109,7 +111,7 @@ fn common(check: &mut Check<'_>, course: &Course, at: &At<'_>) {
 
 fn by_kind(check: &mut Check<'_>, course: &Course, at: &At<'_>) {
     match at.question.kind {
-        QuestionKind::Single | QuestionKind::Multiple => choice(check, at),
+        QuestionKind::Single | QuestionKind::Multiple => choices::choice(check, at),
         QuestionKind::TrueFalse => {
             if !matches!(at.question.answer, Some(Answer::Truth(_))) {
                 no_answer(
@@ -133,8 +135,8 @@ fn by_kind(check: &mut Check<'_>, course: &Course, at: &At<'_>) {
             rubric(check, at, &at.question.rubric, true);
         }
         QuestionKind::Calculation => calculation(check, at),
-        QuestionKind::Entry => entry(check, course, at),
-        QuestionKind::Voucher => voucher(check, course, at),
+        QuestionKind::Entry => entries::entry(check, course, at),
+        QuestionKind::Voucher => entries::voucher(check, course, at),
         QuestionKind::Flow | QuestionKind::Python => reference(check, course, at),
         QuestionKind::Matching => matching(check, at),
         QuestionKind::FileUpload => upload(check, at),
@@ -143,70 +145,6 @@ fn by_kind(check: &mut Check<'_>, course: &Course, at: &At<'_>) {
 
 fn no_answer(check: &mut Check<'_>, at: &At<'_>, zh: &str, en: &str) {
     at.report(check, "question.no_answer", "answer", zh, en);
-}
-
-/// The tabs of a list of options: A, B, C…
-pub(crate) fn tabs(count: usize) -> impl Iterator<Item = String> {
-    ('A'..='Z').take(count).map(String::from)
-}
-
-fn choice(check: &mut Check<'_>, at: &At<'_>) {
-    let options = &at.question.options;
-    let texts: BTreeSet<(&str, &str)> = options
-        .iter()
-        .map(|option| (option.text.trim(), option.image.as_str()))
-        .collect();
-    if !(2..=26).contains(&options.len()) || texts.len() != options.len() || texts.contains(&("", "")) {
-        at.report(
-            check,
-            "question.options",
-            "options",
-            "须有 2 到 26 个互不相同且不为空的选项",
-            "there must be 2 to 26 options, all different and none empty",
-        );
-        return;
-    }
-    let tabs: Vec<String> = tabs(options.len()).collect();
-    let answer: Vec<&String> = match (&at.question.answer, at.question.kind) {
-        (Some(Answer::Text(tab)), QuestionKind::Single) => vec![tab],
-        (Some(Answer::Tabs(tabs)), QuestionKind::Multiple) if !tabs.is_empty() => tabs.iter().collect(),
-        (_, QuestionKind::Single) => {
-            return no_answer(
-                check,
-                at,
-                "单选题的 answer 须是一个选项，例如 \"B\"",
-                "the answer must be one tab, like \"B\"",
-            );
-        }
-        _ => {
-            return no_answer(
-                check,
-                at,
-                "多选题的 answer 须是选项列表，例如 [\"A\", \"C\"]",
-                "the answer must be a list of tabs, like [\"A\", \"C\"]",
-            );
-        }
-    };
-    for tab in &answer {
-        if !tabs.contains(tab) {
-            at.report(
-                check,
-                "question.answer_not_option",
-                "answer",
-                format!("答案 {tab} 不在选项 {} 中", tabs.join("、")),
-                format!("the answer {tab} is not one of {}", tabs.join(", ")),
-            );
-        }
-    }
-    if answer.iter().collect::<BTreeSet<_>>().len() != answer.len() {
-        at.report(
-            check,
-            "question.answer_not_option",
-            "answer",
-            "答案里有重复的选项",
-            "a tab appears twice in the answer",
-        );
-    }
 }
 
 /// The number of blanks in a stem: runs of four or more underscores.
@@ -343,132 +281,6 @@ fn calculation(check: &mut Check<'_>, at: &At<'_>) {
         "cells",
         question.cells.iter().map(|cell| cell.points).sum(),
     );
-}
-
-fn entry(check: &mut Check<'_>, course: &Course, at: &At<'_>) {
-    let question = at.question;
-    if question.no_entry == question.vouchers.is_empty() {
-        if !question.no_entry && !question.company.is_empty() {
-            company(check, course, at);
-        }
-    } else {
-        at.report(
-            check,
-            "question.entry",
-            "vouchers",
-            "分录题须有 vouchers，或 no_entry = true，二者取一",
-            "an entry has either vouchers or no_entry = true",
-        );
-    }
-    if question.no_entry == question.vouchers.is_empty() && question.no_entry {
-        return;
-    }
-    if question.vouchers.is_empty() {
-        return;
-    }
-    let solutions = std::iter::once((String::from("vouchers"), &question.vouchers)).chain(
-        question
-            .alternatives
-            .iter()
-            .enumerate()
-            .map(|(index, vouchers)| (format!("alternatives.{index}"), vouchers)),
-    );
-    for (path, vouchers) in solutions {
-        if vouchers.len() != question.vouchers.len() {
-            at.report(
-                check,
-                "question.entry",
-                &path,
-                "每个备选解的凭证张数须与 vouchers 相同",
-                "each alternative has as many vouchers as the main solution",
-            );
-        }
-        for (index, voucher) in vouchers.iter().enumerate() {
-            entry_voucher(check, course, at, &format!("{path}.{index}"), voucher);
-        }
-    }
-}
-
-fn entry_voucher(check: &mut Check<'_>, course: &Course, at: &At<'_>, path: &str, voucher: &EntryVoucher) {
-    let question = at.question;
-    let company = course.find_company(&question.company);
-    let mut balance = 0_i64;
-    for (index, line) in voucher.lines.iter().enumerate() {
-        let place = format!("{path}.lines.{index}");
-        match (line.debit, line.credit) {
-            (Some(amount), None) => balance = balance.saturating_add(amount.0),
-            (None, Some(amount)) => balance = balance.saturating_sub(amount.0),
-            _ => at.report(
-                check,
-                "question.entry",
-                &place,
-                "借方和贷方须且只能填一个",
-                "exactly one of debit and credit is given",
-            ),
-        }
-        if let Some(company) = company {
-            for (code, zh, en) in line_faults(company, &line.account.0, &line.aux) {
-                at.report(check, code, &place, zh, en);
-            }
-        } else if let Some(account) = line.account.0.iter().find(|code| {
-            !question.accounts.is_empty() && !question.accounts.iter().any(|offered| offered.code == **code)
-        }) {
-            at.report(
-                check,
-                "account.unknown",
-                &place,
-                format!("科目 {account} 不在可选科目 accounts 中"),
-                format!("the account {account} is not among accounts"),
-            );
-        }
-    }
-    if voucher.lines.len() < 2 || balance != 0 {
-        at.report(
-            check,
-            "question.entry",
-            path,
-            format!("分录须至少两行且借贷相等（相差 {}）", crate::model::Fen(balance)),
-            format!(
-                "an entry has at least two lines and balances (off by {})",
-                crate::model::Fen(balance)
-            ),
-        );
-    }
-}
-
-/// The company of an entry or voucher exists.
-fn company(check: &mut Check<'_>, course: &Course, at: &At<'_>) -> bool {
-    let id = &at.question.company;
-    let is_known = course.find_company(id).is_some();
-    if !is_known && !id.is_empty() {
-        unknown(
-            check,
-            at.file,
-            &join(&at.path, "company"),
-            ("企业", "company"),
-            id,
-        );
-    }
-    is_known
-}
-
-fn voucher(check: &mut Check<'_>, course: &Course, at: &At<'_>) {
-    check.require(at.file, &at.path, &["company", "business"]);
-    if company(check, course, at) {
-        let business = &at.question.business;
-        let known = course
-            .find_company(&at.question.company)
-            .and_then(|company| company.businesses.iter().find(|known| known.id == *business));
-        if known.is_none() && !business.is_empty() {
-            unknown(
-                check,
-                at.file,
-                &join(&at.path, "business"),
-                ("业务", "business"),
-                business,
-            );
-        }
-    }
 }
 
 fn reference(check: &mut Check<'_>, course: &Course, at: &At<'_>) {

@@ -1,0 +1,213 @@
+//! Journal entries and vouchers: from the course's rows to what scoring expects.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ledger::AccountCode;
+use scoring::question::{QuestionBody, QuestionKey, entry, voucher};
+use scoring::voucher::{AuxRule, ReferenceLine, ReferenceVoucher, Variant};
+
+use super::weight;
+use crate::document_types::labelled_fields;
+use crate::model::{Business, Company, Course, EntryVoucher, Question, Side};
+
+/// The leaf accounts of a company with their full names.
+pub fn account_choices(company: &Company) -> Vec<entry::AccountChoice> {
+    let is_leaf = |code: &str| {
+        !company
+            .accounts
+            .iter()
+            .any(|other| other.code != code && other.code.starts_with(code))
+    };
+    company
+        .accounts
+        .iter()
+        .filter(|account| is_leaf(&account.code))
+        .map(|account| entry::AccountChoice {
+            code: AccountCode(account.code.clone()),
+            name: full_name(company, &account.code),
+        })
+        .collect()
+}
+
+/// The name with its parents': `银行存款-工行基本户`.
+pub fn full_name(company: &Company, code: &str) -> String {
+    let mut names: Vec<(usize, &str)> = company
+        .accounts
+        .iter()
+        .filter(|account| code.starts_with(&account.code))
+        .map(|account| (account.code.len(), account.name.as_str()))
+        .collect();
+    names.sort_unstable();
+    names
+        .into_iter()
+        .map(|(_, name)| name)
+        .collect::<Vec<_>>()
+        .join("-")
+}
+
+pub(super) fn entry_parts(course: &Course, question: &Question) -> Option<(QuestionBody, QuestionKey)> {
+    let accounts = if question.accounts.is_empty() {
+        course
+            .find_company(&question.company)
+            .map(account_choices)
+            .unwrap_or_default()
+    } else {
+        let choice = |account: &crate::model::PickAccount| entry::AccountChoice {
+            code: AccountCode(account.code.clone()),
+            name: account.name.clone(),
+        };
+        question.accounts.iter().map(choice).collect()
+    };
+    let mut vouchers = Vec::new();
+    for (index, voucher) in question.vouchers.iter().enumerate() {
+        let mut variants = vec![entry_variant(voucher)?];
+        for alternative in &question.alternatives {
+            variants.push(entry_variant(alternative.get(index)?)?);
+        }
+        vouchers.push(ReferenceVoucher {
+            id: format!("v{}", index + 1),
+            weight: 1,
+            kind: ledger::VoucherKind::Normal,
+            variants,
+            documents: BTreeSet::new(),
+            date: None,
+            merge_group: None,
+            optional: false,
+        });
+    }
+    let preset = question.preset.unwrap_or_default();
+    // Offered always: otherwise seeing the choice would give the answer away.
+    let body = entry::Body {
+        accounts,
+        offers_no_entry: true,
+    };
+    let key = entry::Key {
+        no_entry: question.no_entry,
+        vouchers,
+        preset,
+    };
+    Some((QuestionBody::Entry(body), QuestionKey::Entry(key)))
+}
+
+fn entry_variant(voucher: &EntryVoucher) -> Option<Variant> {
+    let mut lines = Vec::new();
+    for line in &voucher.lines {
+        let (side, amount) = match (line.debit, line.credit) {
+            (Some(amount), None) => (Side::Debit, amount),
+            (None, Some(amount)) => (Side::Credit, amount),
+            _ => return None,
+        };
+        lines.push(ReferenceLine {
+            accounts: line
+                .account
+                .0
+                .iter()
+                .map(|code| AccountCode(code.clone()))
+                .collect(),
+            aux: aux_rules(&line.aux),
+            ..ReferenceLine::new("", side, amount)
+        });
+    }
+    Some(Variant { lines })
+}
+
+fn aux_rules(aux: &BTreeMap<String, String>) -> BTreeMap<String, AuxRule> {
+    aux.iter()
+        .map(|(name, item)| {
+            (
+                name.clone(),
+                if item == "*" {
+                    AuxRule::Any
+                } else {
+                    AuxRule::Is(item.clone())
+                },
+            )
+        })
+        .collect()
+}
+
+pub(super) fn voucher_parts(course: &Course, question: &Question) -> Option<(QuestionBody, QuestionKey)> {
+    let company = course.find_company(&question.company)?;
+    let business = company
+        .businesses
+        .iter()
+        .find(|business| business.id == question.business)?;
+    let documents = business
+        .document
+        .iter()
+        .map(|document| voucher::SourceDocument {
+            id: document.id.clone(),
+            title: document.title.clone(),
+            img_path: None,
+            fields: labelled_fields(document),
+        })
+        .collect();
+    let body = voucher::Body {
+        documents,
+        accounts: account_choices(company),
+        words: company.head.voucher_words.clone(),
+    };
+    let key = voucher::Key {
+        vouchers: reference_vouchers(company, business),
+        preset: question.preset.unwrap_or_default(),
+    };
+    Some((QuestionBody::Voucher(body), QuestionKey::Voucher(key)))
+}
+
+/// The reference vouchers of a business, their variants together.
+pub fn reference_vouchers(company: &Company, business: &Business) -> Vec<ReferenceVoucher> {
+    let until = business.date_until.as_ref().unwrap_or(&business.date);
+    let window = business
+        .date
+        .as_str()
+        .parse()
+        .ok()
+        .zip(until.as_str().parse().ok());
+    let documents: BTreeSet<String> = business
+        .document
+        .iter()
+        .map(|document| document.id.clone())
+        .collect();
+    let mut vouchers: Vec<ReferenceVoucher> = Vec::new();
+    for written in company
+        .vouchers
+        .iter()
+        .filter(|voucher| voucher.business == business.id)
+    {
+        let lines = written
+            .lines
+            .iter()
+            .map(|line| ReferenceLine {
+                accounts: line
+                    .accounts
+                    .iter()
+                    .map(|code| AccountCode(code.clone()))
+                    .collect(),
+                aux: aux_rules(&line.aux),
+                expr: Some(line.derived.clone()).filter(|derived| !derived.is_empty()),
+                cash_flow_items: line
+                    .cash_flow
+                    .iter()
+                    .filter_map(|item| u16::try_from(*item).ok())
+                    .collect(),
+                ..ReferenceLine::new("", line.side, line.amount)
+            })
+            .collect();
+        let variant = Variant { lines };
+        if let Some(known) = vouchers.iter_mut().find(|voucher| voucher.id == written.id) {
+            known.variants.push(variant);
+        } else {
+            vouchers.push(ReferenceVoucher {
+                id: written.id.clone(),
+                weight: weight(written.weight),
+                kind: written.kind,
+                variants: vec![variant],
+                documents: documents.clone(),
+                date: window,
+                merge_group: Some(written.merge_group.clone()).filter(|group| !group.is_empty()),
+                optional: written.is_optional,
+            });
+        }
+    }
+    vouchers
+}

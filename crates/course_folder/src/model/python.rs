@@ -1,0 +1,86 @@
+//! python/KEY.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Keep, Marks};
+
+/// python/KEY.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PythonTask {
+    pub head: PythonHead,
+    pub instructions: String,
+    pub starter: String,
+    pub solution: String,
+    /// tests.toml, when there is one; `runtime/python/README.md` defines it.
+    pub declared_tests: Option<String>,
+    /// tests.py, when there is one.
+    pub test_program: Option<String>,
+    /// File name → wrong solution.
+    pub wrong: BTreeMap<String, WrongSolution>,
+}
+
+impl PythonTask {
+    /// The folder inside the course.
+    pub fn folder(&self) -> String {
+        format!("python/{}", self.head.id)
+    }
+}
+
+/// A solution with a known fault, and the score it must get.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WrongSolution {
+    /// From the first line `# score: 40`; per cent.
+    pub score: Option<Marks>,
+    /// The whole file.
+    pub code: String,
+}
+
+/// How a python task is used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PythonUse {
+    Practice,
+    #[default]
+    Graded,
+}
+
+/// python/KEY/task.toml.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PythonHead {
+    pub id: String,
+    pub title: String,
+    pub chapter: String,
+    pub r#use: PythonUse,
+    pub points: Marks,
+    pub difficulty: u32,
+    pub knowledge: Vec<String>,
+    pub tags: Vec<String>,
+    /// 0 = unlimited.
+    pub attempts: u32,
+    pub keep: Keep,
+    /// Company whose tables are put into the working folder.
+    pub company: String,
+    pub tables: Vec<String>,
+}
+
+impl Default for PythonHead {
+    fn default() -> Self {
+        Self {
+            id: String::new(),
+            title: String::new(),
+            chapter: String::new(),
+            r#use: PythonUse::default(),
+            points: Marks::whole(100),
+            difficulty: 3,
+            knowledge: Vec::new(),
+            tags: Vec::new(),
+            attempts: 0,
+            keep: Keep::default(),
+            company: String::new(),
+            tables: Vec::new(),
+        }
+    }
+}
