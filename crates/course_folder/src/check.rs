@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use crate::finding::{Finding, severity_of};
 use crate::model::Files;
 use crate::paths;
+use crate::sizes::limit_of;
 use crate::source::{TomlSource, split_front_matter};
 
 /// The files of a course, what was found wrong so far, and which files something uses.
@@ -124,6 +125,11 @@ impl<'f> Check<'f> {
     pub(crate) fn text(&mut self, file: &str) -> Option<String> {
         let content = self.files.get(file)?;
         self.uses(file);
+        if content.len() > limit_of(file) {
+            // Reported with the sizes; reading it all the same could take very long.
+            self.is_partial = true;
+            return None;
+        }
         match std::str::from_utf8(content) {
             Ok(text) => {
                 let bare = text.strip_prefix('\u{feff}');

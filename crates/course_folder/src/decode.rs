@@ -19,6 +19,9 @@ pub(crate) struct Fault {
     pub(crate) path: String,
 }
 
+/// Faults of one file that are told; after so many the author has seen the pattern.
+const MOST_FAULTS: usize = 100;
+
 /// Separates the Chinese from the English sentence in the errors of our own value types.
 const LANGUAGES: char = '\u{1f}';
 
@@ -31,8 +34,8 @@ pub(crate) fn value_error<E: serde::de::Error>(zh: impl AsRef<str>, en: impl AsR
 pub(crate) fn decode<T: DeserializeOwned + Default>(table: &DeTable<'_>) -> (T, Vec<Fault>) {
     let mut faults = Vec::new();
     let mut rest = table.clone();
-    // Each round takes one value out, so the rounds are bounded by the size of the file; the cap only guards the guard.
-    for _ in 0..500 {
+    // Each round reads the whole table again, so a file that is wrong throughout must not take for ever.
+    for _ in 0..MOST_FAULTS {
         let input = toml::Deserializer::from(Spanned::new(0..0, rest.clone()));
         let error = match T::deserialize(input) {
             Ok(value) => return (value, faults),

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use crate::check::{Check, extension};
 use crate::paths;
 
-/// Largest text file (Markdown, TOML, Python, WebVTT), in bytes.
+/// Largest text file (Markdown, TOML, Python, WebVTT, the company's own CSV files), in bytes.
 const TEXT_LIMIT: usize = 1 << 20;
-/// Largest CSV, in bytes.
+/// Largest CSV of business data, in bytes.
 const CSV_LIMIT: usize = 64 << 20;
 /// Largest file of any sort, in bytes.
 const FILE_LIMIT: usize = 256 << 20;
@@ -35,11 +35,7 @@ pub(crate) fn check_sizes(check: &mut Check<'_>) {
     }
     let mut folded = BTreeMap::new();
     for (path, content) in check.files {
-        let limit = match extension(path) {
-            "csv" => CSV_LIMIT,
-            "md" | "toml" | "py" | "vtt" => TEXT_LIMIT,
-            _ => FILE_LIMIT,
-        };
+        let limit = limit_of(path);
         if content.len() > limit {
             check.file(
                 "file.too_large",
@@ -63,5 +59,19 @@ pub(crate) fn check_sizes(check: &mut Check<'_>) {
                 ),
             );
         }
+    }
+}
+
+/// The largest size of a file with this path, in bytes.
+pub(crate) fn limit_of(path: &str) -> usize {
+    let is_data = path
+        .split('/')
+        .rev()
+        .skip(1)
+        .any(|folder| matches!(folder, "tables" | "data" | "hidden" | "resources"));
+    match extension(path) {
+        "csv" if is_data => CSV_LIMIT,
+        "csv" | "md" | "toml" | "py" | "vtt" => TEXT_LIMIT,
+        _ => FILE_LIMIT,
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use ledger::half_width::to_half_width;
 
+use crate::export::{Column, ColumnKind, ExportError, write_xlsx};
 use crate::header::{Field, RowFault, find_header, header_faults};
 use crate::sheet::{Sheet, SheetError, SheetLimits, SheetRow, read_sheet};
 
@@ -81,6 +82,22 @@ pub const ROSTER_LIMIT: usize = 5_000;
 pub fn read_roster(bytes: &[u8]) -> Result<RosterReport, SheetError> {
     let sheet = read_sheet(bytes, &SheetLimits::ROSTER)?;
     Ok(report(&sheet))
+}
+
+/// An empty roster with the columns that [`read_roster`] knows; all are text, so that numbers keep their zeros.
+pub fn roster_template() -> Result<Vec<u8>, ExportError> {
+    let columns: Vec<Column> = ROSTER_FIELDS
+        .iter()
+        .map(|field| {
+            let title = if field.is_required {
+                format!("{} *", field.title)
+            } else {
+                field.title.to_owned()
+            };
+            Column::new(title, ColumnKind::Text)
+        })
+        .collect();
+    write_xlsx("学生名单", &columns, [])
 }
 
 fn report(sheet: &Sheet) -> RosterReport {

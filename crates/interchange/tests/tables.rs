@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "in a test, stopping is the right answer")]
 
 use interchange::export::{Column, ColumnKind, Export, Value, write_csv, write_xlsx};
-use interchange::roster::read_roster;
+use interchange::roster::{read_roster, roster_template};
 use interchange::sheet::{Sheet, SheetError, SheetLimits, read_sheet};
 use jiff::civil::{date, datetime};
 use ledger::Fen;
@@ -113,6 +113,12 @@ fn a_roster_is_reported_row_by_row() {
         ]
     );
     assert!(report.faults[0].zh.contains("第 5 行"), "{}", report.faults[0].zh);
+}
+
+#[test]
+fn the_template_has_the_columns_and_no_students() {
+    let report = read_roster(&roster_template().unwrap()).unwrap();
+    assert_eq!((report.header_row, report.faults[0].code), (1, "roster.empty"));
 }
 
 #[test]

@@ -208,8 +208,15 @@ fn open_checked<'b>(
 
 /// The entry's name when it stays inside the folder it is unpacked into on every system.
 fn safe_name(raw: &[u8]) -> Result<String, ArchiveError> {
-    let name = std::str::from_utf8(raw)
-        .map_err(|_| ArchiveError::UnsafePath(String::from_utf8_lossy(raw).into_owned()))?;
+    let decoded = match std::str::from_utf8(raw) {
+        Ok(name) => std::borrow::Cow::Borrowed(name),
+        // Older Windows in China writes names in GBK.
+        Err(_) => match encoding_rs::GB18030.decode_without_bom_handling(raw) {
+            (name, false) => name,
+            (name, true) => return Err(ArchiveError::UnsafePath(name.into_owned())),
+        },
+    };
+    let name = decoded.as_ref();
     let is_safe = !name.is_empty()
         && name.len() <= 400
         && !name.contains(['\\', ':'])

@@ -144,3 +144,17 @@ fn one_folder_around_everything_is_taken_away() {
     assert_eq!(stripped(&["k/x", "l/x"]), files(&["k/x", "l/x"]));
     assert_eq!(stripped(&["x"]), files(&["x"]));
 }
+
+#[test]
+fn names_in_gbk_are_read() {
+    let mut zip = stored(&[("zzzz.md", b"x")]);
+    for at in 0..zip.len() - 4 {
+        if &zip[at..at + 4] == b"zzzz" {
+            zip[at..at + 4].copy_from_slice(b"\xbb\xe1\xbc\xc6");
+        }
+    }
+    assert_eq!(
+        unpack(&zip, &LIMITS).unwrap().keys().collect::<Vec<_>>(),
+        ["会计.md"]
+    );
+}

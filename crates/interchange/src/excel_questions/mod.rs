@@ -9,7 +9,7 @@ mod template;
 mod write;
 
 pub use template::question_template;
-pub use write::{SkippedQuestion, write_questions};
+pub use write::{SkippedQuestion, write_questions, write_questions_csv};
 
 use scoring::Points;
 use scoring::question::{ChoiceOption, QuestionBody, QuestionKey, QuestionKind};

@@ -160,5 +160,16 @@ mod tests {
         let (bytes, skipped) = write_questions(&report.questions).unwrap();
         assert_eq!(skipped, []);
         assert_eq!(read_questions(&bytes).unwrap().questions, report.questions);
+        let csv = crate::excel_questions::write_questions_csv(&report.questions).0;
+        let from_csv = read_questions(&csv).unwrap().questions;
+        // Cells of several lines move the line numbers of a CSV.
+        let without_rows = |questions: &[crate::excel_questions::BankQuestion]| -> Vec<_> {
+            questions
+                .iter()
+                .cloned()
+                .map(|question| crate::excel_questions::BankQuestion { row: 0, ..question })
+                .collect()
+        };
+        assert_eq!(without_rows(&from_csv), without_rows(&report.questions));
     }
 }

@@ -8,7 +8,7 @@ use scoring::{Points, question::blank};
 use super::answer::{ANY_ORDER, NO_ENTRY, RULES, UPLOAD};
 use super::template::add_guide;
 use super::{BankQuestion, OPTION_COLUMNS, QUESTION_FIELDS, read_questions};
-use crate::export::{Column, ColumnKind, Export, ExportError, Value};
+use crate::export::{Column, ColumnKind, Export, ExportError, Value, write_csv};
 
 /// A question that Excel cannot hold, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +30,20 @@ struct Cells {
 
 /// The questions as a workbook, and those that are left out because a table cannot say all that they say.
 pub fn write_questions(questions: &[BankQuestion]) -> Result<(Vec<u8>, Vec<SkippedQuestion>), ExportError> {
+    let (rows, skipped) = rows_of(questions);
+    let mut export = Export::new();
+    export.add_sheet("题库", &columns(), rows)?;
+    add_guide(&mut export)?;
+    Ok((export.finish()?, skipped))
+}
+
+/// The same as CSV.
+pub fn write_questions_csv(questions: &[BankQuestion]) -> (Vec<u8>, Vec<SkippedQuestion>) {
+    let (rows, skipped) = rows_of(questions);
+    (write_csv(&columns(), rows), skipped)
+}
+
+fn rows_of(questions: &[BankQuestion]) -> (Vec<Vec<Value>>, Vec<SkippedQuestion>) {
     let mut rows = Vec::new();
     let mut skipped = Vec::new();
     for (index, question) in questions.iter().enumerate() {
@@ -46,10 +60,7 @@ pub fn write_questions(questions: &[BankQuestion]) -> Result<(Vec<u8>, Vec<Skipp
             }),
         }
     }
-    let mut export = Export::new();
-    export.add_sheet("题库", &columns(), rows)?;
-    add_guide(&mut export)?;
-    Ok((export.finish()?, skipped))
+    (rows, skipped)
 }
 
 /// Whether the row says all of the question: written alone and read again it is the same.
@@ -61,7 +72,7 @@ fn reads_back(question: &BankQuestion) -> bool {
     let too_long = row
         .iter()
         .any(|value| matches!(value, Value::Text(text) if text.chars().count() > 20_000));
-    let bytes = crate::export::write_csv(&columns(), [row]);
+    let bytes = write_csv(&columns(), [row]);
     !too_long
         && read_questions(&bytes).is_ok_and(|report| {
             report.questions.first().is_some_and(|read| {
