@@ -24,7 +24,7 @@ fn graded(source: &str, grade: bool, solution: bool, id: &str) -> Value {
 fn sample() -> Notebook {
     let cells = json!([
         { "cell_type": "markdown", "metadata": {}, "source": ["# 平方\n", "写一个函数。"] },
-        { "cell_type": "code", "metadata": {}, "execution_count": null, "outputs": [], "source": "%matplotlib inline\nimport otter\nn = 5" },
+        { "cell_type": "code", "metadata": {}, "execution_count": null, "outputs": [], "source": "%matplotlib inline\nimport otter\nimport math\nn = 5" },
         graded("def square(x):\n    ### BEGIN SOLUTION\n    return x ** 2\n    ### END SOLUTION", false, true, "square"),
         graded("assert square(1) == 1\n### BEGIN HIDDEN TESTS\nassert square(n) == 25\n### END HIDDEN TESTS", true, false, "test"),
         graded("secret = 42", true, true, "essay"),
@@ -86,7 +86,7 @@ fn a_notebook_becomes_a_task() {
     assert_eq!(task.title.as_deref(), Some("平方"));
     assert_eq!(
         task.solution,
-        "# %%\n# %matplotlib inline\n# import otter\nn = 5\n\n# %%\ndef square(x):\n    return x ** 2\n\n# %%\nsecret = 42\n"
+        "# %%\n# %matplotlib inline\n# import otter\nimport math\nn = 5\n\n# %%\ndef square(x):\n    return x ** 2\n\n# %%\nsecret = 42\n"
     );
     assert!(task.starter.contains("raise NotImplementedError()") && !task.starter.contains("42"));
     assert_eq!(task.manual, [("essay".to_owned(), 2.0)]);
@@ -98,14 +98,18 @@ fn a_notebook_becomes_a_task() {
     assert_eq!(
         tests,
         [
-            ("test（可见部分）", 0.8, true),
-            ("test", 1.2, false),
-            ("q1 1", 2.0, true),
-            ("q1 2", 2.0, false)
+            ("test（可见部分）", 0.6857, true),
+            ("test", 1.35, false),
+            ("q1 1", 1.7143, true),
+            ("q1 2", 2.25, false)
         ]
     );
     let program = task.test_program();
-    assert!(program.contains("@test(\"test\", weight=1.2)\ndef notebook_2():\n    n = student.n\n    square = student.square\n    assert square(1) == 1\n    assert square(n) == 25\n"), "{program}");
+    assert!(
+        program.starts_with("from suanpan import student, test\nimport math\n"),
+        "{program}"
+    );
+    assert!(program.contains("@test(\"test\", weight=1.35)\ndef notebook_2():\n    n = student.n\n    square = student.square\n    assert square(1) == 1\n    assert square(n) == 25\n"), "{program}");
     assert!(
         program.contains("    check(\">>> square(9)\\n81\\n\", {\"square\": square})\n"),
         "{program}"

@@ -68,6 +68,7 @@ impl Notebook {
             }
         }
         task.tests.extend(self.otter_tests());
+        cap_visible(&mut task.tests);
         task.title = text.iter().find_map(|part| heading_of(part));
         task.instructions = text.join("\n\n");
         task.starter = join_cells(&starter);
@@ -123,6 +124,34 @@ impl Notebook {
             }
         }
         found
+    }
+}
+
+/// Visible tests earn at most their share of all points: what is above goes to the hidden ones. Without hidden tests all are
+/// hidden, for nothing else is left to earn the points.
+fn cap_visible(tests: &mut [NotebookTest]) {
+    let sum = |tests: &[NotebookTest], is_visible: bool| -> f64 {
+        tests
+            .iter()
+            .filter(|test| test.is_visible == is_visible)
+            .map(|test| test.points)
+            .sum()
+    };
+    let (visible, hidden) = (sum(tests, true), sum(tests, false));
+    let total = visible + hidden;
+    if hidden <= 0.0 {
+        for test in tests {
+            test.is_visible = false;
+        }
+    } else if visible > total * VISIBLE_SHARE + 1e-9 {
+        for test in tests {
+            let factor = if test.is_visible {
+                total * VISIBLE_SHARE / visible
+            } else {
+                total * (1.0 - VISIBLE_SHARE) / hidden
+            };
+            test.points = (test.points * factor * 10_000.0).round() / 10_000.0;
+        }
     }
 }
 
@@ -207,6 +236,9 @@ impl NotebookTask {
     pub fn test_program(&self) -> String {
         let names = defined_names(&self.solution);
         let mut program = String::from("from suanpan import student, test\n");
+        for line in imports(&self.solution) {
+            let _ = writeln!(program, "{line}");
+        }
         if self.tests.iter().any(|test| test.is_doctest) {
             program.push_str(DOCTEST);
         }
@@ -267,6 +299,19 @@ def check(text, names):
 fn python_text(text: &str) -> String {
     // JSON's literals are Python's, but for characters beyond the basic plane, which JSON may leave as they are.
     Value::String(text.to_owned()).to_string()
+}
+
+/// The imports of a program: tests use them under the same names.
+fn imports(program: &str) -> Vec<&str> {
+    let mut lines: Vec<&str> = Vec::new();
+    for line in program.lines().map(str::trim_end) {
+        let is_import =
+            line.starts_with("import ") || (line.starts_with("from ") && line.contains(" import "));
+        if is_import && !line.ends_with(['(', '\\']) && !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    lines
 }
 
 /// Names a program defines at its top level.
