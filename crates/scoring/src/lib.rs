@@ -6,7 +6,8 @@
 //! - Points are integer hundredths ([`Points`]), shares of a mark integer parts of [`Share::ONE`]; both round half-up.
 //! - A mark always says why: every point lost has a [`Reason`] with a stable code.
 //!
-//! Entry points: [`question::QuestionKey::grade`], [`question::QuestionBody::validate`].
+//! Entry points: [`question::QuestionKey::grade`], [`question::QuestionBody::validate`], [`voucher::score_voucher`],
+//! [`book::grade_book`], [`flow::score_flow`], [`parts`], [`total`], [`ranking::rank`], [`item_statistics`].
 
 pub mod assignment;
 pub mod book;
@@ -14,10 +15,14 @@ pub mod draw;
 pub mod expression;
 pub mod finding;
 pub mod flow;
+pub mod item_statistics;
 pub mod mark;
+pub mod parts;
 pub mod points;
 pub mod question;
+pub mod ranking;
 pub mod reason;
+pub mod total;
 pub mod typed;
 pub mod voucher;
 

@@ -74,6 +74,9 @@ reason_codes! {
     EntryNotNeeded = "E-NO-ENTRY", "本业务无需编制分录";
     EntryNeeded = "E-ENTRY", "本业务应编制分录";
     Compliance = "E-COMP", "{fault}";
+    WrongBalance = "E-BAL", "科目「{account}」{aux}期末余额有误：差额 {difference}";
+    WrongDecision = "E-DECISION", "单据「{document}」处理有误或未处理";
+    BookedDistractor = "E-EXTRA-D", "单据「{document}」不应入账";
     SplitLines = "OK-SPLIT", "正确（拆分的分录已合并计算）";
     EquivalentSign = "OK-SIGN", "正确（红字与反向等价）";
     SplitVouchers = "OK-SPLIT-V", "正确（分多张凭证编制）";

@@ -76,6 +76,11 @@ pub struct Preset {
     pub all_sides_wrong_cap: Share,
     /// The most a payment earns with the wrong cash or bank account (rule BANK), when the rule is on.
     pub wrong_bank_cap: Option<Share>,
+    /// How often a task may be handed in; no limit when absent.
+    pub attempts: Option<u32>,
+    pub hint_levels: u32,
+    /// What each level of hint shown costs, of the item.
+    pub hint_cost: Share,
 }
 
 const PRESETS: &str = include_str!("presets.json");
