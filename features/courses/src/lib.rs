@@ -1,17 +1,31 @@
-//! Courses: the course centre, lectures and their progress, resources, the learning record.
+//! Courses: their import from a folder and export to one, the course centre, chapters, lectures and resources.
 //!
-//! Tables: `course_course`, `course_chapter`, `course_lecture`, `course_resource`, `course_enrolment`,
-//! `course_watch`, `course_note`, `course_rating`, `course_visit`.
+//! Tables: `course_course`, `course_file`, `course_chapter`, `course_lecture`, `course_resource`, `course_enrolment`.
 //!
 //! Invariants:
-//! - an item keeps its row over imports, found by its key; what an import lacks is marked removed, never deleted;
-//! - progress is the union of the seconds actually played: it never shrinks, and a seek adds nothing.
+//! - a folder is imported in one unit of work: whole or not at all;
+//! - an item keeps its row over imports, found by its key; what an import lacks is marked removed, never deleted.
 //!
-//! Others may call: [`find_course`], [`list_courses`], [`is_enrolled`].
+//! Others may call: [`find_course`], [`list_courses`], [`is_enrolled`], [`list_chapters`], [`list_lectures`],
+//! [`list_resources`]; and take part in imports with a [`CoursePart`].
 
+pub mod export;
+mod http;
+pub mod import;
+pub mod item;
+pub mod markdown;
+mod part;
 pub mod store;
 
-pub use store::course::{Course, find_course, find_course_by_key, is_enrolled, list_courses};
+pub use http::routes;
+pub use import::{CourseImport, ImportMode, ImportReport, StoredFile};
+pub use item::{Chapter, ItemChanges, Known, Lecture, Resource, VideoQuestion, content_hash};
+pub use part::{CoursePart, PartFuture};
+pub use store::course::{Course, CourseTeacher, find_course, find_course_by_key, list_courses};
+pub use store::enrolment::{count_enrolled, enrol, is_enrolled, leave, list_enrolled_courses};
+pub use store::lecture::{find_lecture, list_lectures, list_removed_lectures};
+pub use store::resource::{find_resource, list_resources};
+pub use store::{chapter::list_chapters, file::find_file};
 
 platform::id_type! {
     /// A course of a school.

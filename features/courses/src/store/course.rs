@@ -1,17 +1,44 @@
-//! SQL of `course_course` and `course_enrolment`.
+//! SQL of `course_course`.
 
-use crate::CourseId;
+use super::{json, named_file, to_json};
+use crate::{CourseId, CourseImport, content_hash, item::NamedFile, markdown};
+use course_folder::model::{LearningWeights, Weights};
 use database::{Result, Row, Tx, params};
-use platform::access::{SchoolId, UserId};
+use platform::{Millis, access::SchoolId};
+use serde::{Deserialize, Serialize};
 
 database::sql! {
     FIND = "select * from course_course where id = $1";
     FIND_BY_KEY = "select * from course_course where school_id = $1 and key = $2";
     LIST = "select * from course_course where school_id = $1 order by title, id";
-    IS_ENROLLED = "select 1 as found from course_enrolment where course_id = $1 and user_id = $2";
+    ARCHIVE = "select archive_hash from course_course where id = $1";
+    PUT = "insert into course_course (school_id, key, title, subtitle, introduction, category, tags, hours, credits, \
+           audience, cover_hash, cover_name, knowledge, weights, learning_weights, teachers, is_listed, archive_hash, \
+           content_hash, imported_at_ms, created_at_ms) \
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 1, $17, $18, $19, $19) \
+           on conflict (school_id, key) do update set title = excluded.title, subtitle = excluded.subtitle, \
+           introduction = excluded.introduction, category = excluded.category, tags = excluded.tags, \
+           hours = excluded.hours, credits = excluded.credits, audience = excluded.audience, \
+           cover_hash = excluded.cover_hash, cover_name = excluded.cover_name, knowledge = excluded.knowledge, \
+           weights = excluded.weights, learning_weights = excluded.learning_weights, teachers = excluded.teachers, \
+           archive_hash = excluded.archive_hash, content_hash = excluded.content_hash, \
+           imported_at_ms = excluded.imported_at_ms returning id";
 }
 
-/// A course as its card shows it.
+/// A teacher as the course introduces them; not a login.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CourseTeacher {
+    /// 沈立群
+    pub name: String,
+    /// 副教授
+    pub title: String,
+    /// Markdown.
+    pub intro: String,
+    /// Hash and name of the photo.
+    pub photo: Option<NamedFile>,
+}
+
+/// A course as its card and its introduction show it.
 #[derive(Debug, Clone)]
 pub struct Course {
     /// Row id.
@@ -24,10 +51,12 @@ pub struct Course {
     pub title: String,
     /// The rest of the name.
     pub subtitle: String,
-    /// Markdown.
+    /// Markdown with `course-file:` addresses.
     pub introduction: String,
     /// E.g. 会计.
     pub category: String,
+    /// Words to find it by.
+    pub tags: Vec<String>,
     /// Teaching hours.
     pub hours: i64,
     /// Credits.
@@ -35,11 +64,19 @@ pub struct Course {
     /// Whom it is for.
     pub audience: String,
     /// Hash and file name of the cover.
-    pub cover: Option<(String, String)>,
-    /// Names of its teachers.
-    pub teachers: String,
+    pub cover: Option<NamedFile>,
+    /// Every knowledge point of the course.
+    pub knowledge: Vec<String>,
+    /// Shares of the final mark, in per cent, together 100.
+    pub weights: Weights,
+    /// Shares inside learning, in per cent, together 100.
+    pub learning_weights: LearningWeights,
+    /// Its teachers, as introduced to students.
+    pub teachers: Vec<CourseTeacher>,
     /// Whether the course centre shows it.
     pub is_listed: bool,
+    /// When its folder was imported last.
+    pub imported_at_ms: Millis,
 }
 
 /// The course with that id, whatever its school: the caller compares.
@@ -69,16 +106,75 @@ pub async fn list_courses(tx: &Tx, school: SchoolId) -> Result<Vec<Course>> {
         .collect()
 }
 
-/// Whether a person chose the course in the course centre.
-pub async fn is_enrolled(tx: &Tx, id: CourseId, user: UserId) -> Result<bool> {
-    Ok(tx
-        .query_optional(&IS_ENROLLED, params![id, user])
-        .await?
-        .is_some())
+/// Where the course's own text is kept as a zip.
+pub(crate) async fn archive_hash(tx: &Tx, id: CourseId) -> Result<String> {
+    tx.query_one(&ARCHIVE, params![id]).await?.get("archive_hash")
+}
+
+/// What a course without `[weights]` counts by.
+const USUAL_WEIGHTS: Weights = Weights {
+    learning: 10,
+    tasks: 25,
+    exercises: 15,
+    python: 15,
+    practical: 15,
+    r#final: 20,
+};
+const USUAL_LEARNING_WEIGHTS: LearningWeights = LearningWeights {
+    video: 60,
+    resource: 40,
+};
+
+/// Adds the course or brings its row in line with the folder.
+pub(crate) async fn put_course(tx: &Tx, import: &CourseImport, archive_hash: &str) -> Result<CourseId> {
+    let head = &import.folder.head;
+    let intro = import.folder.intro.as_deref().unwrap_or_default();
+    let named = |path: &str| {
+        import
+            .file("course.toml", path)
+            .map(|(name, file)| (file.hash.clone(), name))
+    };
+    let (cover_hash, cover_name) = named(&head.cover).unzip();
+    let teachers: Vec<_> = head
+        .teacher
+        .iter()
+        .map(|teacher| CourseTeacher {
+            name: teacher.name.clone(),
+            title: teacher.title.clone(),
+            intro: markdown::embed(import, "course.toml", &teacher.intro),
+            photo: named(&teacher.photo),
+        })
+        .collect();
+    let files: Vec<_> = import
+        .files
+        .iter()
+        .map(|(path, file)| (path, &file.hash))
+        .collect();
+    let values = params![
+        import.school,
+        head.id.as_str(),
+        head.title.as_str(),
+        head.subtitle.as_str(),
+        markdown::embed(import, "course.md", intro),
+        head.category.as_str(),
+        to_json(&head.tags),
+        i64::from(head.hours.unwrap_or(0)),
+        head.credits.map_or(0.0, |credits| credits.0 as f64 / 100.0),
+        head.audience.as_str(),
+        cover_hash,
+        cover_name,
+        to_json(&head.knowledge),
+        to_json(&head.weights.unwrap_or(USUAL_WEIGHTS)),
+        to_json(&head.learning_weights.unwrap_or(USUAL_LEARNING_WEIGHTS)),
+        to_json(&teachers),
+        archive_hash,
+        content_hash(&(archive_hash, files)),
+        import.now_ms,
+    ];
+    tx.query_one(&PUT, values).await?.get("id")
 }
 
 fn course(row: &Row) -> Result<Course> {
-    let cover: (Option<String>, Option<String>) = (row.get("cover_hash")?, row.get("cover_name")?);
     Ok(Course {
         id: row.get("id")?,
         school: row.get("school_id")?,
@@ -87,11 +183,16 @@ fn course(row: &Row) -> Result<Course> {
         subtitle: row.get("subtitle")?,
         introduction: row.get("introduction")?,
         category: row.get("category")?,
+        tags: json(row, "tags")?,
         hours: row.get("hours")?,
         credits: row.get("credits")?,
         audience: row.get("audience")?,
-        cover: cover.0.zip(cover.1),
-        teachers: row.get("teachers")?,
+        cover: named_file(row, "cover_hash", "cover_name")?,
+        knowledge: json(row, "knowledge")?,
+        weights: json(row, "weights")?,
+        learning_weights: json(row, "learning_weights")?,
+        teachers: json(row, "teachers")?,
         is_listed: row.get("is_listed")?,
+        imported_at_ms: row.get("imported_at_ms")?,
     })
 }

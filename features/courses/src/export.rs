@@ -1,0 +1,54 @@
+//! From the database back to a course folder.
+
+use crate::{CourseId, CoursePart, find_course, import::blocking, store};
+use course_folder::Files;
+use interchange::archive::{ArchiveLimits, unpack};
+use platform::{App, Error, access::SchoolId, files::FileHash};
+
+/// The files of a course as it was imported, with what has been edited since. 404 if the school has no such course.
+pub async fn export(
+    app: &App,
+    school: SchoolId,
+    id: CourseId,
+    parts: &'static [CoursePart],
+) -> Result<Files, Error> {
+    let (archive_hash, stored) = app
+        .db
+        .read(move |tx| async move {
+            let course = find_course(&tx, id)
+                .await?
+                .filter(|course| course.school == school);
+            let course = course.ok_or(Error::NotFound)?;
+            let archive_hash = store::course::archive_hash(&tx, course.id).await?;
+            Ok::<_, Error>((archive_hash, store::file::list_files(&tx, course.id).await?))
+        })
+        .await?;
+    let archive = load(app, &archive_hash).await?;
+    let mut files: Files = unpack(&archive, &ArchiveLimits::COURSE)
+        .map_err(|error| Error::internal("unpack a stored course", error))?;
+    for (path, file) in stored {
+        files.insert(path, load(app, &file.hash).await?);
+    }
+    let (reading, files) = blocking(move || (course_folder::read(&files), files)).await?;
+    // A course imported under older rules may have faults by today's: it leaves as it came.
+    let Some(course) = reading.course else {
+        return Ok(files);
+    };
+    let course = app
+        .db
+        .read(move |tx| async move {
+            let mut course = course;
+            for export in parts.iter().filter_map(|part| part.export) {
+                export(&tx, id, &mut course).await?;
+            }
+            Ok::<_, Error>(course)
+        })
+        .await?;
+    blocking(move || course_folder::write(&course)).await
+}
+
+async fn load(app: &App, hash: &str) -> Result<Vec<u8>, Error> {
+    let hash = FileHash::parse(hash).ok_or_else(|| Error::Internal(format!("{hash} is no file hash")))?;
+    let file = app.files.read(&hash).await?;
+    file.ok_or_else(|| Error::Internal(format!("the file {} of a course is gone", hash.as_str())))
+}

@@ -1,0 +1,350 @@
+//! 选课中心: the courses of the school, their introduction and outline, choosing one and giving it up.
+
+use super::address;
+use crate::{
+    Course, CourseId, count_enrolled, enrol, find_course, is_enrolled, leave, list_chapters, list_courses,
+    list_enrolled_courses, list_lectures, list_resources, markdown,
+};
+use axum::extract::State;
+use database::Tx;
+use platform::{Answer, App, CurrentUser, Envelope, Error, Filter, Path, Role, http::Nothing};
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+
+/// A course on the shelf.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct CentreCourse {
+    course_id: CourseId,
+    title: String,
+    subtitle: String,
+    category: String,
+    tags: Vec<String>,
+    /// Address of the cover.
+    cover: Option<String>,
+    /// Names of its teachers.
+    teachers: Vec<String>,
+    hours: i64,
+    credits: f64,
+    /// How many people chose it.
+    enrolled_count: i64,
+    /// Whether I chose it.
+    is_enrolled: bool,
+}
+
+/// The courses of the school.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct Centre {
+    items: Vec<CentreCourse>,
+    total: i64,
+    /// The shelves, in order of their names.
+    categories: Vec<String>,
+}
+
+/// The courses that may be chosen.
+#[utoipa::path(get, path = "/api/select_course/list/", tag = "courses",
+    responses((status = 200, body = platform::Envelope<Centre>)))]
+pub(super) async fn list_centre(State(app): State<App>, user: CurrentUser) -> Answer<Centre> {
+    let (school, id) = (user.school, user.id);
+    let (courses, counts, mine) = app
+        .db
+        .read(move |tx| async move {
+            let courses = list_courses(&tx, school).await?;
+            let mine = list_enrolled_courses(&tx, id).await?;
+            Ok::<_, Error>((courses, count_enrolled(&tx, school).await?, mine))
+        })
+        .await?;
+    let (mine, now_ms) = (HashSet::<CourseId>::from_iter(mine), app.now_ms());
+    let items: Vec<_> = courses
+        .into_iter()
+        .filter(|course| course.is_listed || mine.contains(&course.id))
+        .map(|course| CentreCourse {
+            course_id: course.id,
+            cover: address(&app.secret, course.cover.as_ref(), now_ms),
+            teachers: course.teachers.into_iter().map(|teacher| teacher.name).collect(),
+            enrolled_count: counts.get(&course.id).copied().unwrap_or(0),
+            is_enrolled: mine.contains(&course.id),
+            title: course.title,
+            subtitle: course.subtitle,
+            category: course.category,
+            tags: course.tags,
+            hours: course.hours,
+            credits: course.credits,
+        })
+        .collect();
+    let mut categories: Vec<_> = items.iter().map(|course| course.category.clone()).collect();
+    categories.retain(|category| !category.is_empty());
+    categories.sort();
+    categories.dedup();
+    let total = items.len() as i64;
+    Ok(Envelope::ok(Centre {
+        items,
+        total,
+        categories,
+    }))
+}
+
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct TeacherView {
+    name: String,
+    title: String,
+    /// Markdown.
+    intro: String,
+    /// Address of the photo.
+    photo: Option<String>,
+}
+
+/// Shares of the final mark, in per cent.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct WeightsView {
+    learning: u32,
+    tasks: u32,
+    exercises: u32,
+    python: u32,
+    practical: u32,
+    r#final: u32,
+}
+
+/// A course introduced.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct Introduction {
+    course_id: CourseId,
+    title: String,
+    subtitle: String,
+    category: String,
+    tags: Vec<String>,
+    cover: Option<String>,
+    /// Markdown.
+    introduction: String,
+    audience: String,
+    hours: i64,
+    credits: f64,
+    teachers: Vec<TeacherView>,
+    weights: WeightsView,
+    chapter_count: i64,
+    lecture_count: i64,
+    resource_count: i64,
+    enrolled_count: i64,
+    is_enrolled: bool,
+    imported_at_ms: i64,
+}
+
+/// The course, if the person's school has it; 404 otherwise.
+async fn own_course(tx: &Tx, user: &CurrentUser, id: CourseId) -> Result<Course, Error> {
+    find_course(tx, id)
+        .await?
+        .filter(|course| course.school == user.school)
+        .ok_or(Error::NotFound)
+}
+
+/// What the course is, who teaches it, whom it is for.
+#[utoipa::path(get, path = "/api/select_course/{id}/info/", tag = "courses", params(("id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Introduction>)))]
+pub(super) async fn show_introduction(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<CourseId>,
+) -> Answer<Introduction> {
+    let now_ms = app.now_ms();
+    let secret = app.secret.clone();
+    let view = app
+        .db
+        .read(move |tx| async move {
+            let course = own_course(&tx, &user, id).await?;
+            let counts = [
+                list_chapters(&tx, id).await?.len(),
+                list_lectures(&tx, id).await?.len(),
+                list_resources(&tx, id).await?.len(),
+            ];
+            let enrolled = count_enrolled(&tx, user.school).await?;
+            let is_mine = is_enrolled(&tx, id, user.id).await?;
+            let count = enrolled.get(&id).copied().unwrap_or(0);
+            Ok::<_, Error>((course, counts, count, is_mine))
+        })
+        .await
+        .map(|(course, counts, count, is_mine)| {
+            introduction(&secret, course, counts, count, is_mine, now_ms)
+        })?;
+    Ok(Envelope::ok(view))
+}
+
+fn introduction(
+    secret: &platform::secret::Secret,
+    course: Course,
+    [chapters, lectures, resources]: [usize; 3],
+    enrolled_count: i64,
+    is_enrolled: bool,
+    now_ms: i64,
+) -> Introduction {
+    let weights = course.weights;
+    Introduction {
+        course_id: course.id,
+        cover: address(secret, course.cover.as_ref(), now_ms),
+        introduction: markdown::signed(secret, &course.introduction, now_ms),
+        teachers: course
+            .teachers
+            .into_iter()
+            .map(|teacher| TeacherView {
+                photo: address(secret, teacher.photo.as_ref(), now_ms),
+                intro: markdown::signed(secret, &teacher.intro, now_ms),
+                name: teacher.name,
+                title: teacher.title,
+            })
+            .collect(),
+        weights: WeightsView {
+            learning: weights.learning,
+            tasks: weights.tasks,
+            exercises: weights.exercises,
+            python: weights.python,
+            practical: weights.practical,
+            r#final: weights.r#final,
+        },
+        title: course.title,
+        subtitle: course.subtitle,
+        category: course.category,
+        tags: course.tags,
+        audience: course.audience,
+        hours: course.hours,
+        credits: course.credits,
+        chapter_count: chapters as i64,
+        lecture_count: lectures as i64,
+        resource_count: resources as i64,
+        enrolled_count,
+        is_enrolled,
+        imported_at_ms: course.imported_at_ms,
+    }
+}
+
+/// A chapter and what stands in it, by name only.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct OutlineChapter {
+    title: String,
+    hours: i64,
+    /// Markdown.
+    summary: String,
+    lectures: Vec<OutlineItem>,
+    resources: Vec<OutlineItem>,
+}
+
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct OutlineItem {
+    title: String,
+    minutes: i64,
+    /// `video`, `text`, or the kind of resource.
+    kind: String,
+}
+
+/// The outline of a course.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct Outline {
+    course_id: CourseId,
+    chapters: Vec<OutlineChapter>,
+}
+
+#[derive(Debug, Clone, Deserialize, garde::Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct OutlineQuery {
+    /// Only chapters, lectures and resources whose name holds this.
+    #[garde(length(chars, max = 100))]
+    #[serde(default)]
+    q: String,
+}
+
+/// What is taught, chapter by chapter.
+#[utoipa::path(get, path = "/api/select_course/{id}/show/", tag = "courses",
+    params(("id" = i64, Path), OutlineQuery),
+    responses((status = 200, body = platform::Envelope<Outline>)))]
+pub(super) async fn show_outline(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<CourseId>,
+    Filter(query): Filter<OutlineQuery>,
+) -> Answer<Outline> {
+    let (chapters, lectures, resources) = app
+        .db
+        .read(move |tx| async move {
+            own_course(&tx, &user, id).await?;
+            let lectures = list_lectures(&tx, id).await?;
+            let resources = list_resources(&tx, id).await?;
+            Ok::<_, Error>((list_chapters(&tx, id).await?, lectures, resources))
+        })
+        .await?;
+    let is_match = |title: &str| query.q.is_empty() || title.contains(query.q.trim());
+    let chapters = chapters.into_iter().map(|chapter| {
+        let is_whole = is_match(&chapter.title);
+        let lectures = lectures.iter().filter(|lecture| lecture.chapter == chapter.id);
+        let resources = resources.iter().filter(|resource| resource.chapter == chapter.id);
+        OutlineChapter {
+            lectures: lectures
+                .filter(|lecture| is_whole || is_match(&lecture.title))
+                .map(|lecture| OutlineItem {
+                    title: lecture.title.clone(),
+                    minutes: lecture.minutes,
+                    kind: if lecture.has_video() { "video" } else { "text" }.into(),
+                })
+                .collect(),
+            resources: resources
+                .filter(|resource| is_whole || is_match(&resource.title))
+                .map(|resource| OutlineItem {
+                    title: resource.title.clone(),
+                    minutes: resource.minutes,
+                    kind: resource.kind.clone(),
+                })
+                .collect(),
+            title: chapter.title,
+            hours: chapter.hours,
+            summary: chapter.summary,
+        }
+    });
+    let chapters = chapters
+        .filter(|chapter| {
+            is_match(&chapter.title) || !chapter.lectures.is_empty() || !chapter.resources.is_empty()
+        })
+        .collect();
+    Ok(Envelope::ok(Outline {
+        course_id: id,
+        chapters,
+    }))
+}
+
+/// Chooses the course.
+#[utoipa::path(post, path = "/api/select_course/{course_id}/enrol/", tag = "courses",
+    params(("course_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn enrol_in_course(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<CourseId>,
+) -> Answer<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let course = own_course(&tx, &user, id).await?;
+            if !course.is_listed && !user.has(Role::ClassManagement) {
+                return Err(Error::NotFound);
+            }
+            Ok(enrol(&tx, id, user.id, now_ms).await?)
+        })
+        .await?;
+    Ok(Envelope::said("已加入我的课程。", Nothing {}))
+}
+
+/// Gives the course up. What was learned stays, and is back after choosing it again.
+#[utoipa::path(delete, path = "/api/select_course/{course_id}/enrol/", tag = "courses",
+    params(("course_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn leave_course(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<CourseId>,
+) -> Answer<Nothing> {
+    let left = app
+        .db
+        .write(move |tx| async move {
+            own_course(&tx, &user, id).await?;
+            Ok::<_, Error>(leave(&tx, id, user.id).await?)
+        })
+        .await?;
+    if left {
+        Ok(Envelope::said("已退出课程，学习记录会保留。", Nothing {}))
+    } else {
+        Err(Error::conflict("courses.not_enrolled", "您没有自选这门课程。"))
+    }
+}

@@ -1,0 +1,95 @@
+//! A course folder as a zip: in and out.
+
+use crate::{
+    CourseId, CoursePart, ImportMode, ImportReport, export,
+    import::{Importer, blocking, import},
+};
+use axum::{
+    Extension,
+    extract::{Multipart, State},
+    http::header,
+    response::{IntoResponse as _, Response},
+};
+use interchange::archive;
+use platform::{Answer, App, Envelope, Error, Filter, Path, access::Teacher};
+use serde::Deserialize;
+
+/// The largest zip a browser may send, in bytes. Larger courses come from the command line.
+pub(super) const ZIP_LIMIT_BYTES: usize = 512 << 20;
+
+#[derive(Debug, Clone, Deserialize, garde::Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ImportQuery {
+    /// `check` says what would happen, `apply` does it.
+    #[garde(skip)]
+    #[serde(default = "check")]
+    mode: ImportMode,
+}
+
+const fn check() -> ImportMode {
+    ImportMode::Check
+}
+
+/// A course folder as multipart form data.
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "only describes the form in the OpenAPI document")]
+pub(super) struct FolderForm {
+    /// A zip of the folder.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+}
+
+/// Imports a course folder, or says what that would do. Students' work stays whatever the folder holds.
+///
+/// A folder with faults is not an error of the call: the report names them all, and nothing is written.
+#[utoipa::path(post, path = "/api/course/import/", tag = "courses", params(ImportQuery),
+    request_body(content = FolderForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = platform::Envelope<ImportReport>)))]
+pub(super) async fn import_course(
+    State(app): State<App>,
+    teacher: Teacher,
+    Filter(query): Filter<ImportQuery>,
+    Extension(parts): Extension<&'static [CoursePart]>,
+    form: Multipart,
+) -> Answer<ImportReport> {
+    let (_, zip) = platform::http::read_file(form, ZIP_LIMIT_BYTES).await?;
+    let reading = blocking(move || course_folder::read_zip(&zip)).await?;
+    let reading = reading.map_err(|refusal| Error::invalid("file", format!("{refusal}。")))?;
+    let Some(folder) = reading.course else {
+        return Ok(Envelope::ok(ImportReport::refused(&reading.findings)));
+    };
+    let importer = Importer {
+        school: teacher.school,
+        actor: Some(teacher.id),
+        parts,
+    };
+    let report = import(&app, importer, folder, &reading.findings, query.mode).await?;
+    let words = if report.is_applied {
+        "课程已导入。"
+    } else {
+        "检查完成，尚未导入。"
+    };
+    Ok(Envelope::said(words, report))
+}
+
+/// The course as a folder in a zip, for git or another school.
+#[utoipa::path(get, path = "/api/course/{course_id}/export/", tag = "courses", params(("course_id" = i64, Path)),
+    responses((status = 200, content_type = "application/zip")))]
+pub(super) async fn export_course(
+    State(app): State<App>,
+    teacher: Teacher,
+    Path(id): Path<CourseId>,
+    Extension(parts): Extension<&'static [CoursePart]>,
+) -> Result<Response, Error> {
+    let files = export::export(&app, teacher.school, id, parts).await?;
+    let zip = blocking(move || archive::pack(&files)).await?;
+    let zip = zip.map_err(|error| Error::internal("pack a course", error))?;
+    let headers = [
+        (header::CONTENT_TYPE, "application/zip".to_owned()),
+        (
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"course-{id}.zip\""),
+        ),
+    ];
+    Ok((headers, zip).into_response())
+}

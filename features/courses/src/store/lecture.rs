@@ -1,0 +1,196 @@
+//! SQL of `course_lecture`.
+
+use super::{ChapterIds, json, known_by_key, named_file, to_json};
+use crate::{
+    ChapterId, CourseId, CourseImport, ItemChanges, Lecture, LectureId, VideoQuestion, content_hash,
+    item::{Captions, Mark},
+    markdown,
+};
+use course_folder::model;
+use database::{Result, Row, Tx, Value, params};
+use serde::Serialize;
+
+database::sql! {
+    FIND = "select * from course_lecture where id = $1";
+    LIST = "select l.* from course_lecture l join course_chapter c on c.id = l.chapter_id \
+            where l.course_id = $1 and l.is_removed = 0 order by c.position, l.position, l.id";
+    REMOVED = "select * from course_lecture where course_id = $1 and is_removed = 1 order by id";
+    KNOWN = "select key, id, content_hash, is_removed from course_lecture where course_id = $1 order by id";
+    PUT = "insert into course_lecture (course_id, chapter_id, key, position, title, minutes, text, video_hash, \
+           video_name, video_link, video_seconds, poster_hash, poster_name, captions, marks, knowledge, questions, \
+           content_hash, is_removed) \
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 0) \
+           on conflict (course_id, key) do update set chapter_id = excluded.chapter_id, position = excluded.position, \
+           title = excluded.title, minutes = excluded.minutes, text = excluded.text, \
+           video_hash = excluded.video_hash, video_name = excluded.video_name, video_link = excluded.video_link, \
+           video_seconds = excluded.video_seconds, poster_hash = excluded.poster_hash, \
+           poster_name = excluded.poster_name, captions = excluded.captions, marks = excluded.marks, \
+           knowledge = excluded.knowledge, questions = excluded.questions, content_hash = excluded.content_hash, \
+           is_removed = 0";
+    REMOVE = "update course_lecture set is_removed = 1 where id = $1";
+}
+
+/// The lecture with that id, removed or not, whatever its course: the caller looks at both.
+pub async fn find_lecture(tx: &Tx, id: LectureId) -> Result<Option<Lecture>> {
+    tx.query_optional(&FIND, params![id])
+        .await?
+        .as_ref()
+        .map(lecture)
+        .transpose()
+}
+
+/// The lectures of a course, in order of chapters.
+pub async fn list_lectures(tx: &Tx, course: CourseId) -> Result<Vec<Lecture>> {
+    tx.query(&LIST, params![course])
+        .await?
+        .iter()
+        .map(lecture)
+        .collect()
+}
+
+/// The lectures that the last import lacked; a record of learning may still name them.
+pub async fn list_removed_lectures(tx: &Tx, course: CourseId) -> Result<Vec<Lecture>> {
+    tx.query(&REMOVED, params![course])
+        .await?
+        .iter()
+        .map(lecture)
+        .collect()
+}
+
+/// Everything of a lecture that an import writes.
+#[derive(Serialize)]
+struct Content<'a> {
+    chapter: i64,
+    position: usize,
+    head: &'a model::LectureHead,
+    text: String,
+    video: Option<(String, String)>,
+    poster: Option<(String, String)>,
+    captions: Vec<Captions>,
+    questions: Vec<VideoQuestion>,
+}
+
+impl<'a> Content<'a> {
+    fn of(import: &CourseImport, lecture: &'a model::Lecture, chapter: ChapterId, position: usize) -> Self {
+        let named = |path: &str| {
+            import
+                .file(&lecture.path, path)
+                .map(|(name, file)| (file.hash.clone(), name))
+        };
+        let head = &lecture.head;
+        let captions = head.captions.iter().filter_map(|captions| {
+            let (hash, name) = named(&captions.file)?;
+            let language = captions.language.clone();
+            Some(Captions { language, hash, name })
+        });
+        Self {
+            chapter: chapter.0,
+            position,
+            head,
+            text: markdown::embed(import, &lecture.path, &lecture.body),
+            video: named(&head.video),
+            poster: named(&head.poster),
+            captions: captions.collect(),
+            questions: video_questions(import, head),
+        }
+    }
+
+    fn values(&self, course: CourseId, hash: &str) -> Vec<Value> {
+        let head = self.head;
+        let is_link = head.video.starts_with("https://");
+        let marks: Vec<_> = head
+            .mark
+            .iter()
+            .map(|mark| Mark {
+                at_s: mark.at.into(),
+                title: mark.title.clone(),
+            })
+            .collect();
+        let (video_hash, video_name) = self.video.clone().unzip();
+        let (poster_hash, poster_name) = self.poster.clone().unzip();
+        params![
+            course,
+            self.chapter,
+            head.id.as_str(),
+            self.position as i64,
+            head.title.as_str(),
+            i64::from(head.minutes),
+            self.text.as_str(),
+            video_hash,
+            video_name,
+            is_link.then(|| head.video.clone()),
+            i64::from(head.seconds),
+            poster_hash,
+            poster_name,
+            to_json(&self.captions),
+            to_json(&marks),
+            to_json(&head.knowledge),
+            to_json(&self.questions),
+            hash,
+        ]
+    }
+}
+
+/// The questions asked in the video, with what they expect: a snapshot, marked at once while the video waits.
+fn video_questions(import: &CourseImport, head: &model::LectureHead) -> Vec<VideoQuestion> {
+    let asked = head.question.iter().filter_map(|asked| {
+        let question = import.folder.find_question(&asked.r#ref)?;
+        let (body, answer) = course_folder::question_parts(&import.folder, question)?;
+        Some(VideoQuestion {
+            key: question.id.clone(),
+            at_s: asked.at.into(),
+            stem: question.stem.clone(),
+            analysis: question.analysis.clone(),
+            body,
+            answer,
+        })
+    });
+    let mut questions: Vec<_> = asked.collect();
+    questions.sort_by_key(|question| question.at_s);
+    questions
+}
+
+pub(crate) async fn import_lectures(
+    tx: &Tx,
+    import: &CourseImport,
+    chapters: &ChapterIds,
+) -> Result<ItemChanges> {
+    let mut known = known_by_key(&tx.query(&KNOWN, params![import.course]).await?)?;
+    let mut changes = ItemChanges::of("lecture");
+    for chapter in &import.folder.chapters {
+        let chapter_id = chapters[&chapter.head.id];
+        for (position, lecture) in chapter.lectures.iter().enumerate() {
+            let content = Content::of(import, lecture, chapter_id, position);
+            let hash = content_hash(&content);
+            if changes.count(known.remove(&lecture.head.id).as_ref(), &hash) {
+                tx.execute(&PUT, content.values(import.course, &hash)).await?;
+            }
+        }
+    }
+    for gone in known.values().filter(|row| !row.is_removed) {
+        tx.execute(&REMOVE, params![gone.id]).await?;
+        changes.removed += 1;
+    }
+    Ok(changes)
+}
+
+fn lecture(row: &Row) -> Result<Lecture> {
+    Ok(Lecture {
+        id: row.get("id")?,
+        course: row.get("course_id")?,
+        chapter: row.get("chapter_id")?,
+        key: row.get("key")?,
+        title: row.get("title")?,
+        minutes: row.get("minutes")?,
+        text: row.get("text")?,
+        video: named_file(row, "video_hash", "video_name")?,
+        video_link: row.get("video_link")?,
+        video_seconds: row.get("video_seconds")?,
+        poster: named_file(row, "poster_hash", "poster_name")?,
+        captions: json(row, "captions")?,
+        marks: json(row, "marks")?,
+        knowledge: json(row, "knowledge")?,
+        questions: json(row, "questions")?,
+        is_removed: row.get("is_removed")?,
+    })
+}
