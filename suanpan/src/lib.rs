@@ -2,6 +2,8 @@
 
 pub mod assets;
 pub mod commands;
+pub mod course_import;
+pub mod course_parts;
 pub mod demo;
 pub mod jobs;
 pub mod reactions;

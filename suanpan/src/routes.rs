@@ -34,6 +34,7 @@ fn features() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .merge(school::routes())
         .merge(identity::routes())
+        .merge(courses::routes(crate::course_parts::PARTS))
         .routes(routes!(show_file))
 }
 

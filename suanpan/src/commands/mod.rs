@@ -1,6 +1,7 @@
 //! The command line: what the operator can say, and one plain sentence when it goes wrong.
 
 mod admin;
+mod course;
 mod serve;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
@@ -33,6 +34,11 @@ enum Command {
         #[command(subcommand)]
         action: admin::UserAction,
     },
+    /// Course folders: check, import, export.
+    Course {
+        #[command(subcommand)]
+        action: course::CourseAction,
+    },
     /// Show the messages that wait in the development outbox.
     Outbox(Config),
     /// Print the OpenAPI document.
@@ -49,6 +55,7 @@ pub async fn run(line: CommandLine) -> ExitCode {
         Command::Migrate(config) => serve::migrate(config).await,
         Command::School { action } => admin::school(action).await,
         Command::User { action } => admin::user(action).await,
+        Command::Course { action } => course::course(action).await,
         Command::Outbox(config) => admin::outbox(config).await,
         Command::Openapi => print_openapi(),
         Command::Config => {

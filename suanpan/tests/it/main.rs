@@ -2,6 +2,7 @@
 
 mod school;
 
+mod courses;
 mod database;
 mod every_endpoint;
 mod identity;

@@ -114,7 +114,7 @@ pub(super) struct Introduction {
     tags: Vec<String>,
     cover: Option<String>,
     /// Markdown.
-    introduction: String,
+    text: String,
     audience: String,
     hours: i64,
     credits: f64,
@@ -179,7 +179,7 @@ fn introduction(
     Introduction {
         course_id: course.id,
         cover: address(secret, course.cover.as_ref(), now_ms),
-        introduction: markdown::signed(secret, &course.introduction, now_ms),
+        text: markdown::signed(secret, &course.introduction, now_ms),
         teachers: course
             .teachers
             .into_iter()

@@ -1,0 +1,110 @@
+//! `course lint|import|export`.
+
+use super::say;
+use crate::{course_import, server};
+use anyhow::bail;
+use clap::{Args, Subcommand};
+use platform::{App, access::SchoolId, config::Config};
+use std::path::PathBuf;
+
+#[derive(Debug, Subcommand)]
+pub(super) enum CourseAction {
+    /// Check a course folder or zip: every fault with its file and line. Fails if anything forbids an import.
+    Lint {
+        /// The folder, or a zip of it.
+        folder: PathBuf,
+    },
+    /// Import a course folder or zip; again, to bring the course up to date without losing students' work.
+    Import(ImportArgs),
+    /// Write a course as a folder or zip.
+    Export(ExportArgs),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ImportArgs {
+    /// The folder, or a zip of it.
+    folder: PathBuf,
+    /// The school's short name.
+    #[arg(long)]
+    school: String,
+    #[command(flatten)]
+    config: Config,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ExportArgs {
+    /// The course's id in its folder, e.g. `shuzhi-kuaiji`.
+    course: String,
+    /// The school's short name.
+    #[arg(long)]
+    school: String,
+    /// Where to: a folder that is empty or absent, or a name that ends in `.zip`.
+    to: PathBuf,
+    #[command(flatten)]
+    config: Config,
+}
+
+pub(super) async fn course(action: CourseAction) -> anyhow::Result<()> {
+    match action {
+        CourseAction::Lint { folder } => lint(&folder),
+        CourseAction::Import(args) => import(args).await,
+        CourseAction::Export(args) => export(args).await,
+    }
+}
+
+fn lint(folder: &std::path::Path) -> anyhow::Result<()> {
+    let reading = course_import::read_path(folder)?;
+    for finding in &reading.findings {
+        say(finding);
+    }
+    let (all, errors) = (reading.findings.len(), reading.errors());
+    if errors > 0 {
+        bail!("{errors} errors, {} warnings", all - errors);
+    }
+    say(format_args!("{}: no errors, {all} warnings", folder.display()));
+    Ok(())
+}
+
+async fn find_school(app: &App, key: &str) -> anyhow::Result<SchoolId> {
+    let wanted = key.to_owned();
+    let found = app
+        .db
+        .read(move |tx| async move { school::find_by_key(&tx, &wanted).await })
+        .await?;
+    match found {
+        Some(school) => Ok(school.id),
+        None => bail!("there is no school {key}"),
+    }
+}
+
+async fn import(args: ImportArgs) -> anyhow::Result<()> {
+    let reading = course_import::read_path(&args.folder)?;
+    for finding in &reading.findings {
+        say(finding);
+    }
+    if !reading.is_clean() {
+        bail!("{} errors; nothing was imported", reading.errors());
+    }
+    let app = server::open(args.config).await?;
+    let school = find_school(&app, &args.school).await?;
+    let report = course_import::apply(&app, school, reading).await?;
+    for item in &report.items {
+        say(format_args!(
+            "{}: {} added, {} changed, {} restored, {} removed, {} unchanged",
+            item.item, item.added, item.changed, item.restored, item.removed, item.unchanged
+        ));
+    }
+    say(format_args!(
+        "Imported {} ({}) into {}.",
+        report.title, report.key, args.school
+    ));
+    Ok(())
+}
+
+async fn export(args: ExportArgs) -> anyhow::Result<()> {
+    let app = server::open(args.config).await?;
+    let school = find_school(&app, &args.school).await?;
+    let files = course_import::write_course(&app, school, &args.course, &args.to).await?;
+    say(format_args!("Wrote {files} files to {}.", args.to.display()));
+    Ok(())
+}

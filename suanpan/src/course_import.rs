@@ -1,0 +1,70 @@
+//! Course folders on the disk and inside the binary: read, imported, written.
+
+use anyhow::{Context as _, bail};
+use course_folder::{Reading, load_folder, read, read_zip};
+use courses::{
+    ImportMode, ImportReport, export,
+    import::{Importer, import},
+};
+use platform::{App, access::SchoolId};
+use std::{fs, path::Path};
+
+use crate::course_parts::PARTS;
+
+/// Reads a folder, or a zip of one.
+pub fn read_path(path: &Path) -> anyhow::Result<Reading> {
+    if path.is_dir() {
+        let files =
+            load_folder(path).with_context(|| format!("the folder {} cannot be read", path.display()))?;
+        return Ok(read(&files));
+    }
+    let bytes = fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    match read_zip(&bytes) {
+        Ok(reading) => Ok(reading),
+        Err(refusal) => bail!("{}: {} / {}", path.display(), refusal, refusal.english()),
+    }
+}
+
+/// Imports what was read; with faults, nothing is written and the report names them.
+pub async fn apply(app: &App, school: SchoolId, reading: Reading) -> anyhow::Result<ImportReport> {
+    let Some(folder) = reading.course else {
+        return Ok(ImportReport::refused(&reading.findings));
+    };
+    let importer = Importer {
+        school,
+        actor: None,
+        parts: PARTS,
+    };
+    let report = import(app, importer, folder, &reading.findings, ImportMode::Apply).await;
+    report.map_err(|error| anyhow::anyhow!("the course cannot be imported: {error}"))
+}
+
+/// Writes a course as a zip (if the name ends so) or as a folder, which must be empty or absent.
+pub async fn write_course(app: &App, school: SchoolId, key: &str, to: &Path) -> anyhow::Result<usize> {
+    let wanted = key.to_owned();
+    let course = app
+        .db
+        .read(move |tx| async move { courses::find_course_by_key(&tx, school, &wanted).await })
+        .await?;
+    let Some(course) = course else {
+        bail!("the school has no course {key}");
+    };
+    let files = export::export(app, school, course.id, PARTS)
+        .await
+        .map_err(|error| anyhow::anyhow!("the course cannot be exported: {error}"))?;
+    if to.extension().is_some_and(|extension| extension == "zip") {
+        let zip = interchange::archive::pack(&files).context("the course cannot be packed")?;
+        fs::write(to, zip).with_context(|| format!("{} cannot be written", to.display()))?;
+        return Ok(files.len());
+    }
+    if to.read_dir().is_ok_and(|mut entries| entries.next().is_some()) {
+        bail!("{} is not empty", to.display());
+    }
+    for (path, content) in &files {
+        let target = to.join(path);
+        let folder = target.parent().expect("a file of a course lies in its folder");
+        fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+        fs::write(&target, content).with_context(|| format!("{} cannot be written", target.display()))?;
+    }
+    Ok(files.len())
+}
