@@ -1,5 +1,7 @@
 //! The demo school: fixed log-ins, believable people, a second school beside it.
 
+mod courses;
+
 use database::Tx;
 use identity::{NewUser, Phone, Status, password::Hasher};
 use platform::{
@@ -26,6 +28,7 @@ pub async fn load(app: &App) -> Result<bool, Error> {
     app.db
         .write(move |tx| async move { people(&tx, &hash, now_ms).await })
         .await?;
+    courses::load(app).await?;
     Ok(true)
 }
 
