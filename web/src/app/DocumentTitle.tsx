@@ -14,7 +14,7 @@ export function DocumentTitle() {
   });
   const own = useTabs((state) => state.list.find((tab) => tab.key === pathname)?.title);
   const page = own ?? (route ? t(`routes:${route}`) : undefined);
-  const site = school?.title ?? t('common:product');
+  const site = school?.page_title || school?.title || t('common:product');
   useEffect(() => {
     document.title = page ? `${page} - ${site}` : site;
   }, [page, site]);

@@ -8,15 +8,15 @@ export const admin = 'c3'.repeat(16);
 export const school: SchoolConfig = {
   id: 1,
   title: '智能会计实训平台',
+  page_title: null,
   logo: null,
   name_zh: '华东财经职业大学',
   name_en: 'East China University of Finance',
   color: '#1f5fbf',
   organization: { name: '示范科技有限公司' },
-  texts: {},
+  contact: '021-6000 1234',
   schools: [{ id: 1, title: '华东财经职业大学' }],
   roles: { class_management: classManagement, teacher_management: teacherManagement, admin },
-  question_types: {},
   local_program: { protocol: 'suanpan', ports: [9410] },
 };
 
@@ -30,4 +30,6 @@ export const student: CurrentUser = {
   roles: [],
   school: { id: 1, title: '华东财经职业大学' },
   missing: [],
+  delete_at_ms: null,
+  must_change_password: false,
 };

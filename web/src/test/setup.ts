@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { startI18n } from '@/i18n/i18n';
@@ -27,6 +27,9 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+
+// A busy machine may need seconds to import a page for the first time.
+configure({ asyncUtilTimeout: 8000 });
 
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });

@@ -1,11 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call, callForMessage, download } from '@/shared/api/call';
+import { call, callForMessage } from '@/shared/api/call';
+import { downloadBlob } from '@/shared/lib/download';
+import type { Ticket } from './model/partner';
 
 /** Calls about who someone is: signing in and up, codes, the own account. */
 
 export interface SignedIn {
   token: string;
-  expires_at_ms?: number;
+  expires_at_ms: number;
+  /** The account was to be deleted and is kept by this sign-in. */
+  deletion_cancelled: boolean;
 }
 
 export interface Consent {
@@ -40,7 +44,6 @@ export const register = (body: {
   real_name: string;
   school_id: number | undefined;
   consent: Consent;
-  entry?: string;
 }) => call<SignedIn>('POST', '/api/register/', { body });
 
 export const activate = (body: {
@@ -51,7 +54,7 @@ export const activate = (body: {
   code: string;
   password: string;
   consent: Consent;
-}) => call<SignedIn | null>('POST', '/api/signup/', { body });
+}) => call<SignedIn>('POST', '/api/signup/', { body });
 
 export const resetForgottenPassword = (body: {
   phone: string;
@@ -63,8 +66,14 @@ export const resetForgottenPassword = (body: {
 export const bindPhone = (body: { phone: string; code: string }) =>
   callForMessage('POST', '/api/bind_phone/', { body });
 
-export const updatePerson = (body: { real_name?: string; student_number?: string; avatar?: string }) =>
+export const updatePerson = (body: { real_name?: string; student_number?: string }) =>
   callForMessage('POST', '/api/user/update_info/', { body });
+
+export const setAvatar = (picture: Blob) => {
+  const body = new FormData();
+  body.append('file', picture, 'avatar.jpg');
+  return callForMessage('POST', '/api/user/avatar/', { body });
+};
 
 export const changeUsername = (body: { username: string }) =>
   callForMessage('POST', '/api/user/change_username/', { body });
@@ -73,54 +82,52 @@ export const changePassword = (body: { old_password: string; new_password: strin
   callForMessage('POST', '/api/user/change_password/', { body });
 
 export const deleteAccount = () =>
-  callForMessage<{ deletes_at_ms?: number } | null>('DELETE', '/api/user/delete_account/');
+  callForMessage<{ delete_at_ms: number }>('DELETE', '/api/user/delete_account/');
 
 export interface Session {
-  id: string | number;
+  id: number;
+  /** What the browser calls itself. */
   device: string;
-  ip: string;
+  address: string;
   created_at_ms: number;
   last_seen_at_ms: number;
-  current: boolean;
+  is_current: boolean;
 }
 
 export const sessionsQuery = queryOptions({
   queryKey: ['identity', 'sessions'],
-  queryFn: async ({ signal }) => {
-    const answer = await call<Session[] | { items: Session[] }>('GET', '/api/user/sessions/', { signal });
-    return Array.isArray(answer) ? answer : answer.items;
-  },
+  queryFn: ({ signal }) => call<Session[]>('GET', '/api/user/sessions/', { signal }),
 });
 
-export const endSession = (id: string | number) =>
-  callForMessage('DELETE', `/api/user/sessions/${encodeURIComponent(id)}/`);
+export const endSession = (id: number) => callForMessage('DELETE', `/api/user/sessions/${id}/`);
 
-export const exportOwnData = (name: string) => download('/api/user/export/', name);
-
-/** An open university's course, as its landing page shows it. */
-export interface Entry {
-  id: string;
-  title: string;
-  /** Where the visitor comes from. */
-  origin: string;
-  intro?: string | null;
-  school: { id: number; title: string };
-  course?: { id: number; title: string } | null;
+/** Everything the platform keeps about the person, as a file they can read. */
+export async function exportOwnData(name: string): Promise<void> {
+  const copy = await call<unknown>('GET', '/api/user/export/');
+  downloadBlob(new Blob([JSON.stringify(copy, null, 2)], { type: 'application/json' }), name);
 }
 
-export const entryQuery = (id: string) =>
+/** A partner's way in, as its landing page shows it. */
+export interface Entry {
+  key: string;
+  /** What the other platform is called. */
+  name: string;
+  school_id: number;
+  school_name: string;
+  course_key: string | null;
+  /** The course visitors are led to, once the server names it. */
+  course_id?: number | null;
+}
+
+export const entryQuery = (key: string) =>
   queryOptions({
-    queryKey: ['identity', 'entry', id],
-    queryFn: ({ signal }) => call<Entry>('GET', `/api/zjkf/${encodeURIComponent(id)}/`, { signal }),
+    queryKey: ['identity', 'entry', key],
+    queryFn: ({ signal }) => call<Entry>('GET', `/api/school/entry/${encodeURIComponent(key)}/`, { signal }),
     retry: false,
   });
 
-export const enterBy = (id: string) =>
-  callForMessage<{ course_id?: number; class_id?: number } | null>(
-    'POST',
-    `/api/zjkf/${encodeURIComponent(id)}/enter/`,
-  );
+export const enrol = (courseId: number) => callForMessage('POST', `/api/select_course/${courseId}/enrol/`);
 
-/** Hands what a partner's sign-on returned to the server, which alone can judge it. */
-export const exchangePartnerReturn = (path: string, params: Record<string, unknown>) =>
-  call<SignedIn & { redirect?: string | null }>('POST', '/api/thirdparty/zjkf/', { body: { path, params } });
+/** Hands a partner's signed ticket to the server, which alone can judge it. */
+export const enterWithTicket = (ticket: Ticket) =>
+  call<SignedIn>('POST', '/api/thirdparty/zjkf/', { body: ticket });

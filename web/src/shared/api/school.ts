@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { setSchoolColor } from '../theme/theme';
 import { call } from './call';
@@ -11,18 +11,19 @@ export type RoleName = 'class_management' | 'teacher_management' | 'admin';
 export interface SchoolConfig {
   id: number;
   title: string;
+  /** Overrides the title in the browser's window. */
+  page_title: string | null;
   logo: string | null;
   name_zh: string;
   name_en: string;
   /** #rrggbb */
   color: string;
   organization: { name: string };
-  /** Texts the school has written itself, by name: agreement, privacy, serve, contact… Markdown. */
-  texts: Record<string, string>;
+  /** Where help is to be had; may be empty. */
+  contact: string;
   /** The schools of this host, for the sign-in page. */
   schools: { id: number; title: string }[];
   roles: Record<RoleName, string>;
-  question_types: Record<string, string>;
   local_program?: { protocol: string; ports: number[] } | null;
 }
 
@@ -63,3 +64,22 @@ export function useSchool(): SchoolConfig | undefined {
   const id = useChosenSchool((state) => state.id);
   return useQuery({ ...schoolQuery(id), placeholderData: keepPreviousData }).data;
 }
+
+export type DocumentKind = 'agreement' | 'privacy' | 'service';
+
+/** A text the school has published itself (Markdown); both are null where the product's own text stands. */
+export interface SchoolDocument {
+  version: string | null;
+  text: string | null;
+}
+
+export const documentQuery = (schoolId: number | undefined, kind: DocumentKind) =>
+  queryOptions({
+    queryKey: ['school', schoolId ?? 'default', 'document', kind],
+    queryFn:
+      schoolId === undefined
+        ? skipToken
+        : ({ signal }) =>
+            call<SchoolDocument>('GET', `/api/school/document/${schoolId}/${kind}/`, { signal }),
+    staleTime: 5 * 60_000,
+  });

@@ -15,7 +15,9 @@ export interface CurrentUser {
   /** Personal data the school asks for and does not have yet. */
   missing: string[];
   /** When the account will be deleted, while that can still be taken back. */
-  deletes_at_ms?: number | null;
+  delete_at_ms: number | null;
+  /** The password was set by somebody else. */
+  must_change_password: boolean;
 }
 
 export const userQuery = queryOptions({

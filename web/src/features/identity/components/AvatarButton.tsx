@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CurrentUser, userQuery } from '@/shared/api/user';
 import { notify } from '@/shared/ui/notify';
-import { updatePerson } from '../api';
+import { setAvatar } from '../api';
 import { squarePicture } from '../model/picture';
 import styles from './AvatarButton.module.css';
 
@@ -14,7 +14,7 @@ export function AvatarButton({ user }: { user: CurrentUser }) {
   const input = useRef<HTMLInputElement>(null);
   const queryClient = useQueryClient();
   const save = useMutation({
-    mutationFn: async (file: File) => updatePerson({ avatar: await squarePicture(file) }),
+    mutationFn: async (file: File) => setAvatar(await squarePicture(file)),
     onSuccess: async ({ msg }) => {
       await queryClient.invalidateQueries(userQuery);
       notify.success(msg || t('account.avatarDone'));

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSchool } from '@/shared/api/school';
+import { documentQuery, useSchool } from '@/shared/api/school';
 import { DocumentFrame } from '@/shared/ui/DocumentFrame';
 import { Markdown } from '@/shared/ui/Markdown';
 import styles from './LegalText.module.css';
@@ -8,13 +9,12 @@ import styles from './LegalText.module.css';
 export function LegalText({ name }: { name: 'agreement' | 'privacy' }) {
   const { t } = useTranslation('legal');
   const school = useSchool();
-  const own = school?.texts[name];
+  const own = useQuery(documentQuery(school?.id, name)).data;
   const sections = t(`${name}.sections`, { returnObjects: true });
-  const version = school?.texts[`${name}_version`] ?? t(`${name}.version`);
   const names = {
     school: school?.name_zh ?? t('thisSchool'),
     organization: school?.organization.name ?? t('thisOrganization'),
-    contact: school?.texts.contact ?? t('thisContact'),
+    contact: school?.contact || t('thisContact'),
   };
   /** Fills in the school's names; the texts carry them as {{school}} and so on. */
   const fill = (text: string) =>
@@ -23,9 +23,13 @@ export function LegalText({ name }: { name: 'agreement' | 'privacy' }) {
     <DocumentFrame>
       <article className={styles.text}>
         <h1>{t(`${name}.title`)}</h1>
-        <p className={styles.version}>{t('versionLine', { version, date: t(`${name}.effective`) })}</p>
-        {own ? (
-          <Markdown text={own} />
+        <p className={styles.version}>
+          {own?.version
+            ? t('ownVersionLine', { version: own.version })
+            : t('versionLine', { version: t(`${name}.version`), date: t(`${name}.effective`) })}
+        </p>
+        {own?.text ? (
+          <Markdown text={own.text} />
         ) : (
           <>
             <p>{fill(t(`${name}.lead`, { skipInterpolation: true }))}</p>

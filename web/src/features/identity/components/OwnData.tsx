@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type CurrentUser, userQuery } from '@/shared/api/user';
+import { forgetPerson } from '@/shared/api/session';
+import type { CurrentUser } from '@/shared/api/user';
 import { formatDateTime } from '@/shared/lib/time';
+import { tabs } from '@/shared/tabs/tabs';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { notify } from '@/shared/ui/notify';
 import { Panel } from '@/shared/ui/Panel';
@@ -15,14 +17,18 @@ import { useConsentVersions } from './useConsentVersions';
 export function OwnData({ user }: { user: CurrentUser }) {
   const { t } = useTranslation(['identity', 'common']);
   const queryClient = useQueryClient();
+  const router = useRouter();
   const versions = useConsentVersions();
-  const copy = useMutation({ mutationFn: () => exportOwnData(`${user.username}.zip`) });
+  const copy = useMutation({ mutationFn: () => exportOwnData(`${user.username}.json`) });
   const leave = useMutation({
     mutationFn: deleteAccount,
+    // The server has ended every session: what is left here is to forget it too.
     onSuccess: async ({ data, msg }) => {
-      await queryClient.invalidateQueries(userQuery);
-      const when = data?.deletes_at_ms;
-      notify.success(msg || t('account.deleteDone', { date: when ? formatDateTime(when) : '' }));
+      notify.success(msg || t('account.deleteDone', { date: formatDateTime(data.delete_at_ms) }));
+      forgetPerson();
+      await router.navigate({ to: '/login', replace: true });
+      tabs.clear();
+      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'school' });
     },
   });
   return (
@@ -31,10 +37,10 @@ export function OwnData({ user }: { user: CurrentUser }) {
         <AccountRow
           label={t('account.consent')}
           value={
-            <>
+            <span className="sp-inline">
               <Link to="/agreement">{t('common:links.agreement')}</Link> {versions.agreement} ·{' '}
               <Link to="/privacy">{t('common:links.privacy')}</Link> {versions.privacy}
-            </>
+            </span>
           }
         />
         <AccountRow
@@ -49,12 +55,12 @@ export function OwnData({ user }: { user: CurrentUser }) {
         <AccountRow
           label={t('account.delete')}
           value={
-            user.deletes_at_ms
-              ? t('account.deletePending', { date: formatDateTime(user.deletes_at_ms) })
+            user.delete_at_ms
+              ? t('account.deletePending', { date: formatDateTime(user.delete_at_ms) })
               : t('account.deleteText')
           }
           action={
-            user.deletes_at_ms ? null : (
+            user.delete_at_ms ? null : (
               <ConfirmDanger
                 title={t('account.deleteTitle', { name: user.real_name || user.username })}
                 text={t('account.deleteWarning')}

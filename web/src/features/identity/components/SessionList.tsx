@@ -35,13 +35,13 @@ export function SessionList() {
             <div>
               <span className={styles.device}>
                 {session.device || t('account.unknownDevice')}{' '}
-                {session.current ? <StatusTag tone="good">{t('account.thisDevice')}</StatusTag> : null}
+                {session.is_current ? <StatusTag tone="good">{t('account.thisDevice')}</StatusTag> : null}
               </span>
               <span className={styles.where}>
-                {session.ip} · {t('account.lastSeen')} <RelativeTime ms={session.last_seen_at_ms} />
+                {session.address} · {t('account.lastSeen')} <RelativeTime ms={session.last_seen_at_ms} />
               </span>
             </div>
-            {session.current ? null : (
+            {session.is_current ? null : (
               <Button
                 size="small"
                 loading={end.isPending && end.variables === session.id}

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSchool } from '@/shared/api/school';
+import { documentQuery, useSchool } from '@/shared/api/school';
 import type { Consent } from '../api';
 
-/** The versions of the texts a person agrees to here and now; a school's own text carries its own version. */
+/** The versions of the texts a person agrees to here and now: the school's own where it has published one. */
 export function useConsentVersions(): Consent {
   const { t } = useTranslation('legal');
-  const texts = useSchool()?.texts ?? {};
+  const school = useSchool();
+  const agreement = useQuery(documentQuery(school?.id, 'agreement')).data;
+  const privacy = useQuery(documentQuery(school?.id, 'privacy')).data;
   return {
-    agreement: texts.agreement_version ?? t('agreement.version'),
-    privacy: texts.privacy_version ?? t('privacy.version'),
+    agreement: agreement?.version ?? t('agreement.version'),
+    privacy: privacy?.version ?? t('privacy.version'),
   };
 }

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { keepToken } from '@/shared/api/session';
+import { notify } from '@/shared/ui/notify';
 import type { SignedIn } from '../api';
 
 /** An address inside the platform to go to after sign-in; anything else is not followed. */
@@ -13,9 +15,11 @@ export function safeReturn(address: string | undefined): string {
 export function useEnter() {
   const router = useRouter();
   const queryClient = useQueryClient();
+  const { t } = useTranslation('identity');
   return async (signedIn: SignedIn, goTo: string | undefined, remember: boolean) => {
     keepToken(signedIn.token, signedIn.expires_at_ms, remember);
     queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'school' });
+    if (signedIn.deletion_cancelled) notify.success(t('signIn.kept'));
     await router.navigate({ href: safeReturn(goTo), replace: true });
   };
 }

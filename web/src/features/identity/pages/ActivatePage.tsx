@@ -1,10 +1,9 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSchool } from '@/shared/api/school';
 import { Button } from '@/shared/ui/Button';
 import { FormMessage, PasswordField, TextField } from '@/shared/ui/form/Field';
 import { useForm } from '@/shared/ui/form/useForm';
-import { notify } from '@/shared/ui/notify';
 import { SignInFrame } from '@/shared/ui/SignInFrame';
 import { activate } from '../api';
 import { CodeField } from '../components/CodeField';
@@ -21,7 +20,6 @@ import { codeFault, filledFault, newPasswordFault, phoneFault } from '../model/r
 export function ActivatePage({ search }: { search: Onward }) {
   const { t } = useTranslation('identity');
   const school = useSchool();
-  const router = useRouter();
   const say = useFaults();
   const enter = useEnter();
   const consent = useConsentVersions();
@@ -47,11 +45,7 @@ export function ActivatePage({ search }: { search: Onward }) {
         password: values.password,
         consent,
       });
-      if (signedIn?.token) await enter(signedIn, search.redirect, false);
-      else {
-        notify.success(t('activate.done'));
-        await router.navigate({ to: '/login', search });
-      }
+      await enter(signedIn, search.entry ? `/zjkf/${search.entry}` : search.redirect, false);
     },
   });
   return (

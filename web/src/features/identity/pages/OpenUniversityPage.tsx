@@ -10,7 +10,7 @@ import { FormMessage } from '@/shared/ui/form/Field';
 import { notify } from '@/shared/ui/notify';
 import { SignInFrame } from '@/shared/ui/SignInFrame';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { enterBy, entryQuery } from '../api';
+import { enrol, entryQuery } from '../api';
 import styles from '../components/form.module.css';
 
 /** Where visitors of an open university's course arrive: says where they come from and takes them in. */
@@ -19,22 +19,22 @@ export function OpenUniversityPage({ id }: { id: string }) {
   const router = useRouter();
   const entry = useQuery(entryQuery(id));
   const isSignedIn = readToken() !== undefined;
-  const school = entry.data?.school;
+  const data = entry.data;
   useEffect(() => {
-    if (school) chooseSchool(school);
-  }, [school]);
+    if (data) chooseSchool({ id: data.school_id, title: data.school_name });
+  }, [data]);
 
   const enter = useMutation({
-    mutationFn: () => enterBy(id),
+    mutationFn: async (courseId: number | undefined | null) => {
+      if (courseId) await enrol(courseId);
+      return courseId;
+    },
     meta: { showsError: true },
-    onSuccess: async ({ data, msg }) => {
-      notify.success(msg || t('entry.done'));
-      if (data?.course_id === undefined) await router.navigate({ to: '/mycourse' });
-      else
-        await router.navigate({
-          to: '/course/home',
-          search: { course_id: data.course_id, class_id: data.class_id },
-        });
+    onSuccess: async (courseId) => {
+      if (courseId) {
+        notify.success(t('entry.done'));
+        await router.navigate({ to: '/course/home', search: { course_id: courseId } });
+      } else await router.navigate({ to: '/coursecenter' });
     },
   });
 
@@ -49,20 +49,25 @@ export function OpenUniversityPage({ id }: { id: string }) {
       </SignInFrame>
     );
   }
-  const data = entry.data;
   return (
     <SignInFrame
-      title={data?.course?.title ?? data?.title ?? t('entry.title')}
-      text={data ? t('entry.from', { origin: data.origin, school: data.school.title }) : undefined}
+      title={t('entry.title')}
+      text={data ? t('entry.from', { origin: data.name, school: data.school_name }) : undefined}
     >
       {data === undefined ? (
         <Skeleton lines={4} />
       ) : (
         <div className={styles.form}>
-          {data.intro ? <p>{data.intro}</p> : null}
+          <p>{t('entry.intro')}</p>
           {enter.error ? <FormMessage>{messageOf(enter.error, t('entry.failed'))}</FormMessage> : null}
           {isSignedIn ? (
-            <Button look="primary" size="large" wide busy={enter.isPending} onClick={() => enter.mutate()}>
+            <Button
+              look="primary"
+              size="large"
+              wide
+              busy={enter.isPending}
+              onClick={() => enter.mutate(data.course_id)}
+            >
               {t('entry.enter')}
             </Button>
           ) : (

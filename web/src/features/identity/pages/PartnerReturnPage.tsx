@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,28 +6,29 @@ import { isApiError } from '@/shared/api/errors';
 import { FormMessage } from '@/shared/ui/form/Field';
 import { SignInFrame } from '@/shared/ui/SignInFrame';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { exchangePartnerReturn } from '../api';
+import { enterWithTicket } from '../api';
 import styles from '../components/form.module.css';
 import { useEnter } from '../components/useEnter';
-import { partnerFailure } from '../model/partner';
+import { partnerFailure, readTicket } from '../model/partner';
 
 /** The return address of a partner's sign-on. The server judges the ticket; every failure has its sentence and a way on. */
 export function PartnerReturnPage({ path, search }: { path: string; search: Record<string, unknown> }) {
   const { t } = useTranslation('identity');
   const enter = useEnter();
   const told = typeof search.reason === 'string' ? search.reason : undefined;
+  const ticket = told === undefined ? readTicket(path, search) : undefined;
   const exchange = useQuery({
     // A ticket is good once: never ask twice with the same.
-    queryKey: ['identity', 'partner', path, search],
-    queryFn: () => exchangePartnerReturn(path, search),
-    enabled: told === undefined && Object.keys(search).length > 0,
+    queryKey: ['identity', 'ticket', ticket],
+    queryFn: ticket === undefined ? skipToken : () => enterWithTicket(ticket),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
   });
   const signedIn = exchange.data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one answer is followed once
   useEffect(() => {
-    if (signedIn) void enter(signedIn, signedIn.redirect ?? '/', false);
+    if (signedIn) void enter(signedIn, ticket ? `/zjkf/${ticket.entry}` : '/', false);
   }, [signedIn]);
 
   const isWaiting = exchange.isFetching || signedIn !== undefined;

@@ -42,7 +42,6 @@ export function RegisterPage({ search }: { search: Onward }) {
         school_id: school?.id,
         consent,
         ...(values.username.trim() ? { username: values.username.trim() } : {}),
-        ...(search.entry ? { entry: search.entry } : {}),
       });
       await enter(signedIn, search.entry ? `/zjkf/${search.entry}` : search.redirect, false);
     },

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSchool } from '@/shared/api/school';
+import { documentQuery, useSchool } from '@/shared/api/school';
 import { DocumentFrame } from '@/shared/ui/DocumentFrame';
 import { Markdown } from '@/shared/ui/Markdown';
 import styles from './ServicePage.module.css';
@@ -10,14 +11,14 @@ export function ServicePage() {
   const { t } = useTranslation('school');
   const school = useSchool();
   const groups = t('serve.groups', { returnObjects: true });
-  const own = school?.texts.serve;
+  const own = useQuery(documentQuery(school?.id, 'service')).data?.text;
   return (
     <DocumentFrame>
       <h1 className={styles.title}>{t('serve.title')}</h1>
       <p className={styles.lead}>{t('serve.lead')}</p>
       <section className={styles.contact}>
         <h2>{t('serve.contact')}</h2>
-        <p>{school?.texts.contact ?? t('serve.contactTeacher')}</p>
+        <p>{school?.contact || t('serve.contactTeacher')}</p>
         {school?.organization.name ? <p>{t('serve.support', { name: school.organization.name })}</p> : null}
       </section>
       {own ? <Markdown text={own} /> : null}

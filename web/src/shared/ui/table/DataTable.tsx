@@ -3,7 +3,7 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Checkbox, Dropdown, Popover, Table, type TableProps, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '../../tabs/page';
 import { EmptyState } from '../EmptyState';
@@ -56,6 +56,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const { search, setSearch } = usePage();
   const state = readTable(search);
   const preferences = useTablePreferences(name);
+  const box = useRef<HTMLDivElement>(null);
+  // The library measures columns in a hidden row that repeats the head, focusable parts included.
+  useEffect(() => {
+    box.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
+  });
   const exporting = useMutation({ mutationFn: async () => onExport?.() });
 
   const { data, error, isFetching } = query;
@@ -77,7 +82,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   };
 
   return (
-    <div className={styles.table}>
+    <div ref={box} className={styles.table}>
       <div className={styles.bar}>
         <search className={styles.filters}>{filters}</search>
         <div className={styles.actions}>
