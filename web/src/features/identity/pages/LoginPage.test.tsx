@@ -88,15 +88,17 @@ describe('registration', () => {
     expect(screen.getByText('请先阅读并同意')).toBeVisible();
     await user.click(screen.getByRole('checkbox'));
     server.use(
-      answer('get', '/api/zjkf/ou1/', {
-        id: 'ou1',
-        title: 'x',
-        origin: '省开放大学',
-        school: { id: 1, title: 'x' },
+      answer('get', '/api/school/entry/ou1/', {
+        key: 'ou1',
+        name: '省开放大学',
+        school_id: 1,
+        school_name: '华东财经职业大学',
+        course_key: null,
       }),
     );
     await user.click(screen.getByRole('button', { name: '注册并登录' }));
     await waitFor(() => expect(address()).toBe('/zjkf/ou1'));
+    expect(await screen.findByText(/你从省开放大学来到/)).toBeVisible();
     expect(sent).not.toHaveProperty('entry');
     expect(sent).toMatchObject({ consent: { agreement: '2026-01', privacy: '2026-01' } });
   });
