@@ -72,6 +72,15 @@ impl Node {
         }
     }
 
+    /// A text of nothing but blanks, or an empty list.
+    fn is_blank(&self) -> bool {
+        match &self.value {
+            NodeValue::Leaf { is_blank } => *is_blank,
+            NodeValue::Array(elements) => elements.is_empty(),
+            NodeValue::Table(_) => false,
+        }
+    }
+
     fn get(&self, step: &str) -> Option<&Self> {
         match &self.value {
             NodeValue::Table(fields) => fields.iter().find(|(key, _)| key == step).map(|(_, node)| node),
@@ -179,12 +188,7 @@ impl TomlSource {
         };
         fields
             .iter()
-            .map(|(key, node)| {
-                (
-                    key.as_str(),
-                    matches!(node.value, NodeValue::Leaf { is_blank: true }),
-                )
-            })
+            .map(|(key, node)| (key.as_str(), node.is_blank()))
             .collect()
     }
 }

@@ -52,6 +52,40 @@ fn writing_and_reading_gives_the_same_course_and_bytes() {
 }
 
 #[test]
+fn an_empty_value_says_the_same_as_none() {
+    let mut files = base();
+    let mut put = |file: &str, find: &str, replace: &str| {
+        let text = String::from_utf8(files[file].clone()).unwrap();
+        assert!(text.contains(find), "{file}: {find}");
+        files.insert(file.to_owned(), text.replace(find, replace).into_bytes());
+    };
+    put(
+        "companies/qinghe/documents.toml",
+        "purpose = \"备用金\"",
+        "purpose = \"\"",
+    );
+    put(
+        "flows/f1.toml",
+        "after = { b = [\"a\"], ",
+        "after = { a = [], b = [\"a\"], ",
+    );
+    put(
+        "questions/02-other.toml",
+        "account = [\"5001\"]",
+        "account = [\"5001\"], aux = { \"客户\" = \"\" }",
+    );
+    put(
+        "questions/01-choice.toml",
+        "analysis = \"债权减少。\"",
+        "analysis = \"\"\ntags = []",
+    );
+    let reading = read(&files);
+    assert_eq!(show(&reading.findings), "");
+    let course = reading.course.unwrap();
+    assert_eq!(read(&write(&course)).course.unwrap(), course);
+}
+
+#[test]
 fn a_zip_of_the_folder_reads_like_the_folder() {
     let course = read(&base()).course.unwrap();
     let bytes = write_zip(&course).unwrap();

@@ -110,6 +110,16 @@ impl Default for Question {
     }
 }
 
+impl Question {
+    /// The lines of every voucher of the key of a journal entry.
+    pub(crate) fn entry_lines(&mut self) -> impl Iterator<Item = &mut EntryLine> {
+        self.vouchers
+            .iter_mut()
+            .chain(self.alternatives.iter_mut().flatten())
+            .flat_map(|voucher| &mut voucher.lines)
+    }
+}
+
 /// The fields every kind has.
 pub const COMMON_FIELDS: &[&str] = &[
     "id",

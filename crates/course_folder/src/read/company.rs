@@ -52,6 +52,14 @@ pub(super) fn read(check: &mut Check<'_>, key: &str) -> Option<Company> {
     if let Some(documents) = check.toml::<Documents>(&documents_file) {
         company.businesses = documents.business;
     }
+    for document in company
+        .businesses
+        .iter_mut()
+        .flat_map(|business| &mut business.document)
+    {
+        // An empty field says the same as none, and is written as none.
+        document.fields.retain(|_, value| !value.is_empty());
+    }
     for index in 0..company.businesses.len() {
         let path = format!("business.{index}");
         check.require(&documents_file, &path, &["id", "number", "title", "date"]);

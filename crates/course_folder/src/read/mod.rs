@@ -72,12 +72,22 @@ fn read_course(check: &mut Check<'_>) -> Course {
     }
     course.question_files = each(check, "questions", |file: &mut QuestionFile, path| {
         file.path = path;
+        for line in file
+            .question
+            .iter_mut()
+            .flat_map(crate::model::Question::entry_lines)
+        {
+            line.aux.retain(|_, item| !item.is_empty());
+        }
     });
     course.exercises = each(check, "exercises", |exercise: &mut Exercise, path| {
         exercise.path = path;
     });
     course.flows = each(check, "flows", |flow: &mut Flow, path| {
         flow.path = path;
+        for order in &mut flow.alternative {
+            order.after.retain(|_, before| !before.is_empty());
+        }
     });
     course.papers = each(check, "papers", |paper: &mut Paper, path| {
         paper.path = path;
