@@ -1,0 +1,18 @@
+# score: 95
+BANDS = [(36000, 0.03, 0), (144000, 0.10, 2520), (300000, 0.20, 16920), (420000, 0.25, 31920),
+         (660000, 0.30, 52920), (960000, 0.35, 85920), (float("inf"), 0.45, 181920)]
+
+
+def withhold(salaries, base=5000, special=0, extra=0):
+    taxes, paid = [], 0
+    for month in range(1, len(salaries) + 1):
+        taxable = max(sum(salaries[:month]) - month * (base + special + extra), 0)
+        rate, quick = next((r, q) for limit, r, q in BANDS if taxable <= limit)
+        tax = round(taxable * rate - quick - paid, 2)
+        paid += tax
+        taxes.append(tax)
+    return taxes
+
+
+year = withhold([20000] * 12, 5000, 3000, 2000)
+total = round(sum(year), 2)

@@ -1,0 +1,19 @@
+# score: 30
+import pandas as pd
+
+
+def schedule(principal, annual_rate, periods):
+    rate = annual_rate / 12
+    capital = round(principal / periods, 2)
+    rows, balance = [], principal
+    for period in range(1, periods + 1):
+        interest = round(balance * rate, 2)
+        if period == periods:
+            capital = balance
+        balance = round(balance - capital, 2)
+        rows.append([period, round(capital + interest, 2), interest, capital, balance])
+    return pd.DataFrame(rows, columns=["期数", "月供", "利息", "本金", "余额"])
+
+
+table = schedule(300000, 0.048, 12)
+total_interest = round(float(table["利息"].sum()), 2)
