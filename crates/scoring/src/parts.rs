@@ -1,5 +1,6 @@
-//! The parts of a simulation task besides its vouchers: ledger, statements, grids, documents, compliance (domain notes
-//! §3.5). Work that was not done earns nothing, also where doing nothing would happen to be right.
+//! The parts of a simulation task besides its vouchers: ledger, statements, grids, documents, compliance.
+//!
+//! Work that was not done earns nothing, also where doing nothing would happen to be right.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! From parts to a task's score, and from attempts to the score that is kept (domain notes §3.7).
+//! From parts to a task's score, and from attempts to the score that is kept.
 
 use serde::{Deserialize, Serialize};
 

@@ -225,6 +225,31 @@ proptest! {
     }
 
     #[test]
+    fn the_next_month_opens_with_what_this_one_closed(vouchers in vouchers()) {
+        let book = books(&vouchers);
+        let (closed, opened) = (
+            book.balances(PeriodRange::month(january())),
+            book.balances(PeriodRange::month(january().next())),
+        );
+        for (key, balance) in closed.keys() {
+            prop_assert_eq!(opened.of_key(key).opening, balance.closing());
+        }
+        // A year later the movements of this one are gone from the year's totals, and from nothing else.
+        let next_year = book.balances(PeriodRange::month("2027-01".parse().unwrap()));
+        for (key, balance) in closed.keys() {
+            let next = next_year.of_key(key);
+            prop_assert_eq!((next.opening, next.year_debit), (balance.closing(), Fen::ZERO));
+        }
+    }
+
+    #[test]
+    fn a_voucher_survives_json(voucher in voucher()) {
+        let json = serde_json::to_string(&voucher.to_draft()).unwrap();
+        let read: VoucherDraft = serde_json::from_str(&json).unwrap();
+        prop_assert_eq!(Voucher::new(read), Ok(voucher));
+    }
+
+    #[test]
     fn cutting_a_line_in_two_changes_no_report(vouchers in vouchers(), part in 1_i64..1000) {
         let cut: Vec<Voucher> = vouchers
             .iter()

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use ledger::rmb_words;
 use regex::Regex;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -40,8 +41,8 @@ pub struct Key {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct BlankRule {
-    /// Accepted texts; the first is the one shown as the correct answer. A text that is a number accepts that number
-    /// however it is written.
+    /// Accepted texts; the first is the one shown as the correct answer. A number accepts that number however it is
+    /// written, an amount in words (人民币大写) every form §52 allows.
     pub accept: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<NumberRule>,
@@ -92,8 +93,11 @@ impl BlankRule {
             return false;
         }
         let number = read_number(typed);
+        let words = rmb_words::parse(typed);
         let is_text = self.accept.iter().any(|accepted| {
-            comparable_text(accepted) == answer || (number.is_some() && read_number(accepted) == number)
+            comparable_text(accepted) == answer
+                || (number.is_some() && read_number(accepted) == number)
+                || (words.is_some() && rmb_words::parse(accepted) == words)
         });
         let is_number = self
             .number
@@ -254,6 +258,19 @@ mod tests {
         }
         assert!(texts(&["所有者权益"]).accepts("所有者 权益"));
         assert!(texts(&["DataFrame"]).accepts("dataframe"));
+    }
+
+    #[test]
+    fn an_amount_in_words_is_accepted_in_every_right_form() {
+        let rule = texts(&["壹拾万零柒仟元伍角叁分"]);
+        for typed in [
+            "壹拾万零柒仟元伍角叁分",
+            "人民币壹拾万柒仟元零伍角叁分",
+            "壹拾万零柒仟圆伍角叁分",
+        ] {
+            assert!(rule.accepts(typed), "{typed}");
+        }
+        assert!(!rule.accepts("壹拾万零柒仟元伍角叁分整") && !rule.accepts("拾万零柒仟元伍角叁分"));
     }
 
     #[test]
