@@ -1,9 +1,9 @@
 import type { SchoolConfig } from '@/shared/api/school';
 import type { CurrentUser } from '@/shared/api/user';
 
-export const classManagement = 'a1'.repeat(16);
-export const teacherManagement = 'b2'.repeat(16);
-export const admin = 'c3'.repeat(16);
+export const classManagement = '6f1a2c9e4b7d4e0f9a35c8d21e7b6043';
+export const teacherManagement = 'b84d07e35c1f4a6e8d92f3a1706c5e2b';
+export const admin = 'admin';
 
 export const school: SchoolConfig = {
   id: 1,

@@ -1,21 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, callForMessage } from '@/shared/api/call';
+import type { Schema } from '@/shared/api/types';
 import { downloadBlob } from '@/shared/lib/download';
 import type { Ticket } from './model/partner';
 
 /** Calls about who someone is: signing in and up, codes, the own account. */
 
-export interface SignedIn {
-  token: string;
-  expires_at_ms: number;
-  /** The account was to be deleted and is kept by this sign-in. */
-  deletion_cancelled: boolean;
-}
+export type SignedIn = Schema<'SignedIn'>;
 
-export interface Consent {
-  agreement: string;
-  privacy: string;
-}
+export type Consent = Schema<'Consent'>;
 
 export type CodePurpose = 'register' | 'login' | 'forget_password' | 'bind_phone';
 
@@ -34,7 +27,7 @@ export const signInWithCode = (body: {
 }) => call<SignedIn>('POST', '/api/login/', { body });
 
 export const sendCode = (body: { phone: string; purpose: CodePurpose; school_id: number | undefined }) =>
-  callForMessage<{ resend_after_seconds?: number } | null>('POST', '/api/send_verify_code/', { body });
+  callForMessage<Schema<'CodeSent'>>('POST', '/api/send_verify_code/', { body });
 
 export const register = (body: {
   phone: string;
@@ -81,18 +74,9 @@ export const changeUsername = (body: { username: string }) =>
 export const changePassword = (body: { old_password: string; new_password: string }) =>
   callForMessage('POST', '/api/user/change_password/', { body });
 
-export const deleteAccount = () =>
-  callForMessage<{ delete_at_ms: number }>('DELETE', '/api/user/delete_account/');
+export const deleteAccount = () => callForMessage<Schema<'Deletion'>>('DELETE', '/api/user/delete_account/');
 
-export interface Session {
-  id: number;
-  /** What the browser calls itself. */
-  device: string;
-  address: string;
-  created_at_ms: number;
-  last_seen_at_ms: number;
-  is_current: boolean;
-}
+export type Session = Schema<'SessionView'>;
 
 export const sessionsQuery = queryOptions({
   queryKey: ['identity', 'sessions'],
@@ -108,16 +92,10 @@ export async function exportOwnData(name: string): Promise<void> {
 }
 
 /** A partner's way in, as its landing page shows it. */
-export interface Entry {
-  key: string;
-  /** What the other platform is called. */
-  name: string;
-  school_id: number;
-  school_name: string;
-  course_key: string | null;
+export type Entry = Schema<'EntryView'> & {
   /** The course visitors are led to, once the server names it. */
   course_id?: number | null;
-}
+};
 
 export const entryQuery = (key: string) =>
   queryOptions({

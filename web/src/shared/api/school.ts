@@ -4,28 +4,12 @@ import { setSchoolColor } from '../theme/theme';
 import { call } from './call';
 import { isApiError } from './errors';
 import { type Choice, keepChoice, readChoice } from './session';
+import type { Schema } from './types';
 
 /** Names for the role ids, which the server alone defines. */
-export type RoleName = 'class_management' | 'teacher_management' | 'admin';
+export type RoleName = keyof Schema<'RoleIds'>;
 
-export interface SchoolConfig {
-  id: number;
-  title: string;
-  /** Overrides the title in the browser's window. */
-  page_title: string | null;
-  logo: string | null;
-  name_zh: string;
-  name_en: string;
-  /** #rrggbb */
-  color: string;
-  organization: { name: string };
-  /** Where help is to be had; may be empty. */
-  contact: string;
-  /** The schools of this host, for the sign-in page. */
-  schools: { id: number; title: string }[];
-  roles: Record<RoleName, string>;
-  local_program?: { protocol: string; ports: number[] } | null;
-}
+export type SchoolConfig = Schema<'SchoolConfig'>;
 
 const useChosenSchool = create<{ id: number | undefined }>(() => ({ id: readChoice('school')?.id }));
 
@@ -67,12 +51,7 @@ export function useSchool(): SchoolConfig | undefined {
 
 export type DocumentKind = 'agreement' | 'privacy' | 'service';
 
-/** A text the school has published itself (Markdown); both are null where the product's own text stands. */
-export interface SchoolDocument {
-  version: string | null;
-  text: string | null;
-}
-
+/** A text the school has published itself (Markdown); empty where the product's own text stands. */
 export const documentQuery = (schoolId: number | undefined, kind: DocumentKind) =>
   queryOptions({
     queryKey: ['school', schoolId ?? 'default', 'document', kind],
@@ -80,6 +59,6 @@ export const documentQuery = (schoolId: number | undefined, kind: DocumentKind) 
       schoolId === undefined
         ? skipToken
         : ({ signal }) =>
-            call<SchoolDocument>('GET', `/api/school/document/${schoolId}/${kind}/`, { signal }),
+            call<Schema<'DocumentView'>>('GET', `/api/school/document/${schoolId}/${kind}/`, { signal }),
     staleTime: 5 * 60_000,
   });

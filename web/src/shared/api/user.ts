@@ -2,23 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './call';
 import { chooseSchool, type RoleName, type SchoolConfig, useSchool } from './school';
 import { keepSignedInUser, readChoice, readToken } from './session';
+import type { Schema } from './types';
 
-export interface CurrentUser {
-  id: number;
-  username: string;
-  real_name: string;
-  student_number: string | null;
-  phone_masked: string | null;
-  avatar: string | null;
-  roles: string[];
-  school: { id: number; title: string };
-  /** Personal data the school asks for and does not have yet. */
-  missing: string[];
-  /** When the account will be deleted, while that can still be taken back. */
-  delete_at_ms: number | null;
-  /** The password was set by somebody else. */
-  must_change_password: boolean;
-}
+export type CurrentUser = Schema<'UserView'>;
 
 export const userQuery = queryOptions({
   queryKey: ['user'],
@@ -43,7 +29,8 @@ export function hasRole(
   names: RoleName[],
 ): boolean {
   if (names.length === 0) return true;
-  return [...names, 'admin' as const].some((name) => user.roles.includes(config.roles[name]));
+  const held: string[] = user.roles;
+  return [...names, 'admin' as const].some((name) => held.includes(config.roles[name]));
 }
 
 export function useHasRole(...names: RoleName[]): boolean {
