@@ -11,6 +11,7 @@ use crate::{AccountCode, Finding, Side};
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema,
 )]
 #[serde(rename_all = "snake_case")]
+#[schema(as = AccountCategory)]
 pub enum Category {
     #[serde(alias = "资产")]
     Asset,
@@ -42,6 +43,7 @@ impl Category {
 /// The side on which the balance normally stands (余额方向); a balance may still be on the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = AccountDirection)]
 pub enum NormalSide {
     #[serde(alias = "借")]
     Debit,
@@ -64,6 +66,7 @@ impl NormalSide {
 /// Whether an account holds money: cash needs a day book and a cashier's signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = MoneyKind)]
 pub enum Money {
     Cash,
     Bank,
@@ -72,6 +75,7 @@ pub enum Money {
 /// One account of the chart.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = LedgerAccount)]
 pub struct Account {
     pub code: AccountCode,
     /// Its own name, without its parent's: `工行基本户`.

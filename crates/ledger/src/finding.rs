@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema,
 )]
 #[serde(rename_all = "snake_case")]
+#[schema(as = FindingSeverity)]
 pub enum Severity {
     /// Told, and nothing more.
     Warning,
@@ -18,6 +19,7 @@ pub enum Severity {
 
 /// One fault: the rule it breaks, a stable code, and a Chinese sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = LedgerFinding)]
 pub struct Finding {
     #[schema(example = "ledger.unbalanced")]
     pub code: String,

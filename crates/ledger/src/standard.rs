@@ -10,6 +10,7 @@ use crate::{AccountCode, Finding};
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema,
 )]
 #[serde(rename_all = "snake_case")]
+#[schema(as = AccountingStandard)]
 pub enum Standard {
     /// 小企业会计准则 (财会〔2011〕17号).
     Assbe,

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// One fault: where, a stable code, and a Chinese sentence. No fault at all is an empty list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = QuestionFinding)]
 pub struct Finding {
     /// The place in dotted form: `body.options[2].tab`, `key.correct`.
     #[schema(example = "key.correct")]

@@ -9,6 +9,7 @@ use crate::{Points, Share};
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema,
 )]
 #[serde(rename_all = "snake_case")]
+#[schema(as = TaskPart)]
 pub enum Part {
     Vouchers,
     Ledgers,
@@ -64,6 +65,7 @@ pub fn after_lateness(points: Points, percent: u32) -> Points {
 /// Which of several attempts counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = KeptAttempt)]
 pub enum Keep {
     #[default]
     Best,

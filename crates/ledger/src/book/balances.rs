@@ -9,6 +9,7 @@ use crate::{AccountCode, Fen, Side, Voucher};
 
 /// The figures of one key or account. Balances are debits (credits negative); movements keep the sign of red entries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = LedgerBalance)]
 pub struct Balance {
     pub opening: Fen,
     pub debit: Fen,

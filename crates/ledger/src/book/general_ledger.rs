@@ -9,6 +9,7 @@ use crate::{Fen, Period};
 /// What a row of a ledger is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = LedgerRowKind)]
 pub enum RowKind {
     /// 期初余额 or 上年结转.
     Opening,

@@ -37,6 +37,7 @@ impl BalanceKey {
 /// The opening balance of one key (期初余额), as a debit; credits are negative.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = OpeningBalance)]
 pub struct Opening {
     pub account: AccountCode,
     #[serde(default)]

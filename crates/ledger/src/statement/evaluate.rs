@@ -43,6 +43,7 @@ pub struct StatementLine {
 
 /// One amount and its origin.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = StatementCell)]
 pub struct Cell {
     pub amount: Fen,
     /// What it was added up from; the parts sum to the amount.
@@ -52,6 +53,7 @@ pub struct Cell {
 /// One contribution to a cell, with its sign in the cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(tag = "from", rename_all = "snake_case")]
+#[schema(as = StatementPart)]
 pub enum Part {
     /// A balance or movement of a key.
     Account {

@@ -60,6 +60,7 @@ pub struct LineLayout {
 /// The direction of a cash-flow item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = CashFlowDirection)]
 pub enum Flow {
     In,
     Out,
@@ -68,6 +69,7 @@ pub enum Flow {
 /// What a column shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = StatementColumnKind)]
 pub enum Column {
     /// 期末余额.
     End,

@@ -36,6 +36,7 @@ pub enum VoucherState {
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema,
 )]
 #[serde(rename_all = "snake_case")]
+#[schema(as = SigningStep)]
 pub enum Step {
     /// Change its content or take it back to a draft.
     Edit,
@@ -51,6 +52,7 @@ pub enum Step {
 /// Who signed, by whatever names persons; empty where not signed yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
+#[schema(as = VoucherSignatures)]
 pub struct Signatures {
     pub prepared_by: Option<String>,
     pub cashier_by: Option<String>,

@@ -102,7 +102,8 @@ fn carried_variant(
             if !rests_on_earned(&expression, earned) {
                 return None;
             }
-            line.amount = Fen::from_decimal(expression.evaluate(book).ok()?)?;
+            let amount = Fen::from_decimal(expression.evaluate(book).ok()?)?;
+            line.amount = Some(amount).filter(|amount| amount.abs() <= Fen::LARGEST_ENTRY)?;
         }
         book.lines.insert(format!("L{}", i + 1), line.amount.to_decimal());
     }

@@ -7,6 +7,7 @@ use ledger::{Side, VoucherDraft};
 use crate::Share;
 use crate::assignment::best_pairing;
 use crate::voucher::entry::joined;
+use crate::voucher::reference::counted;
 use crate::voucher::{Preset, ReferenceLine, ReferenceVoucher, Variant, VoucherScore, score_voucher};
 
 /// Below this a voucher is not taken for a reference at all (τ).
@@ -160,7 +161,7 @@ impl<'a> Search<'a> {
             let weight = if self.targets[target].optional {
                 1
             } else {
-                1000 * i64::from(self.targets[target].weight)
+                1000 * counted(self.targets[target].weight)
             };
             if score < RECOGNISED { 0 } else { weight * score.0 }
         };
@@ -235,7 +236,7 @@ impl<'a> Search<'a> {
         }
         let together = [self.students_of[target].as_slice(), &[student]].concat();
         let score = score_together(&together, self.students, &self.targets[target], self.preset);
-        i64::from(self.targets[target].weight) * (score.share - self.share(target)).0
+        counted(self.targets[target].weight) * (score.share - self.share(target)).0
     }
 
     fn left_over(&self) -> Vec<usize> {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::book::{BookContext, grade_book};
 use crate::finding::require;
-use crate::voucher::{Preset, PresetName, ReferenceVoucher};
+use crate::voucher::{LARGEST_WEIGHT, Preset, PresetName, ReferenceVoucher};
 use crate::{Finding, Mark, Points, Reason, ReasonCode};
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -88,6 +88,16 @@ pub(super) fn validate_references(
             &path,
             "question.no_key",
             "至少要有一种正确分录",
+        );
+        let mut lines = voucher.variants.iter().flat_map(|variant| &variant.lines);
+        let weighs = |weight: u32| (1..=LARGEST_WEIGHT).contains(&weight);
+        let are_weighed = weighs(voucher.weight) && lines.all(|line| weighs(line.weight));
+        require(
+            findings,
+            are_weighed,
+            &path,
+            "question.no_weight",
+            "权重应在 1 与 10000 之间",
         );
         for (j, variant) in voucher.variants.iter().enumerate() {
             let path = format!("{path}.variants[{j}]");

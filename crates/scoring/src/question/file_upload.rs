@@ -26,6 +26,7 @@ pub struct Key {
 /// One thing the marker looks at, and its part of the points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = MarkingCriterion)]
 pub struct Criterion {
     pub title: String,
     pub weight: u32,

@@ -53,6 +53,7 @@ pub enum FlowItemKind {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = FlowLane)]
 pub struct Lane {
     pub id: String,
     #[schema(example = "出纳")]

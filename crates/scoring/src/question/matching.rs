@@ -30,6 +30,7 @@ pub struct MatchItem {
 /// One line drawn from a left item to a right one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = MatchPair)]
 pub struct Pair {
     pub left: String,
     pub right: String,

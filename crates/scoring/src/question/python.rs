@@ -20,6 +20,7 @@ pub struct Body {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = PythonTaskFile)]
 pub struct TaskFile {
     #[schema(example = "ar.csv")]
     pub name: String,

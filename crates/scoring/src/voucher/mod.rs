@@ -3,9 +3,9 @@
 pub(crate) mod entry;
 mod explain;
 mod preset;
-mod reference;
+pub(crate) mod reference;
 mod score;
 
 pub use preset::{LineWeights, Preset, PresetName};
-pub use reference::{AuxRule, ReferenceLine, ReferenceVoucher, Variant};
+pub use reference::{AuxRule, LARGEST_WEIGHT, ReferenceLine, ReferenceVoucher, Variant};
 pub use score::{VoucherScore, score_voucher};

@@ -35,6 +35,7 @@ pub struct ReferenceVoucher {
 /// One accepted way to book it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = VoucherVariant)]
 pub struct Variant {
     pub lines: Vec<ReferenceLine>,
 }
@@ -75,6 +76,14 @@ pub enum AuxRule {
 
 fn one() -> u32 {
     1
+}
+
+/// The heaviest a line or voucher may weigh; it keeps sums of weighted shares far inside 64 bits.
+pub const LARGEST_WEIGHT: u32 = 10_000;
+
+/// A weight as it counts.
+pub(crate) fn counted(weight: u32) -> i64 {
+    i64::from(weight.min(LARGEST_WEIGHT))
 }
 
 impl ReferenceLine {

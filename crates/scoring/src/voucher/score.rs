@@ -4,6 +4,7 @@ use ledger::{Fen, Side, VoucherDraft, VoucherKind};
 
 use super::entry::{Entry, entries, expected};
 use super::explain::explain;
+use super::reference::counted;
 use super::{AuxRule, Preset, ReferenceLine, ReferenceVoucher, Variant};
 use crate::assignment::best_pairing;
 use crate::{Reason, ReasonCode, Share};
@@ -117,7 +118,7 @@ fn pair(voucher: &VoucherDraft, variant: &Variant, preset: &Preset, sign_equival
         match (score, line.optional) {
             (Share::ONE, true) => saved + 1,
             (Share::ZERO, _) | (_, true) => 0,
-            (score, false) => count * i64::from(line.weight) * score.0 + saved,
+            (score, false) => count * counted(line.weight) * score.0 + saved,
         }
     };
     let worth: Vec<Vec<i64>> = entries
@@ -138,7 +139,7 @@ fn required(lines: &[ReferenceLine]) -> (i64, i64) {
     let required = || lines.iter().filter(|line| !line.optional);
     (
         required().count() as i64,
-        required().map(|line| i64::from(line.weight)).sum(),
+        required().map(|line| counted(line.weight)).sum(),
     )
 }
 
@@ -260,7 +261,7 @@ impl Pairing {
         let earned: i64 = self
             .pairs()
             .filter(|(_, line)| !line.optional)
-            .map(|(entry, line)| i64::from(line.weight) * line_score(entry, line, preset).0)
+            .map(|(entry, line)| counted(line.weight) * line_score(entry, line, preset).0)
             .sum();
         // A surplus line costs its part of a mean line: extra · (Σ weights / count).
         let earned = count * earned - preset.extra_line.0 * surplus * weights;

@@ -1,6 +1,7 @@
 //! What a voucher must satisfy, one small function per rule; [`check`] runs them all and returns every finding.
 //!
-//! The rules are numbered R1 to R16 through the crate; § is 会计基础工作规范, 12号 is 财会〔2024〕12号. Elsewhere: R5 numbering and R8, R9 signatures in [`super::signing`], R10–R12 corrections in [`crate::correction`], R16 words for
+//! The rules are numbered R1 to R16 through the crate; § is 会计基础工作规范, 12号 is 财会〔2024〕12号. Elsewhere:
+//! R5 numbering and R8, R9 signatures in [`super::signing`], R10–R12 corrections in [`crate::correction`], R16 words for
 //! amounts in [`crate::rmb_words`].
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -60,6 +60,7 @@ fn yes() -> bool {
 /// A number drawn evenly from `from, from + step, … , to`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = QuestionVariable)]
 pub struct Variable {
     #[schema(example = "qty")]
     pub name: String,
