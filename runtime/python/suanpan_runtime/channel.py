@@ -1,9 +1,9 @@
 """Frames on descriptor 3: four bytes length (of what follows), one byte kind, payload."""
 
-import json
 import os
 import struct
 import threading
+from json import dumps, loads    # bound here: a program that spoils the module's names harms itself only
 
 CHANNEL = 3
 _lock = threading.Lock()
@@ -18,7 +18,7 @@ def send(kind, payload=b""):
 
 
 def send_json(kind, value):
-    send(kind, json.dumps(value, ensure_ascii=False, allow_nan=False).encode("utf-8", "backslashreplace"))
+    send(kind, dumps(value, ensure_ascii=False, allow_nan=False).encode("utf-8", "backslashreplace"))
 
 
 def _read_exactly(count):
@@ -42,7 +42,7 @@ def receive():
 def split_job(payload):
     """A job: four bytes length of a JSON header, the header, the bytes of its files one after another."""
     (length,) = struct.unpack_from("<I", payload)
-    header = json.loads(payload[4 : 4 + length])
+    header = loads(payload[4 : 4 + length])
     files, position = [], 4 + length
     for name, size in header.get("files", ()):
         files.append((name, payload[position : position + size]))

@@ -35,6 +35,8 @@ def harness_report(error):
 
 def _lock_in(init, order, fds):
     limits = order["limits"]
+    # Again after the change of user, which clears it.
+    kernel.die_with_parent()
     # 0-2 and the channel take their fixed numbers; the rest of the received descriptors stay open until close_from.
     channel = os.dup(fds[3])
     for number in range(3):
@@ -54,7 +56,8 @@ def _lock_in(init, order, fds):
     uid = order["uid"]
     for folder in ("work", "tmp"):
         path = f"{box}/{folder}"
-        os.makedirs(path, mode=0o700, exist_ok=True)
+        # Not makedirs: a room that is gone already must not come back.
+        os.mkdir(path, mode=0o700)
         if init["set_ids"]:
             os.chown(path, uid, uid)
     # A child shares its current folder with the interpreter until now: the old mount must not stay reachable.

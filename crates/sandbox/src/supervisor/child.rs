@@ -36,8 +36,7 @@ pub(crate) struct Child {
     /// Processor time used before its job came.
     cpu_before_us: Cell<u64>,
     pub end: End,
-    room: Option<PathBuf>,
-    alive: Rc<Cell<usize>>,
+    remains: Option<Remains>,
 }
 
 /// A pipe the child writes to.
@@ -112,14 +111,16 @@ impl Child {
     /// Makes a child of `zygote`, waits until it is locked in and ready for a job.
     pub(crate) async fn arm(runner: &Rc<Runner>, zygote: &Rc<Zygote>, limits: &Limits) -> io::Result<Self> {
         let slot = runner.next_slot();
-        let group = runner
+        let mut remains = Remains::new(&runner.alive);
+        remains.group = runner
             .hierarchy
             .make(&format!("r{slot}"), limits.memory_bytes, limits.processes)?
             .map(Rc::new);
-        let doors = group
+        let doors = remains
+            .group
             .as_ref()
             .map_or_else(|| Ok(Vec::new()), |group| group.doors())?;
-        let room = runner.make_room(slot)?;
+        remains.room = runner.make_room(slot)?;
         let (stdin_theirs, stdin_ours) = pipe_with(PipeFlags::CLOEXEC)?;
         let (stdout_ours, stdout_theirs) = pipe_with(PipeFlags::CLOEXEC)?;
         let (stderr_ours, stderr_theirs) = pipe_with(PipeFlags::CLOEXEC)?;
@@ -132,7 +133,7 @@ impl Child {
         for ours in [&stdin_ours, &stdout_ours, &stderr_ours] {
             rustix::io::ioctl_fionbio(ours, true)?;
         }
-        let order = runner.child_order(slot, limits, doors.len(), room.as_deref());
+        let order = runner.child_order(slot, limits, doors.len(), remains.room.as_deref());
         let mut fds = vec![
             stdin_theirs.as_fd(),
             stdout_theirs.as_fd(),
@@ -154,14 +155,13 @@ impl Child {
             }
         };
         let pid = pid_of(&pidfd).unwrap_or(-1);
-        runner.alive.set(runner.alive.get() + 1);
         let outcome = timeout(Duration::from_secs(20), locked_in)
             .await
             .unwrap_or_else(|_| Err(io::Error::other("locking in took too long")));
         let work = match outcome {
             Ok(work) => work,
             Err(error) => {
-                bury(pidfd, Some(exit), group, room, Rc::clone(&runner.alive));
+                bury(pidfd, Some(exit), remains);
                 return Err(error);
             }
         };
@@ -171,7 +171,7 @@ impl Child {
             stdout: Stream::new(stdout_ours)?,
             stderr: Stream::new(stderr_ours)?,
             work,
-            group,
+            group: remains.group.clone(),
             zygote: Rc::clone(zygote),
             cpu_before_us: Cell::new(sys::cpu_us_of(pid).unwrap_or(0)),
             pidfd,
@@ -180,8 +180,7 @@ impl Child {
                 told: Some(exit),
                 known: None,
             },
-            room,
-            alive: Rc::clone(&runner.alive),
+            remains: Some(remains),
         })
     }
 
@@ -246,46 +245,59 @@ fn pid_of(pidfd: &OwnedFd) -> Option<i32> {
         .ok()
 }
 
-fn bury(
-    pidfd: OwnedFd,
-    exit: Option<oneshot::Receiver<Exit>>,
+/// What has to be cleared away when a child's processes are dead. Dropping it does that behind the scenes.
+struct Remains {
     group: Option<Rc<Group>>,
     room: Option<PathBuf>,
     alive: Rc<Cell<usize>>,
-) {
+}
+
+impl Remains {
+    fn new(alive: &Rc<Cell<usize>>) -> Self {
+        alive.set(alive.get() + 1);
+        Self {
+            group: None,
+            room: None,
+            alive: Rc::clone(alive),
+        }
+    }
+}
+
+impl Drop for Remains {
+    fn drop(&mut self) {
+        let (group, room, alive) = (self.group.take(), self.room.take(), Rc::clone(&self.alive));
+        tokio::task::spawn_local(async move {
+            // The kernel lets go of a dead process's group a little later, and one that is just dying may still make a folder.
+            for _ in 0..50 {
+                let no_group = group.as_ref().is_none_or(|group| group.remove());
+                let no_room = room
+                    .as_ref()
+                    .is_none_or(|room| std::fs::remove_dir_all(room).is_ok() || !room.exists());
+                if no_group && no_room {
+                    break;
+                }
+                sleep(Duration::from_millis(20)).await;
+            }
+            alive.set(alive.get() - 1);
+        });
+    }
+}
+
+fn bury(pidfd: OwnedFd, exit: Option<oneshot::Receiver<Exit>>, remains: Remains) {
     let _ = pidfd_send_signal(&pidfd, Signal::KILL);
     tokio::task::spawn_local(async move {
         if let Some(exit) = exit {
             let _ = timeout(Duration::from_secs(10), exit).await;
         }
-        drop(pidfd);
-        if let Some(group) = group {
-            // The kernel lets go of a dead process's group a little later.
-            for _ in 0..50 {
-                if group.remove() {
-                    break;
-                }
-                sleep(Duration::from_millis(20)).await;
-            }
-        }
-        if let Some(room) = room {
-            let _ = std::fs::remove_dir_all(room);
-        }
-        alive.set(alive.get() - 1);
+        drop((pidfd, remains));
     });
 }
 
 impl Drop for Child {
     fn drop(&mut self) {
         // The handle is duplicated because a field cannot be moved out of a value that is being dropped.
-        if let Ok(pidfd) = self.pidfd.try_clone() {
-            bury(
-                pidfd,
-                self.end.told.take(),
-                self.group.take(),
-                self.room.take(),
-                Rc::clone(&self.alive),
-            );
+        if let (Ok(pidfd), Some(remains)) = (self.pidfd.try_clone(), self.remains.take()) {
+            bury(pidfd, self.end.told.take(), remains);
         }
     }
 }

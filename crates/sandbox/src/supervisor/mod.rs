@@ -47,6 +47,8 @@ pub(crate) struct Runner {
     pub most_running: usize,
     pub armed_target: usize,
     pub alive: Rc<Cell<usize>>,
+    /// The server is gone: nothing new is started.
+    pub ending: Cell<bool>,
     pub counts: Counts,
     pools: [Pool; 3],
     sessions: Sessions,
@@ -93,6 +95,7 @@ impl Runner {
             most_running,
             armed_target,
             alive: Rc::default(),
+            ending: Cell::new(false),
             counts: Counts::default(),
             pools: Default::default(),
             sessions: Sessions::default(),
@@ -209,9 +212,9 @@ impl Runner {
     }
 }
 
-/// The runner's entry: requests come on standard input, which is a socket; settings and table are the first frame.
+/// The runner's entry. The end of the server closes the socket, which ends the runner (a parent-death signal would already come
+/// when the thread that started it ends). Requests come on standard input, which is a socket; settings and table are the first frame.
 pub(crate) fn enter() -> io::Result<()> {
-    rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))?;
     #[expect(unsafe_code, reason = "standard input is a socket here")]
     // SAFETY: descriptor 0 was made for this process alone and nothing else reads it.
     let socket = unsafe { OwnedFd::from_raw_fd(0) };
@@ -253,12 +256,14 @@ async fn serve(socket: OwnedFd) -> io::Result<()> {
 impl Runner {
     /// The server is gone: ends every interpreter, removes the groups.
     async fn end(&self) {
-        for pool in &self.pools {
-            pool.clear();
-        }
+        self.ending.set(true);
         self.controls.borrow_mut().clear();
         self.sessions.clear();
-        for _ in 0..100 {
+        for _ in 0..150 {
+            // Again and again: a child that was being armed may have joined its pool meanwhile.
+            for pool in &self.pools {
+                pool.clear();
+            }
             if self.alive.get() == 0 {
                 break;
             }

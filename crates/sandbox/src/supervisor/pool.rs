@@ -92,6 +92,9 @@ impl Runner {
     async fn zygote_of(self: &Rc<Self>, tier: Tier) -> io::Result<Rc<Zygote>> {
         let pool = self.pool(tier);
         let _one_at_a_time = pool.starting.lock().await;
+        if self.ending.get() {
+            return Err(io::Error::other("the runner ends"));
+        }
         let current = pool.zygote.borrow().clone();
         if let Some(zygote) = current {
             if zygote.alive.get() && zygote.forks.get() < self.settings.limits.pool.forks {

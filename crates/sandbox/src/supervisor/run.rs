@@ -23,7 +23,10 @@ pub(crate) enum Control {
 }
 
 /// After so long a program yields to others: an endless loop must not slow down those who wait for a short answer.
-const YIELDS_AFTER: Duration = Duration::from_millis(700);
+const YIELDS_AFTER: Duration = Duration::from_millis(500);
+
+/// How often a long run's processor time is looked at.
+const LOOKS_EVERY: Duration = Duration::from_millis(200);
 
 /// Why the watching ended.
 pub(crate) enum Ending {
@@ -277,9 +280,8 @@ async fn watch_program(
     started: Instant,
 ) -> Ending {
     let wall = sleep_until(started + Duration::from_millis(watch.limits.wall_ms));
-    let yielding = sleep_until(started + YIELDS_AFTER);
-    tokio::pin!(wall, yielding);
-    let mut yielded = false;
+    let looking = sleep_until(started + YIELDS_AFTER);
+    tokio::pin!(wall, looking);
     let mut channel_open = true;
     loop {
         let frame = tokio::select! {
@@ -309,9 +311,13 @@ async fn watch_program(
                 continue;
             }
             () = &mut wall => return Ending::Limit(Reason::Wall),
-            () = &mut yielding, if !yielded => {
-                yielded = true;
-                crate::sys::set_nice(child.pid, 10);
+            () = &mut looking => {
+                // The kernel counts whole seconds only, and the group's threads together.
+                if child.cpu_ms() > watch.limits.cpu_ms as f64 {
+                    return Ending::Limit(Reason::Cpu);
+                }
+                crate::sys::set_nice(child.pid, 5);
+                looking.as_mut().reset(Instant::now() + LOOKS_EVERY);
                 continue;
             }
             exit = child.end.wait() => return last_words(watch, child, exit),

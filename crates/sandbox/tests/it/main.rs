@@ -3,3 +3,4 @@
 mod evaluations;
 mod hands;
 mod runs;
+mod sessions;
