@@ -54,6 +54,8 @@ impl Hierarchy {
     /// Finds a usable tree and makes the runner's own folder `name` in it.
     pub(crate) fn prepare(name: &str) -> Self {
         if let (Some(memory), Some(pids)) = (own_folder(Some("memory")), own_folder(Some("pids"))) {
+            sweep(&memory);
+            sweep(&pids);
             let (memory, pids) = (memory.join(name), pids.join(name));
             if fs::create_dir_all(&memory).is_ok()
                 && fs::create_dir_all(&pids).is_ok()
@@ -143,8 +145,31 @@ fn already_set(error: io::Error) -> io::Result<()> {
     }
 }
 
+/// Removes what runners left that were killed: folders `…-PID` of processes that are gone, or whose number is ours now.
+fn sweep(parent: &Path) {
+    let Ok(entries) = fs::read_dir(parent) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let Some(pid) = name
+            .strip_prefix("suanpan-")
+            .and_then(|rest| rest.rsplit('-').next())
+        else {
+            continue;
+        };
+        let is_ours = pid == std::process::id().to_string();
+        if pid.parse::<u32>().is_err() || (!is_ours && Path::new("/proc").join(pid).exists()) {
+            continue;
+        }
+        for below in fs::read_dir(entry.path()).into_iter().flatten().flatten() {
+            let _ = fs::remove_dir(below.path());
+        }
+        let _ = fs::remove_dir(entry.path());
+    }
+}
+
 /// Enables the controllers for children. A group with processes of its own must first move them into a leaf.
 fn prepare_v2(own: &Path, name: &str) -> io::Result<PathBuf> {
+    sweep(own);
     let available = fs::read_to_string(own.join("cgroup.controllers"))?;
     if !["memory", "pids"]
         .iter()
