@@ -13,12 +13,14 @@ const router = createAppRouter(queryClient);
 
 startTheme();
 wireFailures();
-await startI18n();
-
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no root element');
-createRoot(root).render(
-  <StrictMode>
-    <App queryClient={queryClient} router={router} />
-  </StrictMode>,
+
+// Not awaited at the top level: the texts' chunks import this one and would wait for it in turn.
+void startI18n().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App queryClient={queryClient} router={router} />
+    </StrictMode>,
+  ),
 );

@@ -36,8 +36,8 @@ export function Shell() {
   const isChinese = i18n.language.startsWith('zh');
   const layout = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.layout ?? 'shell' });
   const actions = useTabActions();
-  const wasAsked = useJoinClass((state) => state.wasAsked);
   const still = useMedia('(prefers-reduced-motion: reduce)');
+  const wasAsked = useJoinClass((state) => state.wasAsked);
 
   useEffect(() => {
     dayjs.locale(isChinese ? 'zh-cn' : 'en');
