@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Makes a small silent video of a lecture: slides, WebM (VP9), WebVTT captions, poster, and the fields in its front matter.
 
-usage: make_video.py [--slides FOLDER] LECTURE.md …
+usage: make_video.py [--brief] [--slides FOLDER] LECTURE.md …
 
-Each `##` section becomes one or two slides that show its tables, lists, formulas and code; the captions say what its
+Each `##` section becomes one or two slides (with --brief: one) that show its tables, lists, formulas and code; the captions say what its
 paragraphs say. Needs chromium, ffmpeg, the Noto CJK fonts, and the Python packages of requirements.txt.
 """
 
@@ -23,6 +23,7 @@ from slides import page_of, slides_of
 from captions import cues_of, write_webvtt
 
 FRAMES_PER_SECOND = 2
+QUALITY = "58"      # of VP9, 0 best to 63 smallest: text stays crisp
 WIDTH, HEIGHT = 1280, 720
 
 
@@ -55,7 +56,7 @@ def encode(pictures, seconds, target, folder):
     subprocess.run(
         [
             "ffmpeg", "-y", "-loglevel", "error", "-f", "concat", "-safe", "0", "-i", playlist, "-an",
-            "-vf", f"fps={FRAMES_PER_SECOND},format=yuv420p", "-t", str(sum(seconds)), "-c:v", "libvpx-vp9", "-crf", "54", "-b:v", "0",
+            "-vf", f"fps={FRAMES_PER_SECOND},format=yuv420p", "-t", str(sum(seconds)), "-c:v", "libvpx-vp9", "-crf", QUALITY, "-b:v", "0",
             "-tune-content", "screen", "-deadline", "good", "-cpu-used", "1", "-row-mt", "1", "-g", "240", "-threads", "2", target,
         ],
         check=True,
@@ -81,10 +82,10 @@ def update_front_matter(path, front, body, stem, total, marks):
     tomllib.loads(text)
 
 
-def make(path, keep):
+def make(path, keep, most):
     front, body = read_lecture(path)
     meta = tomllib.loads(front)
-    slides = slides_of(meta["title"], sections_of(body))
+    slides = slides_of(meta["title"], sections_of(body), most)
     stem = re.sub(r"^\d+-", "", path.stem)
     media = path.parent / "media"
     media.mkdir(exist_ok=True)
@@ -95,7 +96,7 @@ def make(path, keep):
         cues, seconds = cues_of(slides)
         encode(pictures, seconds, media / f"{stem}.webm", folder)
         with Image.open(pictures[0]) as cover:
-            cover.resize((640, 360)).save(media / f"{stem}.webp", quality=72)
+            cover.resize((480, 270)).save(media / f"{stem}.webp", quality=60)
     write_webvtt(cues, media / f"{stem}.zh.vtt")
     starts = [sum(seconds[:number]) for number in range(len(seconds))]
     marks = [(at, html.unescape(slide.heading)) for at, slide in zip(starts, slides) if not slide.continues]
@@ -107,10 +108,11 @@ def make(path, keep):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--slides", help="keep the pictures of the slides in this folder")
+    parser.add_argument("--brief", action="store_true", help="one slide a section: half the size")
     parser.add_argument("lectures", nargs="+", type=pathlib.Path)
     options = parser.parse_args()
     for lecture in options.lectures:
-        make(lecture.resolve(), options.slides)
+        make(lecture.resolve(), options.slides, 1 if options.brief else 2)
 
 
 if __name__ == "__main__":

@@ -20,17 +20,18 @@ class Slide:
     continues: bool = False
 
 
-def slides_of(title, sections):
+def slides_of(title, sections, most=2):
+    """An opening and, for each section, at most so many slides."""
     points = [section.heading for section in sections]
     opening = "本讲：" + html.unescape(title.split(" ", 1)[-1]) + "。要点有：" + "；".join(html.unescape(point) for point in points[:5]) + "。"
     slides = [Slide("开场", "", opening)]
     for section in sections:
-        slides.extend(slides_of_section(section))
+        slides.extend(slides_of_section(section, most))
     return slides
 
 
-def slides_of_section(section):
-    """At most two slides: what fits on the first, then what fits on the second."""
+def slides_of_section(section, most):
+    """What fits on the first slide, then what fits on the next."""
     said = [block.said for block in section.blocks if block.said]
     slides, page, used = [], [], 0.0
     for block in section.blocks:
@@ -43,7 +44,7 @@ def slides_of_section(section):
         used += height
     if not slides or used >= TOO_EMPTY:
         slides.append(page)
-    pages = ["".join(page) for page in slides[:2]]
+    pages = ["".join(page) for page in slides[:most]]
     text = said_within(said, LONGEST_SAID * len(pages)) or html.unescape(section.heading) + "。"
     halves = halve(text, len(pages))
     return [Slide(section.heading, page, half, number > 0) for number, (page, half) in enumerate(zip(pages, halves))]
