@@ -1,0 +1,53 @@
+//! The endpoints of this feature, a file per screen.
+
+mod home;
+mod lecture;
+mod lecture_list;
+mod my_courses;
+mod notes;
+mod record;
+mod resource;
+mod watch;
+
+use crate::AgendaPart;
+use axum::Extension;
+use classes::ClassId;
+use platform::{App, Millis, files::FileHash, files::signed_address, secret::Secret};
+use serde::Deserialize;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The endpoints of this feature; `agenda` are the features that tell what is due.
+pub fn routes(agenda: &'static [AgendaPart]) -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(my_courses::list_chosen_courses))
+        .routes(routes!(my_courses::list_class_courses))
+        .routes(routes!(home::show_home))
+        .routes(routes!(lecture_list::list_lectures_of_course))
+        .routes(routes!(lecture::show_lecture))
+        .routes(routes!(lecture::visit_lecture))
+        .routes(routes!(lecture::rate_lecture))
+        .routes(routes!(lecture::answer_question))
+        .routes(routes!(watch::report_watching))
+        .routes(routes!(watch::report_presence))
+        .routes(routes!(notes::list_my_notes, notes::write_note))
+        .routes(routes!(notes::rewrite_note, notes::delete_note))
+        .routes(routes!(resource::list_resources_of_course))
+        .routes(routes!(resource::show_resource))
+        .routes(routes!(resource::visit_resource))
+        .routes(routes!(record::show_record))
+        .layer(Extension(agenda))
+}
+
+/// In which of my classes I learn; the newest that takes the course if absent.
+#[derive(Debug, Clone, Copy, Deserialize, garde::Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+struct InClass {
+    #[garde(skip)]
+    class_id: Option<ClassId>,
+}
+
+/// An address for a file of a course.
+fn address(secret: &Secret, file: Option<&(String, String)>, now_ms: Millis) -> Option<String> {
+    let (hash, name) = file?;
+    Some(signed_address(secret, &FileHash::parse(hash)?, name, now_ms))
+}

@@ -1,0 +1,102 @@
+//! 学习记录: what I did, when, how long.
+
+use super::InClass;
+use crate::{Visit, VisitId, VisitSearch, count_visits, enter_course, list_visits, load_learning};
+use axum::extract::State;
+use courses::CourseId;
+use platform::{Answer, App, CurrentUser, Envelope, Error, Filter, Millis, Page, Path};
+use serde::{Deserialize, Serialize};
+
+/// Which part of the record.
+#[derive(Debug, Clone, Deserialize, garde::Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct RecordFilter {
+    /// `lecture` or `resource`; both if absent.
+    #[garde(length(max = 20))]
+    #[serde(default)]
+    kind: String,
+}
+
+/// One stay.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct RecordRow {
+    visit_id: VisitId,
+    /// `lecture` or `resource`.
+    kind: String,
+    item_id: i64,
+    title: String,
+    /// Whether it is no longer part of the course.
+    is_removed: bool,
+    begun_at_ms: Millis,
+    last_at_ms: Millis,
+    /// How long.
+    seconds: i64,
+    /// Where the player stood at the end.
+    position_s: i64,
+}
+
+impl From<Visit> for RecordRow {
+    fn from(visit: Visit) -> Self {
+        Self {
+            visit_id: visit.id,
+            kind: visit.item_kind,
+            item_id: visit.item_id,
+            title: visit.title,
+            is_removed: visit.is_removed,
+            begun_at_ms: visit.begun_at_ms,
+            last_at_ms: visit.last_at_ms,
+            seconds: visit.seconds,
+            position_s: visit.position_s,
+        }
+    }
+}
+
+/// A page of the record, with the sums of the course.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct Record {
+    items: Vec<RecordRow>,
+    total: i64,
+    /// Time spent in the course.
+    seconds: i64,
+    lectures_finished: i64,
+    lectures_total: i64,
+    resources_opened: i64,
+    resources_total: i64,
+}
+
+/// What I did in a course, the latest first.
+#[utoipa::path(get, path = "/api/course/{course_id}/learning_record/", tag = "learning",
+    params(("course_id" = i64, Path), InClass, RecordFilter, Page),
+    responses((status = 200, body = platform::Envelope<Record>)))]
+pub(super) async fn show_record(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<CourseId>,
+    Filter(InClass { class_id }): Filter<InClass>,
+    Filter(filter): Filter<RecordFilter>,
+    Filter(page): Filter<Page>,
+) -> Answer<Record> {
+    let (learning, visits, total) = app
+        .db
+        .read(move |tx| async move {
+            let entered = enter_course(&tx, &user, id, class_id).await?;
+            let search = VisitSearch {
+                course: id,
+                user: user.id,
+                kind: filter.kind,
+            };
+            let learning = load_learning(&tx, &entered.course, user.id).await?;
+            let visits = list_visits(&tx, &search, page).await?;
+            Ok::<_, Error>((learning, visits, count_visits(&tx, &search).await?))
+        })
+        .await?;
+    Ok(Envelope::ok(Record {
+        items: visits.into_iter().map(RecordRow::from).collect(),
+        total,
+        seconds: learning.seconds,
+        lectures_finished: learning.finished_lectures() as i64,
+        lectures_total: learning.lectures.len() as i64,
+        resources_opened: learning.opened_resources() as i64,
+        resources_total: learning.resources.len() as i64,
+    }))
+}

@@ -1,0 +1,32 @@
+//! Learning: what a person does with a course – watches, reads, notes, rates – and the record of it.
+//!
+//! Tables: `learning_watch`, `learning_pace`, `learning_note`, `learning_rating`, `learning_answer`, `learning_visit`.
+//!
+//! Invariants:
+//! - progress is the union of the seconds actually played: it never shrinks, and a seek adds nothing ([`progress`]);
+//! - nobody learns faster than a clock allows ([`progress::Pace`]);
+//! - what a removed lecture was watched stays on record, and counts again when the lecture returns.
+//!
+//! Others may call: [`enter_course`], [`load_learning`], [`list_visits`]; and they add to what is due with an
+//! [`AgendaPart`].
+
+pub mod access;
+pub mod agenda;
+mod http;
+pub mod overview;
+pub mod progress;
+mod store;
+
+pub use access::{Entered, enter_course};
+pub use agenda::{AgendaItem, AgendaPart, Learner};
+pub use http::routes;
+pub use overview::{Learning, LectureProgress, ResourceProgress, load_learning};
+pub use store::visit::{Visit, VisitSearch, count_visits, list_visits};
+pub use store::watch::{Watch, put_watch};
+
+platform::id_type! {
+    /// One stay at a lecture or a resource.
+    VisitId
+    /// A note at a time mark of a lecture.
+    NoteId
+}

@@ -1,0 +1,64 @@
+//! SQL of `learning_note`.
+
+use crate::NoteId;
+use courses::LectureId;
+use database::{Result, Row, Tx, params};
+use platform::{Millis, access::UserId};
+
+database::sql! {
+    LIST = "select id, at_s, text, updated_at_ms from learning_note where user_id = $1 and lecture_id = $2 \
+            order by at_s, id";
+    ADD = "insert into learning_note (lecture_id, user_id, at_s, text, updated_at_ms) values ($1, $2, $3, $4, $5) \
+           returning id";
+    CHANGE = "update learning_note set text = $3, updated_at_ms = $4 where id = $1 and user_id = $2";
+    DROP = "delete from learning_note where id = $1 and user_id = $2";
+}
+
+/// A note at a time mark.
+#[derive(Debug, Clone)]
+pub struct Note {
+    pub id: NoteId,
+    pub at_s: i64,
+    pub text: String,
+    pub updated_at_ms: Millis,
+}
+
+pub async fn list_notes(tx: &Tx, user: UserId, lecture: LectureId) -> Result<Vec<Note>> {
+    tx.query(&LIST, params![user, lecture])
+        .await?
+        .iter()
+        .map(note)
+        .collect()
+}
+
+pub async fn add_note(
+    tx: &Tx,
+    user: UserId,
+    lecture: LectureId,
+    at_s: i64,
+    text: &str,
+    now_ms: Millis,
+) -> Result<NoteId> {
+    tx.query_one(&ADD, params![lecture, user, at_s, text, now_ms])
+        .await?
+        .get("id")
+}
+
+/// Answers whether the person has that note.
+pub async fn change_note(tx: &Tx, user: UserId, id: NoteId, text: &str, now_ms: Millis) -> Result<bool> {
+    Ok(tx.execute(&CHANGE, params![id, user, text, now_ms]).await? > 0)
+}
+
+/// Answers whether the person had that note.
+pub async fn drop_note(tx: &Tx, user: UserId, id: NoteId) -> Result<bool> {
+    Ok(tx.execute(&DROP, params![id, user]).await? > 0)
+}
+
+fn note(row: &Row) -> Result<Note> {
+    Ok(Note {
+        id: row.get("id")?,
+        at_s: row.get("at_s")?,
+        text: row.get("text")?,
+        updated_at_ms: row.get("updated_at_ms")?,
+    })
+}

@@ -1,0 +1,185 @@
+//! SQL of `learning_visit`: the learning record.
+
+use crate::VisitId;
+use courses::CourseId;
+use database::{Result, Row, Tx, params};
+use platform::{
+    Millis, Page,
+    access::UserId,
+    clock::{minutes, seconds},
+};
+use std::collections::HashMap;
+
+database::sql! {
+    RECENT = "select id from learning_visit where user_id = $1 and item_kind = $2 and item_id = $3 \
+              and last_at_ms >= $4 order by id desc limit 1";
+    BEGIN = "insert into learning_visit (course_id, user_id, item_kind, item_id, begun_at_ms, last_at_ms, seconds, \
+             position_s) values ($1, $2, $3, $4, $5, $5, 0, 0) returning id";
+    FIND = "select * from learning_visit where id = $1 and user_id = $2";
+    STAY = "update learning_visit set last_at_ms = $2, seconds = seconds + $3, position_s = $4 where id = $1";
+    SUMS = "select item_kind, item_id, count(*) as visits, cast(coalesce(sum(seconds), 0) as bigint) as seconds, \
+            max(last_at_ms) as last_at_ms from learning_visit where course_id = $1 and user_id = $2 \
+            group by item_kind, item_id order by item_kind, item_id";
+    LIST = "select v.*, coalesce(l.title, r.title, '') as title, coalesce(l.is_removed, r.is_removed, 1) as is_removed \
+            from learning_visit v \
+            left join course_lecture l on v.item_kind = 'lecture' and l.id = v.item_id \
+            left join course_resource r on v.item_kind = 'resource' and r.id = v.item_id \
+            where v.course_id = $1 and v.user_id = $2 and ($3 = '' or v.item_kind = $3) \
+            order by v.begun_at_ms desc, v.id desc limit $4 offset $5";
+    COUNT = "select count(*) as total from learning_visit where course_id = $1 and user_id = $2 \
+             and ($3 = '' or item_kind = $3)";
+    SINCE = "select begun_at_ms, seconds from learning_visit where course_id = $1 and user_id = $2 \
+             and begun_at_ms >= $3 order by begun_at_ms";
+}
+
+/// Coming back within this time is the same stay.
+const SAME_STAY_MS: Millis = minutes(10);
+/// The longest time one report can stand for: the client reports at least this often.
+const REPORT_MS: Millis = seconds(60);
+
+/// One stay at a lecture or resource.
+#[derive(Debug, Clone)]
+pub struct Visit {
+    /// Row id.
+    pub id: VisitId,
+    /// The course.
+    pub course: CourseId,
+    /// `lecture` or `resource`.
+    pub item_kind: String,
+    /// Its row id.
+    pub item_id: i64,
+    /// Its name, also if an import has removed it.
+    pub title: String,
+    /// Whether the last import lacked it.
+    pub is_removed: bool,
+    /// When it began.
+    pub begun_at_ms: Millis,
+    /// The last sign of presence.
+    pub last_at_ms: Millis,
+    /// How long it was really open.
+    pub seconds: i64,
+    /// Where the player stood at the end.
+    pub position_s: i64,
+}
+
+/// Begins a stay, or goes on with the one just left.
+pub async fn begin_visit(
+    tx: &Tx,
+    course: CourseId,
+    user: UserId,
+    (kind, item): (&str, i64),
+    now_ms: Millis,
+) -> Result<VisitId> {
+    let recent = params![user, kind, item, now_ms - SAME_STAY_MS];
+    if let Some(row) = tx.query_optional(&RECENT, recent).await? {
+        return row.get("id");
+    }
+    tx.query_one(&BEGIN, params![course, user, kind, item, now_ms])
+        .await?
+        .get("id")
+}
+
+/// A sign of presence at a stay of this person: adds the time since the last one, but no more than `at_most_ms`.
+/// Answers whether there is such a stay.
+pub async fn stay(
+    tx: &Tx,
+    user: UserId,
+    id: VisitId,
+    at_most_ms: Option<Millis>,
+    position_s: Option<i64>,
+    now_ms: Millis,
+) -> Result<bool> {
+    let Some(row) = tx.query_optional(&FIND, params![id, user]).await? else {
+        return Ok(false);
+    };
+    let passed_ms = now_ms - row.get::<Millis>("last_at_ms")?;
+    // A player that lost its connection says how much it played; a document only that it is still open.
+    let added_ms = passed_ms.min(at_most_ms.unwrap_or(REPORT_MS)).max(0);
+    let position_s = position_s.unwrap_or(row.get("position_s")?);
+    let values = params![id, now_ms, (added_ms + 500) / 1000, position_s];
+    tx.execute(&STAY, values).await?;
+    Ok(true)
+}
+
+/// All stays of a person at one item.
+#[derive(Debug, Clone, Copy)]
+pub struct Stays {
+    pub visits: i64,
+    pub seconds: i64,
+    pub last_at_ms: Millis,
+}
+
+/// The stays of a person in a course, by kind and id of the item.
+pub async fn sum_visits(tx: &Tx, course: CourseId, user: UserId) -> Result<HashMap<(String, i64), Stays>> {
+    tx.query(&SUMS, params![course, user])
+        .await?
+        .iter()
+        .map(|row| {
+            let stays = Stays {
+                visits: row.get("visits")?,
+                seconds: row.get("seconds")?,
+                last_at_ms: row.get("last_at_ms")?,
+            };
+            Ok(((row.get("item_kind")?, row.get("item_id")?), stays))
+        })
+        .collect()
+}
+
+/// Begin and length in seconds of each stay since then, in order.
+pub async fn list_stays_since(
+    tx: &Tx,
+    course: CourseId,
+    user: UserId,
+    since_ms: Millis,
+) -> Result<Vec<(Millis, i64)>> {
+    tx.query(&SINCE, params![course, user, since_ms])
+        .await?
+        .iter()
+        .map(|row| Ok((row.get("begun_at_ms")?, row.get("seconds")?)))
+        .collect()
+}
+
+/// Which stays are asked for.
+#[derive(Debug, Clone)]
+pub struct VisitSearch {
+    /// The course.
+    pub course: CourseId,
+    /// The person.
+    pub user: UserId,
+    /// `lecture`, `resource`, or empty for both.
+    pub kind: String,
+}
+
+/// The stays of a person in a course, the latest first.
+pub async fn list_visits(tx: &Tx, search: &VisitSearch, page: Page) -> Result<Vec<Visit>> {
+    let values = params![
+        search.course,
+        search.user,
+        search.kind.as_str(),
+        page.limit(),
+        page.offset()
+    ];
+    tx.query(&LIST, values).await?.iter().map(visit).collect()
+}
+
+/// How many stays there are in all.
+pub async fn count_visits(tx: &Tx, search: &VisitSearch) -> Result<i64> {
+    tx.query_one(&COUNT, params![search.course, search.user, search.kind.as_str()])
+        .await?
+        .get("total")
+}
+
+fn visit(row: &Row) -> Result<Visit> {
+    Ok(Visit {
+        id: row.get("id")?,
+        course: row.get("course_id")?,
+        item_kind: row.get("item_kind")?,
+        item_id: row.get("item_id")?,
+        title: row.get("title")?,
+        is_removed: row.get("is_removed")?,
+        begun_at_ms: row.get("begun_at_ms")?,
+        last_at_ms: row.get("last_at_ms")?,
+        seconds: row.get("seconds")?,
+        position_s: row.get("position_s")?,
+    })
+}
