@@ -1,6 +1,11 @@
-//! The features that take part in the import and export of a course, in order: a part may use what those before it stored.
+//! What features contribute to courses: their part of an import or export, and what there is to do in a course.
 
 use courses::CoursePart;
+use learning::AgendaPart;
 
-/// Chapters, lectures and resources come first, inside `courses` itself; then these.
+/// The parts of an import, in order. Chapters, lectures and resources come first, inside `courses` itself; then these:
+/// each may use what those before it stored.
 pub const PARTS: &[CoursePart] = &[];
+
+/// What there is to do in a course, for its home page.
+pub const AGENDA: &[AgendaPart] = &[];

@@ -35,6 +35,7 @@ fn features() -> OpenApiRouter<App> {
         .merge(school::routes())
         .merge(identity::routes())
         .merge(courses::routes(crate::course_parts::PARTS))
+        .merge(learning::routes(crate::course_parts::AGENDA))
         .routes(routes!(show_file))
 }
 

@@ -57,6 +57,11 @@ pub(crate) async fn collect(
         all.extend(part(tx, learner).await?);
     }
     all.retain(|item| !item.is_done);
-    all.sort_by_key(|item| (item.due_at_ms.or(item.opens_at_ms).unwrap_or(Millis::MAX), item.item_id));
+    all.sort_by_key(|item| {
+        (
+            item.due_at_ms.or(item.opens_at_ms).unwrap_or(Millis::MAX),
+            item.item_id,
+        )
+    });
     Ok(all)
 }

@@ -64,7 +64,10 @@ impl Learning {
 
     /// Resources that were opened.
     pub fn opened_resources(&self) -> usize {
-        self.resources.iter().filter(|resource| resource.visits > 0).count()
+        self.resources
+            .iter()
+            .filter(|resource| resource.visits > 0)
+            .count()
     }
 
     /// Where to go on: the lecture left unfinished last, or the first that is not finished.

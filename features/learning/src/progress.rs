@@ -123,7 +123,11 @@ pub fn learning_percent(
     if weights == 0.0 {
         return parts.first().map_or(0.0, |(percent, _)| *percent);
     }
-    parts.iter().map(|(percent, weight)| percent * weight).sum::<f64>() / weights
+    parts
+        .iter()
+        .map(|(percent, weight)| percent * weight)
+        .sum::<f64>()
+        / weights
 }
 
 #[cfg(test)]

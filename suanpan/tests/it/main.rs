@@ -6,5 +6,6 @@ mod courses;
 mod database;
 mod every_endpoint;
 mod identity;
+mod learning;
 mod openapi;
 mod schema;

@@ -125,7 +125,7 @@ async fn home_class(
     now_ms: Millis,
 ) -> Result<Option<HomeClass>, Error> {
     let Some(id) = class else { return Ok(None) };
-    let unread = classes::count_unread_notices(tx, user.id, now_ms).await?;
+    let unread = crate::store::notice::count_unread_notices(tx, user.id, now_ms).await?;
     let count = unread.iter().find(|(class, _)| *class == id);
     Ok(classes::find_class(tx, id).await?.map(|class| HomeClass {
         class_id: class.id,
@@ -165,7 +165,10 @@ impl HomeParts {
         let chapters = chapters.collect();
         let week = (0..7).map(|day| {
             let day_ms = first_day(now_ms) + days(day);
-            let seconds = self.stays.iter().filter(|(begun_ms, _)| midnight(*begun_ms) == day_ms);
+            let seconds = self
+                .stays
+                .iter()
+                .filter(|(begun_ms, _)| midnight(*begun_ms) == day_ms);
             StudyDay {
                 day_ms,
                 seconds: seconds.map(|(_, seconds)| seconds).sum(),
@@ -235,6 +238,9 @@ mod tests {
         // 2026-11-21 00:30 in China is still the 20th in UTC.
         let half_past_ms = 1_795_192_200_000;
         assert_eq!(midnight(half_past_ms), half_past_ms - 30 * 60_000);
-        assert_eq!(midnight(half_past_ms - 31 * 60_000), half_past_ms - 30 * 60_000 - days(1));
+        assert_eq!(
+            midnight(half_past_ms - 31 * 60_000),
+            half_past_ms - 30 * 60_000 - days(1)
+        );
     }
 }

@@ -157,7 +157,11 @@ impl LectureParts {
             poster: address(&app.secret, lecture.poster.as_ref(), now_ms),
             captions: captions.collect(),
             marks: lecture.marks.clone(),
-            questions: lecture.questions.iter().map(|asked| self.question(asked)).collect(),
+            questions: lecture
+                .questions
+                .iter()
+                .map(|asked| self.question(asked))
+                .collect(),
             knowledge: lecture.knowledge.clone(),
             length_s: lecture.length_s(),
             watched: watched

@@ -88,7 +88,10 @@ impl CourseCards {
         let wanted = filter.q.trim().to_lowercase();
         items.retain(|card| {
             let class = card.class_name.as_deref().unwrap_or_default();
-            wanted.is_empty() || [&card.title, class].iter().any(|text| text.to_lowercase().contains(&wanted))
+            wanted.is_empty()
+                || [&card.title, class]
+                    .iter()
+                    .any(|text| text.to_lowercase().contains(&wanted))
         });
         let total = items.len() as i64;
         Self { items, total }
@@ -180,7 +183,7 @@ pub(super) async fn list_class_courses(
 }
 
 async fn class_cards(tx: &Tx, app: &App, user: &CurrentUser) -> Result<Vec<CourseCard>, Error> {
-    let unread = classes::count_unread_notices(tx, user.id, app.now_ms()).await?;
+    let unread = crate::store::notice::count_unread_notices(tx, user.id, app.now_ms()).await?;
     let learnt = list_classes_of_student(tx, user.id).await?;
     let taught = if user.has(Role::ClassManagement) {
         list_classes_of_teacher(tx, user.id).await?

@@ -34,6 +34,7 @@ pub(super) struct Report {
     position_s: f64,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn is_stretch((from, to): &(f64, f64), (): &()) -> garde::Result {
     let is_sound = from.is_finite() && to.is_finite() && 0.0 <= *from && from <= to && *to <= 1_000_000.0;
     is_sound

@@ -59,7 +59,15 @@ pub async fn put_watch(
     let seconds = intervals.total_ms() / 1000;
     let finished_at_ms = is_finished(seconds, lecture.length_s()).then_some(now_ms);
     let json = intervals.to_json();
-    let values = params![lecture.id, user, json, seconds, position_s, finished_at_ms, now_ms];
+    let values = params![
+        lecture.id,
+        user,
+        json,
+        seconds,
+        position_s,
+        finished_at_ms,
+        now_ms
+    ];
     tx.execute(&PUT, values).await?;
     find_watch(tx, lecture.id, user).await
 }
