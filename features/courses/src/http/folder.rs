@@ -22,6 +22,7 @@ pub(super) const ZIP_LIMIT_BYTES: usize = 512 << 20;
 pub(super) struct ImportQuery {
     /// `check` says what would happen, `apply` does it.
     #[garde(skip)]
+    #[param(inline)]
     #[serde(default = "check")]
     mode: ImportMode,
 }

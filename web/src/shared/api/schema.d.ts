@@ -58,6 +58,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/course/{course_id}/home/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything a learner needs to go on with a course. */
+        get: operations["show_home"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course/{course_id}/learning_record/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I did in a course, the latest first. */
+        get: operations["show_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course/{course_id}/lectures/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lectures of a course, with how far I watched each. */
+        get: operations["list_lectures_of_course"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course/{course_id}/resources/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The resources of a course. */
+        get: operations["list_resources_of_course"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/file/{file_hash}/": {
         parameters: {
             query?: never;
@@ -87,6 +155,144 @@ export interface paths {
         /** Sets a new password with a code, and ends all sessions. */
         post: operations["forget_password"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learning_visit/{visit_id}/stay/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that a document is still open and visible; to be sent at least once a minute. */
+        post: operations["report_presence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lecture/{lecture_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A lecture with my progress, answers and rating. */
+        get: operations["show_lecture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lecture/{lecture_id}/answer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers a question inside the video and says at once whether that was right. It may be tried again. */
+        post: operations["answer_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lecture/{lecture_id}/notes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My notes of a lecture, in order of time marks. */
+        get: operations["list_my_notes"];
+        put?: never;
+        /** Writes a note. */
+        post: operations["write_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lecture/{lecture_id}/rating/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rates the lecture; again, to think better (or worse) of it. */
+        post: operations["rate_lecture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lecture/{lecture_id}/visit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a stay at the lecture, for the learning record; coming back soon goes on with the same one. */
+        post: operations["visit_lecture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lecture/{lecture_id}/watch/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds what was played. Each second counts once, whoever reports it how often; more than a clock allows is refused. */
+        post: operations["report_watching"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lecture_note/{note_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes one of my notes. */
+        put: operations["rewrite_note"];
+        post?: never;
+        /** Deletes one of my notes. */
+        delete: operations["delete_note"];
         options?: never;
         head?: never;
         patch?: never;
@@ -137,6 +343,40 @@ export interface paths {
         put?: never;
         /** Makes an account with a phone number. */
         post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resource/{resource_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A resource. */
+        get: operations["show_resource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resource/{resource_id}/visit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that I opened the resource, for the learning record. */
+        post: operations["visit_resource"];
         delete?: never;
         options?: never;
         head?: never;
@@ -383,6 +623,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/class_courses/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The courses of the classes I learn in or teach, the newest class first. */
+        get: operations["list_class_courses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/courses/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The courses I chose myself, the latest first. */
+        get: operations["list_chosen_courses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/delete_account/": {
         parameters: {
             query?: never;
@@ -489,6 +763,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An account as the picker shows it. */
+        AccountChoice: {
+            code: components["schemas"]["AccountCode"];
+            /** @example 应交增值税-销项税额 */
+            name: string;
+        };
+        /**
+         * @description The code of an account as the chart writes it: `1002`, `22210102` (rule 4-2-2-2).
+         * @example 22210102
+         */
+        AccountCode: string;
         /**
          * @description An account that the school imported, claimed by its owner.
          * @example {
@@ -512,6 +797,31 @@ export interface components {
             school_id?: components["schemas"]["SchoolId"] | null;
             student_number: string;
         };
+        /** @description Something open to the learner. */
+        AgendaItem: {
+            due_at_ms?: components["schemas"]["i64"] | null;
+            /** @description Whether the learner is through with it. */
+            is_done: boolean;
+            /**
+             * Format: int64
+             * @description Row id in its feature.
+             */
+            item_id: number;
+            /** @description `task`, `exercise`, `assessment`, `evaluation`. */
+            kind: string;
+            opens_at_ms?: components["schemas"]["i64"] | null;
+            /** @description Its name. */
+            title: string;
+        };
+        /**
+         * @description The auxiliary items of a line, by type: `{"客户": "百汇电商"}`. Empty when the account asks for none.
+         * @example {
+         *       "客户": "百汇电商"
+         *     }
+         */
+        Aux: {
+            [key: string]: string;
+        };
         /** @description A picture as multipart form data. */
         AvatarForm: {
             /**
@@ -520,9 +830,65 @@ export interface components {
              */
             file: string;
         };
+        /** @description A stay that has begun. */
+        Begun: {
+            visit_id: components["schemas"]["VisitId"];
+        };
+        BlankAnswer: {
+            /** @description One text for each blank, in order; an empty text for a blank left open. */
+            blanks?: string[];
+        };
+        BlankBody: {
+            /** @description The blanks in the order in which `____` stands in the text. */
+            blanks: components["schemas"]["BlankSlot"][];
+        };
+        BlankSlot: {
+            /**
+             * @description A name for the blank, for screen readers and marking lists.
+             * @default
+             */
+            label: string;
+            /**
+             * @description Shown after the blank: 元, %, 件.
+             * @default
+             */
+            unit: string;
+        };
         /** @description The phone as its owner sees it. */
         BoundPhone: {
             phone_masked: string;
+        };
+        CalculationAnswer: {
+            /**
+             * @description What was typed, by cell id.
+             * @default {}
+             * @example {
+             *       "unit_cost": "202.40"
+             *     }
+             */
+            cells: {
+                [key: string]: string;
+            };
+            /** @default  */
+            process: string;
+        };
+        CalculationBody: {
+            /** @description Whether the screen also asks for the workings (计算过程). */
+            asks_process?: boolean;
+            cells: components["schemas"]["CellSlot"][];
+        };
+        CaptionsView: {
+            /** @description Address of the WebVTT file. */
+            address: string;
+            language: string;
+        };
+        CellSlot: {
+            /** @example unit_cost */
+            id: string;
+            /** @example 单位成本 */
+            label: string;
+            /** @example 元/件 */
+            unit?: string;
         };
         /** @description The courses of the school. */
         Centre: {
@@ -556,6 +922,56 @@ export interface components {
             title: string;
         };
         /**
+         * Format: int64
+         * @description A chapter of a course.
+         */
+        ChapterId: number;
+        ChapterProgress: {
+            chapter_id: components["schemas"]["ChapterId"];
+            /** Format: int64 */
+            hours: number;
+            /**
+             * Format: int64
+             * @description Lectures that are closed just now.
+             */
+            lectures_closed: number;
+            /** Format: int64 */
+            lectures_finished: number;
+            /** Format: int64 */
+            lectures_total: number;
+            /**
+             * Format: int64
+             * @description Whole per cent of its lectures.
+             */
+            percent: number;
+            /** Format: int64 */
+            resources_opened: number;
+            /** Format: int64 */
+            resources_total: number;
+            /** @description Markdown. */
+            summary: string;
+            title: string;
+        };
+        /** @description One option. `tab` names it for good; when options are shuffled, screens letter them anew and still send the tab. */
+        ChoiceOption: {
+            /**
+             * Format: int64
+             * @description A stored file shown with the option.
+             */
+            file_id?: number | null;
+            /** @description The address of a picture shown with the option. */
+            img_path?: string | null;
+            /** @example A */
+            tab: string;
+            /** @example 应收账款 */
+            text?: string;
+        };
+        /**
+         * Format: int64
+         * @description A class.
+         */
+        ClassId: number;
+        /**
          * @description A number to send a code to.
          * @example {
          *       "phone": "13900001111",
@@ -587,6 +1003,53 @@ export interface components {
             document: string;
             version: string;
         };
+        /** @description A course on my desk. */
+        CourseCard: {
+            category: string;
+            class_id?: components["schemas"]["ClassId"] | null;
+            class_name?: string | null;
+            course_id: components["schemas"]["CourseId"];
+            /** @description Address of the cover. */
+            cover?: string | null;
+            /** @description Whether I teach the class: then progress says nothing. */
+            is_teacher: boolean;
+            last_at_ms?: components["schemas"]["i64"] | null;
+            /** Format: int64 */
+            lectures_finished: number;
+            /** Format: int64 */
+            lectures_total: number;
+            next?: components["schemas"]["NextLecture"] | null;
+            /**
+             * Format: int64
+             * @description Learned, in whole per cent.
+             */
+            percent: number;
+            /** Format: int64 */
+            resources_opened: number;
+            /** Format: int64 */
+            resources_total: number;
+            /**
+             * Format: int64
+             * @description Time spent, in seconds.
+             */
+            seconds: number;
+            subtitle: string;
+            /** @description Names of its teachers. */
+            teachers: string[];
+            term?: string | null;
+            title: string;
+            /**
+             * Format: int64
+             * @description Notices of the class that I have not read.
+             */
+            unread_notices: number;
+        };
+        /** @description My courses. */
+        CourseCards: {
+            items: components["schemas"]["CourseCard"][];
+            /** Format: int64 */
+            total: number;
+        };
         /**
          * Format: int64
          * @description A course of a school.
@@ -603,6 +1066,24 @@ export interface components {
             /** @description None: the school uses the product's own text, which the client carries. */
             version?: string | null;
         };
+        EntryAnswer: {
+            /** @default false */
+            no_entry: boolean;
+            /** @default [] */
+            vouchers: components["schemas"]["VoucherDraft"][];
+        };
+        EntryBody: {
+            /**
+             * @description The accounts the picker offers, distractors among them; empty for the whole chart.
+             * @default []
+             */
+            accounts: components["schemas"]["AccountChoice"][];
+            /**
+             * @description Whether 无需编制分录 may be chosen.
+             * @default false
+             */
+            offers_no_entry: boolean;
+        };
         /** @description Where a visitor of a landing page comes from, and where they are led. */
         EntryView: {
             /** @description The course that visitors are enrolled in. */
@@ -612,6 +1093,21 @@ export interface components {
             name: string;
             school_id: components["schemas"]["SchoolId"];
             school_name: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Begun: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A stay that has begun. */
+            data: {
+                visit_id: components["schemas"]["VisitId"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_BoundPhone: {
@@ -659,6 +1155,23 @@ export interface components {
             data: {
                 /** Format: int64 */
                 resend_after_seconds: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CourseCards: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description My courses. */
+            data: {
+                items: components["schemas"]["CourseCard"][];
+                /** Format: int64 */
+                total: number;
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -713,6 +1226,52 @@ export interface components {
                 name: string;
                 school_id: components["schemas"]["SchoolId"];
                 school_name: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Home: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A course as a learner comes home to it. */
+            data: {
+                /** @description `member`, `enrolled` or `teacher`. */
+                access: string;
+                /** @description What there is to do, the most urgent first. */
+                agenda: components["schemas"]["AgendaItem"][];
+                chapters: components["schemas"]["ChapterProgress"][];
+                class?: components["schemas"]["HomeClass"] | null;
+                course_id: components["schemas"]["CourseId"];
+                cover?: string | null;
+                /** Format: int64 */
+                lectures_finished: number;
+                /** Format: int64 */
+                lectures_total: number;
+                next?: components["schemas"]["NextLecture"] | null;
+                /**
+                 * Format: int64
+                 * @description Learned, in whole per cent.
+                 */
+                percent: number;
+                /** Format: int64 */
+                resources_opened: number;
+                /** Format: int64 */
+                resources_total: number;
+                /**
+                 * Format: int64
+                 * @description Time spent, in seconds.
+                 */
+                seconds: number;
+                subtitle: string;
+                teachers: components["schemas"]["HomeTeacher"][];
+                title: string;
+                /** @description The last seven days, the oldest first. */
+                week: components["schemas"]["StudyDay"][];
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -790,6 +1349,90 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_LectureList: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description The lectures of a course by chapter. */
+            data: {
+                chapters: components["schemas"]["LectureChapter"][];
+                course_id: components["schemas"]["CourseId"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_LectureView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description Everything the player needs. */
+            data: {
+                captions: components["schemas"]["CaptionsView"][];
+                course_id: components["schemas"]["CourseId"];
+                is_finished: boolean;
+                knowledge: string[];
+                lecture_id: components["schemas"]["LectureId"];
+                /**
+                 * Format: int64
+                 * @description Of the video, or of attentive reading.
+                 */
+                length_s: number;
+                marks: components["schemas"]["Mark"][];
+                /** Format: int64 */
+                minutes: number;
+                next?: components["schemas"]["Neighbour"] | null;
+                /** Format: int64 */
+                percent: number;
+                /**
+                 * Format: int64
+                 * @description Where to go on.
+                 */
+                position_s: number;
+                poster?: string | null;
+                previous?: components["schemas"]["Neighbour"] | null;
+                questions: components["schemas"]["QuestionView"][];
+                rating: components["schemas"]["RatingView"];
+                /** Format: int64 */
+                seconds: number;
+                /** @description Markdown. */
+                text: string;
+                title: string;
+                /** @description Address of the video; none for a lecture that is read. */
+                video?: string | null;
+                /** @description What was played: from and to, in seconds. */
+                watched: [
+                    number,
+                    number
+                ][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Notes: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description My notes of a lecture. */
+            data: {
+                items: components["schemas"]["NoteView"][];
+                /** Format: int64 */
+                total: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Nothing: {
             /**
              * Format: int32
@@ -814,6 +1457,85 @@ export interface components {
             data: {
                 chapters: components["schemas"]["OutlineChapter"][];
                 course_id: components["schemas"]["CourseId"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Record: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A page of the record, with the sums of the course. */
+            data: {
+                items: components["schemas"]["RecordRow"][];
+                /** Format: int64 */
+                lectures_finished: number;
+                /** Format: int64 */
+                lectures_total: number;
+                /** Format: int64 */
+                resources_opened: number;
+                /** Format: int64 */
+                resources_total: number;
+                /**
+                 * Format: int64
+                 * @description Time spent in the course.
+                 */
+                seconds: number;
+                /** Format: int64 */
+                total: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ResourceList: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description The resources of a course, in order of chapters. */
+            data: {
+                items: components["schemas"]["ResourceRow"][];
+                /** Format: int64 */
+                total: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ResourceView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A resource with what is needed to show it. */
+            data: {
+                course_id: components["schemas"]["CourseId"];
+                /** @description Address of the file. */
+                file?: string | null;
+                /** Format: int64 */
+                file_bytes: number;
+                file_name?: string | null;
+                kind: string;
+                knowledge: string[];
+                /** @description Address on the web instead of a file. */
+                link?: string | null;
+                /** Format: int64 */
+                minutes: number;
+                resource_id: components["schemas"]["ResourceId"];
+                /** @description Markdown. */
+                summary: string;
+                /** @description The document itself, if it is Markdown. */
+                text: string;
+                title: string;
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -935,6 +1657,79 @@ export interface components {
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Verdict: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description Whether an answer was right. */
+            data: {
+                /** @description Markdown. */
+                analysis: string;
+                is_right: boolean;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Watched: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description Where the lecture stands after a report. */
+            data: {
+                is_finished: boolean;
+                /** Format: int64 */
+                percent: number;
+                /**
+                 * Format: int64
+                 * @description Distinct seconds played.
+                 */
+                seconds: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Written: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A note that was written. */
+            data: {
+                note_id: components["schemas"]["NoteId"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /**
+         * @description An amount of money in fen; in JSON the decimal string `"1234.50"`.
+         *
+         *     The operators check for overflow and panic rather than wrap. INVARIANT: amounts that people enter are at most
+         *     [`Fen::LARGEST_ENTRY`], so the sum over a book of 900 000 lines still fits.
+         * @example 1234.50
+         */
+        Fen: string;
+        FileUploadAnswer: {
+            files?: components["schemas"]["UploadedFile"][];
+        };
+        FileUploadBody: {
+            /** @description File name endings accepted, without the dot: `xlsx`, `pdf`. Empty means any. */
+            accept?: string[];
+            /** Format: int32 */
+            max_files: number;
+            /** Format: int64 */
+            max_size_bytes: number;
+        };
         /** @description One fault of a course folder. */
         FindingView: {
             /** @description E.g. `ref.unknown`; see docs/course-format.md. */
@@ -958,6 +1753,39 @@ export interface components {
             /** @description What is wrong, in Chinese. */
             zh: string;
         };
+        FlowAnswer: {
+            /**
+             * @description The chosen steps in order, without start and end.
+             * @default []
+             */
+            steps: components["schemas"]["FlowStep"][];
+        };
+        FlowBody: {
+            end?: string;
+            /** @description The steps to choose from, distractors among them. */
+            items: components["schemas"]["FlowItem"][];
+            /** @description Swim lanes (岗位) to put steps into; empty when the task has none. */
+            lanes?: components["schemas"]["FlowLane"][];
+            start?: string;
+        };
+        FlowItem: {
+            /** @example review */
+            id: string;
+            kind?: components["schemas"]["FlowItemKind"];
+            /** @example 财务审核 */
+            title: string;
+        };
+        /** @enum {string} */
+        FlowItemKind: "step" | "gateway" | "document";
+        FlowLane: {
+            id: string;
+            /** @example 出纳 */
+            title: string;
+        };
+        FlowStep: {
+            id: string;
+            lane?: string | null;
+        };
         /** @description A course folder as multipart form data. */
         FolderForm: {
             /**
@@ -965,6 +1793,53 @@ export interface components {
              * @description A zip of the folder.
              */
             file: string;
+        };
+        /** @description A course as a learner comes home to it. */
+        Home: {
+            /** @description `member`, `enrolled` or `teacher`. */
+            access: string;
+            /** @description What there is to do, the most urgent first. */
+            agenda: components["schemas"]["AgendaItem"][];
+            chapters: components["schemas"]["ChapterProgress"][];
+            class?: components["schemas"]["HomeClass"] | null;
+            course_id: components["schemas"]["CourseId"];
+            cover?: string | null;
+            /** Format: int64 */
+            lectures_finished: number;
+            /** Format: int64 */
+            lectures_total: number;
+            next?: components["schemas"]["NextLecture"] | null;
+            /**
+             * Format: int64
+             * @description Learned, in whole per cent.
+             */
+            percent: number;
+            /** Format: int64 */
+            resources_opened: number;
+            /** Format: int64 */
+            resources_total: number;
+            /**
+             * Format: int64
+             * @description Time spent, in seconds.
+             */
+            seconds: number;
+            subtitle: string;
+            teachers: components["schemas"]["HomeTeacher"][];
+            title: string;
+            /** @description The last seven days, the oldest first. */
+            week: components["schemas"]["StudyDay"][];
+        };
+        HomeClass: {
+            class_id: components["schemas"]["ClassId"];
+            name: string;
+            term: string;
+            /** Format: int64 */
+            unread_notices: number;
+        };
+        HomeTeacher: {
+            name: string;
+            photo?: string | null;
+            title: string;
         };
         /** @description What an import did, or would do. */
         ImportReport: {
@@ -1046,6 +1921,120 @@ export interface components {
              */
             unchanged: number;
         };
+        LectureChapter: {
+            chapter_id: components["schemas"]["ChapterId"];
+            lectures: components["schemas"]["LectureRow"][];
+            /** @description Markdown. */
+            summary: string;
+            title: string;
+        };
+        /**
+         * Format: int64
+         * @description A lecture of a chapter.
+         */
+        LectureId: number;
+        /** @description The lectures of a course by chapter. */
+        LectureList: {
+            chapters: components["schemas"]["LectureChapter"][];
+            course_id: components["schemas"]["CourseId"];
+        };
+        /** @description A lecture in the list. */
+        LectureRow: {
+            has_video: boolean;
+            is_finished: boolean;
+            is_open: boolean;
+            knowledge: string[];
+            lecture_id: components["schemas"]["LectureId"];
+            /**
+             * Format: int64
+             * @description Of the video, or of attentive reading.
+             */
+            length_s: number;
+            /**
+             * Format: int64
+             * @description Planned minutes.
+             */
+            minutes: number;
+            opens_at_ms?: components["schemas"]["i64"] | null;
+            /** Format: int64 */
+            percent: number;
+            /** Format: int64 */
+            position_s: number;
+            /** @description Address of its picture. */
+            poster?: string | null;
+            /** Format: int64 */
+            question_count: number;
+            /** Format: int64 */
+            seconds: number;
+            title: string;
+            updated_at_ms?: components["schemas"]["i64"] | null;
+        };
+        /** @description Everything the player needs. */
+        LectureView: {
+            captions: components["schemas"]["CaptionsView"][];
+            course_id: components["schemas"]["CourseId"];
+            is_finished: boolean;
+            knowledge: string[];
+            lecture_id: components["schemas"]["LectureId"];
+            /**
+             * Format: int64
+             * @description Of the video, or of attentive reading.
+             */
+            length_s: number;
+            marks: components["schemas"]["Mark"][];
+            /** Format: int64 */
+            minutes: number;
+            next?: components["schemas"]["Neighbour"] | null;
+            /** Format: int64 */
+            percent: number;
+            /**
+             * Format: int64
+             * @description Where to go on.
+             */
+            position_s: number;
+            poster?: string | null;
+            previous?: components["schemas"]["Neighbour"] | null;
+            questions: components["schemas"]["QuestionView"][];
+            rating: components["schemas"]["RatingView"];
+            /** Format: int64 */
+            seconds: number;
+            /** @description Markdown. */
+            text: string;
+            title: string;
+            /** @description Address of the video; none for a lecture that is read. */
+            video?: string | null;
+            /** @description What was played: from and to, in seconds. */
+            watched: [
+                number,
+                number
+            ][];
+        };
+        /** @description One line (分录行) as typed; exactly one of debit and credit should be filled, negative meaning red. */
+        LineDraft: {
+            /** @default  */
+            account: components["schemas"]["AccountCode"];
+            /** @default {} */
+            aux: components["schemas"]["Aux"];
+            /**
+             * Format: int32
+             * @description 现金流量项目: the line of the cash-flow statement this cash line belongs to.
+             * @default null
+             */
+            cash_flow_item: number | null;
+            /** @default 0.00 */
+            credit: components["schemas"]["Fen"];
+            /** @default 0.00 */
+            debit: components["schemas"]["Fen"];
+            /** @default null */
+            quantity: string | null;
+            /**
+             * @default
+             * @example 销售智能灯600台
+             */
+            summary: string;
+            /** @default null */
+            unit_price: string | null;
+        };
         /** @description How the school's local program is reached and started. */
         LocalProgram: {
             ports: number[];
@@ -1076,6 +2065,129 @@ export interface components {
              * @description PNG, JPEG or WebP, at most 512 kB.
              */
             file: string;
+        };
+        /** @description A chapter mark of the player. */
+        Mark: {
+            /**
+             * Format: int64
+             * @description Seconds from the beginning.
+             */
+            at_s: number;
+            /** @description What begins there. */
+            title: string;
+        };
+        MatchItem: {
+            /** @example a */
+            id: string;
+            img_path?: string | null;
+            /** @example 库存现金 */
+            text: string;
+        };
+        /** @description One line drawn from a left item to a right one. */
+        MatchPair: {
+            left: string;
+            right: string;
+        };
+        MatchingAnswer: {
+            pairs?: components["schemas"]["MatchPair"][];
+        };
+        MatchingBody: {
+            left: components["schemas"]["MatchItem"][];
+            /** @description May hold more items than can be matched (distractors). */
+            right: components["schemas"]["MatchItem"][];
+        };
+        MultipleAnswer: {
+            /** @description The tabs chosen. */
+            choices?: string[];
+        };
+        MultipleBody: {
+            options: components["schemas"]["ChoiceOption"][];
+        };
+        Neighbour: {
+            lecture_id: components["schemas"]["LectureId"];
+            title: string;
+        };
+        /**
+         * @description An answer to a question inside a video.
+         * @example {
+         *       "answer": {
+         *         "choice": "B",
+         *         "kind": "single"
+         *       },
+         *       "question": "s1"
+         *     }
+         */
+        NewAnswer: {
+            answer: components["schemas"]["QuestionAnswer"];
+            /** @description The question's key. */
+            question: string;
+        };
+        /**
+         * @description A new note.
+         * @example {
+         *       "at_s": 12,
+         *       "text": "先有原始凭证，再有记账凭证。"
+         *     }
+         */
+        NewNote: {
+            /** Format: int64 */
+            at_s: number;
+            text: string;
+        };
+        /**
+         * @description What somebody thinks of a lecture.
+         * @example {
+         *       "stars": 5
+         *     }
+         */
+        NewRating: {
+            /**
+             * Format: int64
+             * @description 1–5.
+             */
+            stars: number;
+        };
+        /** @description Where to go on in a course. */
+        NextLecture: {
+            /** @description Whether it has been begun. */
+            is_begun: boolean;
+            lecture_id: components["schemas"]["LectureId"];
+            /** Format: int64 */
+            percent: number;
+            /** Format: int64 */
+            position_s: number;
+            title: string;
+        };
+        /**
+         * Format: int64
+         * @description A note at a time mark of a lecture.
+         */
+        NoteId: number;
+        /**
+         * @description What a note shall say.
+         * @example {
+         *       "text": "先有原始凭证，再有记账凭证。"
+         *     }
+         */
+        NoteText: {
+            text: string;
+        };
+        /** @description A note. */
+        NoteView: {
+            /**
+             * Format: int64
+             * @description The second it belongs to.
+             */
+            at_s: number;
+            note_id: components["schemas"]["NoteId"];
+            text: string;
+            updated_at_ms: components["schemas"]["i64"];
+        };
+        /** @description My notes of a lecture. */
+        Notes: {
+            items: components["schemas"]["NoteView"][];
+            /** Format: int64 */
+            total: number;
         };
         /** @description An answer without content. */
         Nothing: Record<string, never>;
@@ -1143,6 +2255,181 @@ export interface components {
          * @enum {string}
          */
         Purpose: "register" | "login" | "forget_password" | "bind_phone";
+        PythonAnswer: {
+            code?: string;
+        };
+        PythonBody: {
+            /**
+             * @description The files the programme finds in its folder.
+             * @default []
+             */
+            files: components["schemas"]["PythonTaskFile"][];
+            /**
+             * @description What the editor shows first.
+             * @default
+             */
+            starter: string;
+            /**
+             * @description The Python task of the course that this question runs, by its key; then starter, files and tests are the task's.
+             * @default null
+             * @example p6
+             */
+            task: string | null;
+        };
+        PythonTaskFile: {
+            /** Format: int64 */
+            file_id: number;
+            /** @example ar.csv */
+            name: string;
+        };
+        /** @description What a student sends. */
+        QuestionAnswer: (components["schemas"]["SingleAnswer"] & {
+            /** @enum {string} */
+            kind: "single";
+        }) | (components["schemas"]["MultipleAnswer"] & {
+            /** @enum {string} */
+            kind: "multiple";
+        }) | (components["schemas"]["TrueFalseAnswer"] & {
+            /** @enum {string} */
+            kind: "true_false";
+        }) | (components["schemas"]["BlankAnswer"] & {
+            /** @enum {string} */
+            kind: "blank";
+        }) | (components["schemas"]["ShortAnswerAnswer"] & {
+            /** @enum {string} */
+            kind: "short_answer";
+        }) | (components["schemas"]["CalculationAnswer"] & {
+            /** @enum {string} */
+            kind: "calculation";
+        }) | (components["schemas"]["EntryAnswer"] & {
+            /** @enum {string} */
+            kind: "entry";
+        }) | (components["schemas"]["VoucherAnswer"] & {
+            /** @enum {string} */
+            kind: "voucher";
+        }) | (components["schemas"]["FlowAnswer"] & {
+            /** @enum {string} */
+            kind: "flow";
+        }) | (components["schemas"]["PythonAnswer"] & {
+            /** @enum {string} */
+            kind: "python";
+        }) | (components["schemas"]["MatchingAnswer"] & {
+            /** @enum {string} */
+            kind: "matching";
+        }) | (components["schemas"]["FileUploadAnswer"] & {
+            /** @enum {string} */
+            kind: "file_upload";
+        });
+        /** @description What a student sees besides the text of the question. */
+        QuestionBody: (components["schemas"]["SingleBody"] & {
+            /** @enum {string} */
+            kind: "single";
+        }) | (components["schemas"]["MultipleBody"] & {
+            /** @enum {string} */
+            kind: "multiple";
+        }) | (components["schemas"]["TrueFalseBody"] & {
+            /** @enum {string} */
+            kind: "true_false";
+        }) | (components["schemas"]["BlankBody"] & {
+            /** @enum {string} */
+            kind: "blank";
+        }) | (components["schemas"]["ShortAnswerBody"] & {
+            /** @enum {string} */
+            kind: "short_answer";
+        }) | (components["schemas"]["CalculationBody"] & {
+            /** @enum {string} */
+            kind: "calculation";
+        }) | (components["schemas"]["EntryBody"] & {
+            /** @enum {string} */
+            kind: "entry";
+        }) | (components["schemas"]["VoucherBody"] & {
+            /** @enum {string} */
+            kind: "voucher";
+        }) | (components["schemas"]["FlowBody"] & {
+            /** @enum {string} */
+            kind: "flow";
+        }) | (components["schemas"]["PythonBody"] & {
+            /** @enum {string} */
+            kind: "python";
+        }) | (components["schemas"]["MatchingBody"] & {
+            /** @enum {string} */
+            kind: "matching";
+        }) | (components["schemas"]["FileUploadBody"] & {
+            /** @enum {string} */
+            kind: "file_upload";
+        });
+        /** @description A question asked while the video waits. */
+        QuestionView: {
+            /** @description Markdown; shown once answered. */
+            analysis?: string | null;
+            answer?: components["schemas"]["QuestionAnswer"] | null;
+            /**
+             * Format: int64
+             * @description Asked when playback reaches this second.
+             */
+            at_s: number;
+            body: components["schemas"]["QuestionBody"];
+            /** @description Whether it was right; none before the first answer. */
+            is_right?: boolean | null;
+            key: string;
+            /** @description Markdown. */
+            stem: string;
+            /** Format: int64 */
+            tries: number;
+        };
+        RatingView: {
+            /** Format: int64 */
+            count: number;
+            /** Format: double */
+            mean?: number | null;
+            /**
+             * Format: int64
+             * @description My stars, 1–5.
+             */
+            mine?: number | null;
+        };
+        /** @description A page of the record, with the sums of the course. */
+        Record: {
+            items: components["schemas"]["RecordRow"][];
+            /** Format: int64 */
+            lectures_finished: number;
+            /** Format: int64 */
+            lectures_total: number;
+            /** Format: int64 */
+            resources_opened: number;
+            /** Format: int64 */
+            resources_total: number;
+            /**
+             * Format: int64
+             * @description Time spent in the course.
+             */
+            seconds: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description One stay. */
+        RecordRow: {
+            begun_at_ms: components["schemas"]["i64"];
+            /** @description Whether it is no longer part of the course. */
+            is_removed: boolean;
+            /** Format: int64 */
+            item_id: number;
+            /** @description `lecture` or `resource`. */
+            kind: string;
+            last_at_ms: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description Where the player stood at the end.
+             */
+            position_s: number;
+            /**
+             * Format: int64
+             * @description How long.
+             */
+            seconds: number;
+            title: string;
+            visit_id: components["schemas"]["VisitId"];
+        };
         /**
          * @description A phone, its code, and the password to be.
          * @example {
@@ -1179,6 +2466,90 @@ export interface components {
             school_id?: components["schemas"]["SchoolId"] | null;
             /** @description The phone number if absent. */
             username?: string | null;
+        };
+        /**
+         * @description What was played since the last report.
+         * @example {
+         *       "intervals": [
+         *         [
+         *           0,
+         *           15.2
+         *         ]
+         *       ],
+         *       "position_s": 15.2,
+         *       "visit_id": 1
+         *     }
+         */
+        Report: {
+            /** @description From and to, in seconds of the medium; seeks are gaps between them. */
+            intervals: [
+                number,
+                number
+            ][];
+            /**
+             * Format: double
+             * @description Where the player stands, in seconds.
+             */
+            position_s: number;
+            visit_id?: components["schemas"]["VisitId"] | null;
+        };
+        /**
+         * Format: int64
+         * @description A document, link, data set or video beside the lectures.
+         */
+        ResourceId: number;
+        /** @description The resources of a course, in order of chapters. */
+        ResourceList: {
+            items: components["schemas"]["ResourceRow"][];
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description A resource in the list. */
+        ResourceRow: {
+            chapter_id: components["schemas"]["ChapterId"];
+            chapter_title: string;
+            /** Format: int64 */
+            file_bytes: number;
+            /** @description `kemu-66.csv`; none for a link. */
+            file_name?: string | null;
+            is_open: boolean;
+            /** @description `document`, `video`, `link`, `dataset`. */
+            kind: string;
+            knowledge: string[];
+            last_at_ms?: components["schemas"]["i64"] | null;
+            /** Format: int64 */
+            minutes: number;
+            opens_at_ms?: components["schemas"]["i64"] | null;
+            resource_id: components["schemas"]["ResourceId"];
+            /** @description Markdown. */
+            summary: string;
+            title: string;
+            /**
+             * Format: int64
+             * @description How often I opened it.
+             */
+            visits: number;
+        };
+        /** @description A resource with what is needed to show it. */
+        ResourceView: {
+            course_id: components["schemas"]["CourseId"];
+            /** @description Address of the file. */
+            file?: string | null;
+            /** Format: int64 */
+            file_bytes: number;
+            file_name?: string | null;
+            kind: string;
+            knowledge: string[];
+            /** @description Address on the web instead of a file. */
+            link?: string | null;
+            /** Format: int64 */
+            minutes: number;
+            resource_id: components["schemas"]["ResourceId"];
+            /** @description Markdown. */
+            summary: string;
+            /** @description The document itself, if it is Markdown. */
+            text: string;
+            title: string;
         };
         /**
          * @description What a person may do beyond being a student. The ids are fixed constants of the product.
@@ -1273,12 +2644,60 @@ export interface components {
             /** @description The platform's title in the header. */
             title: string;
         };
+        ShortAnswerAnswer: {
+            text?: string;
+        };
+        ShortAnswerBody: {
+            /**
+             * Format: int32
+             * @description The longest answer the screen takes, in characters.
+             * @default null
+             */
+            max_chars: number | null;
+        };
         /** @description A token for `Authorization: JWT <token>`. */
         SignedIn: {
             /** @description Whether the account was to be deleted and is kept by this sign-in. */
             deletion_cancelled: boolean;
             expires_at_ms: components["schemas"]["i64"];
             token: string;
+        };
+        SingleAnswer: {
+            /** @description The tab chosen; `null` when the choice was taken back. */
+            choice?: string | null;
+        };
+        SingleBody: {
+            options: components["schemas"]["ChoiceOption"][];
+        };
+        /** @description A source document (原始凭证) as a student sees it: a picture, or its fields. */
+        SourceDocument: {
+            /**
+             * @description Field names and values, in the order to show.
+             * @default []
+             */
+            fields: [
+                string,
+                string
+            ][];
+            /**
+             * @default
+             * @example D-0711
+             */
+            id: string;
+            /** @default null */
+            img_path: string | null;
+            /**
+             * @default
+             * @example 增值税电子发票
+             */
+            title: string;
+        };
+        /** @description A day of the last week, and the time learned on it. */
+        StudyDay: {
+            /** @description Midnight in China. */
+            day_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            seconds: number;
         };
         TeacherView: {
             /** @description Markdown. */
@@ -1306,6 +2725,18 @@ export interface components {
             signature: string;
             student_number: string;
             time_ms: components["schemas"]["i64"];
+        };
+        TrueFalseAnswer: {
+            /** @description `true` for 正确, `false` for 错误, `null` when taken back. */
+            choice?: boolean | null;
+        };
+        /** @description Nothing to see but the statement itself; screens show A 正确 and B 错误. */
+        TrueFalseBody: Record<string, never>;
+        UploadedFile: {
+            /** Format: int64 */
+            file_id: number;
+            /** @example 账龄分析.xlsx */
+            name: string;
         };
         /** @description What the platform knows about my account. */
         UserExport: {
@@ -1349,6 +2780,90 @@ export interface components {
         UsernameChange: {
             username: string;
         };
+        /** @description Whether an answer was right. */
+        Verdict: {
+            /** @description Markdown. */
+            analysis: string;
+            is_right: boolean;
+        };
+        /**
+         * Format: int64
+         * @description One stay at a lecture or a resource.
+         */
+        VisitId: number;
+        VoucherAnswer: {
+            /** @default [] */
+            vouchers: components["schemas"]["VoucherDraft"][];
+        };
+        VoucherBody: {
+            /**
+             * @description The accounts the picker offers; empty for the whole chart.
+             * @default []
+             */
+            accounts: components["schemas"]["AccountChoice"][];
+            /**
+             * @description The source documents shown, by number.
+             * @default []
+             */
+            documents: components["schemas"]["SourceDocument"][];
+            /**
+             * @description 凭证字 to choose from.
+             * @default []
+             */
+            words: string[];
+        };
+        /** @description A voucher that nobody has checked: the shape in which it is typed, saved as a draft, and handed in as an answer. */
+        VoucherDraft: {
+            /**
+             * Format: int32
+             * @description 附单据数.
+             * @default 0
+             */
+            attachments: number;
+            /**
+             * Format: date
+             * @default null
+             * @example 2026-01-12
+             */
+            date: string | null;
+            /**
+             * @description The source documents it was written from, by their number in the task.
+             * @default []
+             */
+            documents: string[];
+            /** @default normal */
+            kind: components["schemas"]["VoucherKind"];
+            /** @default [] */
+            lines: components["schemas"]["LineDraft"][];
+            /**
+             * Format: int32
+             * @description 凭证号 within period and word; absent until it is given one.
+             * @default null
+             */
+            number: number | null;
+            /**
+             * @description 凭证字: 记, or 收/付/转.
+             * @default
+             * @example 记
+             */
+            word: string;
+        };
+        /**
+         * @description What a voucher is for; closing vouchers are told apart so that statements can leave them out.
+         * @enum {string}
+         */
+        VoucherKind: "normal" | "red" | "supplement" | "carry" | "pl_close" | "year_close";
+        /** @description Where the lecture stands after a report. */
+        Watched: {
+            is_finished: boolean;
+            /** Format: int64 */
+            percent: number;
+            /**
+             * Format: int64
+             * @description Distinct seconds played.
+             */
+            seconds: number;
+        };
         /** @description Shares of the final mark, in per cent. */
         WeightsView: {
             /** Format: int32 */
@@ -1363,6 +2878,10 @@ export interface components {
             python: number;
             /** Format: int32 */
             tasks: number;
+        };
+        /** @description A note that was written. */
+        Written: {
+            note_id: components["schemas"]["NoteId"];
         };
         /** Format: int64 */
         i64: number;
@@ -1402,7 +2921,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `check` says what would happen, `apply` does it. */
-                mode?: string;
+                mode?: "check" | "apply";
             };
             header?: never;
             path?: never;
@@ -1445,6 +2964,104 @@ export interface operations {
             };
         };
     };
+    show_home: {
+        parameters: {
+            query?: {
+                class_id?: components["schemas"]["ClassId"];
+            };
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Home"];
+                };
+            };
+        };
+    };
+    show_record: {
+        parameters: {
+            query?: {
+                class_id?: components["schemas"]["ClassId"];
+                /** @description `lecture` or `resource`; both if absent. */
+                kind?: string;
+                /** @description Counted from 1. */
+                page?: number;
+                /** @description Rows on a page. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Record"];
+                };
+            };
+        };
+    };
+    list_lectures_of_course: {
+        parameters: {
+            query?: {
+                class_id?: components["schemas"]["ClassId"];
+            };
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LectureList"];
+                };
+            };
+        };
+    };
+    list_resources_of_course: {
+        parameters: {
+            query?: {
+                class_id?: components["schemas"]["ClassId"];
+            };
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ResourceList"];
+                };
+            };
+        };
+    };
     show_file: {
         parameters: {
             query: {
@@ -1482,6 +3099,242 @@ export interface operations {
                 "application/json": components["schemas"]["Recovery"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    report_presence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                visit_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    show_lecture: {
+        parameters: {
+            query?: {
+                class_id?: components["schemas"]["ClassId"];
+            };
+            header?: never;
+            path: {
+                lecture_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LectureView"];
+                };
+            };
+        };
+    };
+    answer_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lecture_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Verdict"];
+                };
+            };
+        };
+    };
+    list_my_notes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lecture_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Notes"];
+                };
+            };
+        };
+    };
+    write_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lecture_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNote"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Written"];
+                };
+            };
+        };
+    };
+    rate_lecture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lecture_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRating"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    visit_lecture: {
+        parameters: {
+            query?: {
+                class_id?: components["schemas"]["ClassId"];
+            };
+            header?: never;
+            path: {
+                lecture_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Begun"];
+                };
+            };
+        };
+    };
+    report_watching: {
+        parameters: {
+            query?: {
+                class_id?: components["schemas"]["ClassId"];
+            };
+            header?: never;
+            path: {
+                lecture_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Watched"];
+                };
+            };
+        };
+    };
+    rewrite_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                note_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    delete_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                note_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -1554,6 +3407,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_SignedIn"];
+                };
+            };
+        };
+    };
+    show_resource: {
+        parameters: {
+            query?: {
+                class_id?: components["schemas"]["ClassId"];
+            };
+            header?: never;
+            path: {
+                resource_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ResourceView"];
+                };
+            };
+        };
+    };
+    visit_resource: {
+        parameters: {
+            query?: {
+                class_id?: components["schemas"]["ClassId"];
+            };
+            header?: never;
+            path: {
+                resource_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Begun"];
                 };
             };
         };
@@ -1909,6 +3808,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    list_class_courses: {
+        parameters: {
+            query?: {
+                /** @description Only courses whose name, or whose class's name, holds this. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CourseCards"];
+                };
+            };
+        };
+    };
+    list_chosen_courses: {
+        parameters: {
+            query?: {
+                /** @description Only courses whose name, or whose class's name, holds this. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CourseCards"];
                 };
             };
         };
