@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A tab's context menu, at the pointer; own, because the library's is not placed while motion is off. */
+/** A tab's context menu: at the pointer, or below the tab for the keyboard; arrows move, Escape leaves. */
 export function TabMenu({ label, x, y, entries, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ left: x, top: y });
