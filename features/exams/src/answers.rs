@@ -1,0 +1,104 @@
+//! What may be saved, and the chain of receipts that proves what was.
+
+use crate::{AttemptId, paper::Form};
+use platform::{Error, Millis};
+use scoring::question::{QuestionAnswer, QuestionKind};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+/// The largest single answer, in bytes of JSON: a long program.
+const LARGEST_BYTES: usize = 200 << 10;
+
+/// One answer as a browser sends it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SentAnswer {
+    /// Place on the student's form, from 0.
+    pub position: i64,
+    /// Counts the changes of this question in the browser; a smaller or equal number than stored changes nothing.
+    pub seq: i64,
+    /// The answer; none when only the flag changed on a question not yet answered.
+    #[serde(default)]
+    pub answer: Option<QuestionAnswer>,
+    /// Marked by the student to come back to.
+    #[serde(default)]
+    pub is_flagged: bool,
+}
+
+/// What was acknowledged: a number and the hash that covers this and everything before it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Receipt {
+    /// Counted from 1; 0 before anything was saved.
+    pub number: i64,
+    /// SHA-256 over the receipt before and the content of this one, 64 hexadecimal digits.
+    pub hash: String,
+    /// When the server had it, durably.
+    pub at_ms: Option<Millis>,
+}
+
+/// The hash before the first receipt: bound to the attempt, so that chains cannot be exchanged.
+pub fn first_hash(attempt: AttemptId, seed: i64) -> String {
+    digest(&format!("suanpan exam attempt {attempt} {seed}"))
+}
+
+/// The hash of the next receipt.
+pub fn next_hash(before: &str, number: i64, content: &str) -> String {
+    digest(&format!("{before}\n{number}\n{content}"))
+}
+
+/// What a receipt covers: places, counters and hashes of the answers, in the order they were sent.
+pub fn content(saved: &[(i64, i64, String)]) -> String {
+    let lines: Vec<String> = saved
+        .iter()
+        .map(|(position, seq, answer)| format!("{position}:{seq}:{}", digest(answer)))
+        .collect();
+    lines.join(",")
+}
+
+fn digest(text: &str) -> String {
+    hex::encode(Sha256::digest(text.as_bytes()))
+}
+
+/// The answer as stored, or why it cannot be: no such question, another kind, too large.
+pub fn check(form: &Form, sent: &SentAnswer, kinds: &[QuestionKind]) -> Result<(String, bool), Error> {
+    let field = |what: &str| format!("answers[{}].{what}", sent.position);
+    let kind = usize::try_from(sent.position)
+        .ok()
+        .and_then(|position| kinds.get(position))
+        .filter(|_| form.item(sent.position).is_some())
+        .ok_or_else(|| Error::invalid(field("position"), "试卷中没有这道题。"))?;
+    if sent.seq < 1 {
+        return Err(Error::invalid(field("seq"), "序号应从 1 开始。"));
+    }
+    let Some(answer) = &sent.answer else {
+        return Ok(("null".into(), true));
+    };
+    if answer.kind() != *kind {
+        return Err(Error::invalid(field("answer"), "答案的题型与题目不一致。"));
+    }
+    let text = serde_json::to_string(answer).expect("an answer is plain data");
+    if text.len() > LARGEST_BYTES {
+        return Err(Error::invalid(
+            field("answer"),
+            "这道题的答案过长，请精简后再试。",
+        ));
+    }
+    Ok((text, answer.is_empty()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_receipt_covers_everything_before_it() {
+        let first = first_hash(AttemptId(1), 7);
+        let saved = |answer: &str| content(&[(0, 1, answer.to_owned())]);
+        let one = next_hash(&first, 1, &saved("A"));
+        let two = next_hash(&one, 2, &saved("B"));
+        let forged = next_hash(&next_hash(&first, 1, &saved("C")), 2, &saved("B"));
+        assert_ne!(two, forged);
+        assert_eq!(two.len(), 64);
+        assert_ne!(first, first_hash(AttemptId(2), 7));
+    }
+}

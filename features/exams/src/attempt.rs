@@ -1,0 +1,156 @@
+//! The life of an attempt: ready → running → submitted → graded → released. One function says what follows what.
+
+use platform::Error;
+use serde::{Deserialize, Serialize};
+
+/// Where an attempt stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum State {
+    /// Made, not begun.
+    Ready,
+    /// Being answered.
+    Running,
+    /// Handed in, being marked.
+    Submitted,
+    /// Every answer has its mark.
+    Graded,
+    /// The student may see it.
+    Released,
+}
+
+/// Who handed an attempt in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SubmittedBy {
+    /// Its student.
+    Student,
+    /// The clock: the last acknowledged state is what counts.
+    Time,
+    /// A teacher.
+    Teacher,
+    /// Its student left the page more often than the rules allow.
+    Leaving,
+}
+
+/// What can happen to an attempt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// The student begins.
+    Begin,
+    /// It is handed in.
+    Submit(SubmittedBy),
+    /// Its last mark was given.
+    Grade,
+    /// A mark was changed after it was graded.
+    Regrade,
+    /// Its score is made known.
+    Release,
+}
+
+impl State {
+    /// As stored.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Ready => "ready",
+            Self::Running => "running",
+            Self::Submitted => "submitted",
+            Self::Graded => "graded",
+            Self::Released => "released",
+        }
+    }
+
+    /// The state stored under that name.
+    pub fn parse(name: &str) -> Option<Self> {
+        [
+            Self::Ready,
+            Self::Running,
+            Self::Submitted,
+            Self::Graded,
+            Self::Released,
+        ]
+        .into_iter()
+        .find(|state| state.as_str() == name)
+    }
+
+    /// Whether it has been handed in.
+    pub const fn is_over(self) -> bool {
+        matches!(self, Self::Submitted | Self::Graded | Self::Released)
+    }
+}
+
+impl SubmittedBy {
+    /// As stored.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Student => "student",
+            Self::Time => "time",
+            Self::Teacher => "teacher",
+            Self::Leaving => "leaving",
+        }
+    }
+
+    /// The value stored under that name.
+    pub fn parse(name: &str) -> Option<Self> {
+        [Self::Student, Self::Time, Self::Teacher, Self::Leaving]
+            .into_iter()
+            .find(|by| by.as_str() == name)
+    }
+}
+
+/// The state after the step, or why the step cannot be taken.
+pub fn next(state: State, step: Step) -> Result<State, Error> {
+    match (state, step) {
+        (State::Ready, Step::Begin) => Ok(State::Running),
+        (State::Running, Step::Submit(_)) => Ok(State::Submitted),
+        (State::Submitted, Step::Grade) => Ok(State::Graded),
+        (State::Graded, Step::Regrade) => Ok(State::Graded),
+        (State::Released, Step::Regrade) => Ok(State::Released),
+        (State::Graded, Step::Release) => Ok(State::Released),
+        (state, Step::Submit(_)) if state.is_over() => Err(Error::conflict(
+            "exams.attempt_closed",
+            "这次作答已经交卷，答案不能再修改。",
+        )),
+        (State::Running, Step::Begin) => Err(Error::conflict("exams.attempt_running", "这次作答已经开始。")),
+        _ => Err(Error::conflict(
+            "exams.wrong_state",
+            "这次作答当前的状态不能进行此操作，请刷新后再试。",
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_attempt_goes_one_way() {
+        let steps = [
+            Step::Begin,
+            Step::Submit(SubmittedBy::Student),
+            Step::Grade,
+            Step::Release,
+        ];
+        let mut state = State::Ready;
+        for step in steps {
+            for other in steps.into_iter().filter(|other| *other != step) {
+                assert!(next(state, other).is_err(), "{state:?} {other:?}");
+            }
+            state = next(state, step).unwrap();
+        }
+        assert_eq!(state, State::Released);
+    }
+
+    #[test]
+    fn handing_in_twice_is_told_as_such() {
+        let error = next(State::Submitted, Step::Submit(SubmittedBy::Student)).unwrap_err();
+        assert_eq!(error.code(), "exams.attempt_closed");
+    }
+
+    #[test]
+    fn names_are_stable() {
+        for state in ["ready", "running", "submitted", "graded", "released"] {
+            assert_eq!(State::parse(state).unwrap().as_str(), state);
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! The live board of `/gradeManage/assessDetails`: who is there, and what a teacher can do for them.
+
+use crate::{
+    AssessmentId, AttemptId, BoardRow, SubmittedBy, find_attempt, require_assessment, sit,
+    store::{
+        assessment::{self, Grant},
+        attempt,
+        event::{self, record},
+        message,
+    },
+};
+use axum::extract::State;
+use database::Tx;
+use garde::Validate;
+use platform::{
+    Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path,
+    access::{Teacher, UserId},
+    audit,
+    clock::minutes,
+    http::Nothing,
+};
+use serde::{Deserialize, Serialize};
+
+/// A row with what only the board shows.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct LiveRow {
+    #[serde(flatten)]
+    row: BoardRow,
+    /// Leaving, pasting, taking over: signs, not proofs.
+    signals: i64,
+}
+
+/// Everybody who is expected, as they stand now.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct Board {
+    now_ms: Millis,
+    rows: Vec<LiveRow>,
+}
+
+/// Everybody who is expected at an assessment: present, last saved, answered, signals.
+#[utoipa::path(get, path = "/api/exams/managed/{assessment_id}/board/", tag = "exams",
+    params(("assessment_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Board>)))]
+pub(super) async fn show_board(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<AssessmentId>,
+) -> Answer<Board> {
+    let now_ms = app.now_ms();
+    let rows = app
+        .db
+        .read(move |tx| async move {
+            require_assessment(&tx, &user, id).await?;
+            let allowances = assessment::list_allowances(&tx, id).await?;
+            let signals = event::count_signals(&tx, id).await?;
+            let rows = attempt::list_board(&tx, id).await?;
+            Ok::<_, Error>(
+                rows.into_iter()
+                    .map(|row| LiveRow {
+                        signals: row
+                            .attempt_id
+                            .and_then(|id| signals.get(&id).copied())
+                            .unwrap_or(0),
+                        row: BoardRow {
+                            extra_ms: allowances.get(&row.user_id).copied().unwrap_or(0),
+                            ..row
+                        },
+                    })
+                    .collect(),
+            )
+        })
+        .await?;
+    Ok(Envelope::ok(Board { now_ms, rows }))
+}
+
+/// More time.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "user_id": null, "minutes": 5, "reason": "机房网络中断 5 分钟" }))]
+pub(super) struct Extension {
+    /// For one student; none for everybody.
+    #[garde(skip)]
+    #[serde(default)]
+    user_id: Option<UserId>,
+    #[garde(range(min = 1, max = 600))]
+    minutes: i64,
+    /// Goes into the audit log.
+    #[garde(length(chars, min = 2, max = 200))]
+    reason: String,
+}
+
+/// Gives more time to one student or to everybody; it is told to running browsers with their next pulse.
+#[utoipa::path(post, path = "/api/exams/managed/{assessment_id}/extend/", tag = "exams",
+    params(("assessment_id" = i64, Path)), request_body = Extension,
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn extend(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<AssessmentId>,
+    Body(more): Body<Extension>,
+) -> Answer<Nothing> {
+    let now_ms = app.now_ms();
+    let said = format!("已延长 {} 分钟。", more.minutes);
+    app.db
+        .write(move |tx| async move { grant_time(&tx, &user, id, &more, now_ms).await })
+        .await?;
+    Ok(Envelope::said(said, Nothing {}))
+}
+
+async fn grant_time(
+    tx: &Tx,
+    user: &CurrentUser,
+    id: AssessmentId,
+    more: &Extension,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let known = require_assessment(tx, user, id).await?;
+    let by_ms = minutes(more.minutes);
+    let whom = match more.user_id {
+        None => {
+            assessment::extend_all(tx, id, by_ms, now_ms).await?;
+            "全体".to_owned()
+        }
+        Some(student) => {
+            assessment::find_allowance(tx, id, student)
+                .await?
+                .ok_or(Error::NotFound)?;
+            let grant = Grant {
+                assessment: id,
+                student,
+                extra_ms: by_ms,
+                reason: &more.reason,
+                by: user.id,
+            };
+            assessment::grant(tx, &grant, now_ms).await?;
+            let person = identity::find_user(tx, student).await?.ok_or(Error::NotFound)?;
+            person.real_name
+        }
+    };
+    sit::move_deadlines(tx, id).await?;
+    let detail = format!("+{} 分钟：{}", more.minutes, more.reason);
+    for attempt in attempt::list_attempts_in(tx, id, crate::State::Running).await? {
+        let is_meant = match more.user_id {
+            None => true,
+            Some(student) => find_attempt(tx, attempt)
+                .await?
+                .is_some_and(|found| found.user == student),
+        };
+        if is_meant {
+            record(tx, attempt, "extended", &detail, Some(user.id), now_ms).await?;
+        }
+    }
+    let subject = format!("{}：{whom}", known.title);
+    write_down(tx, user, "exams.extended", &subject, &more.reason, now_ms).await
+}
+
+async fn write_down(
+    tx: &Tx,
+    user: &CurrentUser,
+    action: &str,
+    subject: &str,
+    reason: &str,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let entry = audit::Entry {
+        school: user.school,
+        actor: Some(user.id),
+        action,
+        subject,
+        detail: serde_json::Value::Null,
+        reason,
+    };
+    Ok(audit::record(tx, &entry, now_ms).await?)
+}
+
+/// Something to say to those who are being examined.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "user_id": null, "text": "第 7 题单位为元，请注意。" }))]
+pub(super) struct MessageText {
+    /// For one student; none for everybody.
+    #[garde(skip)]
+    #[serde(default)]
+    user_id: Option<UserId>,
+    #[garde(length(chars, min = 1, max = 500))]
+    text: String,
+}
+
+/// Says something to one student or to everybody.
+#[utoipa::path(post, path = "/api/exams/managed/{assessment_id}/message/", tag = "exams",
+    params(("assessment_id" = i64, Path)), request_body = MessageText,
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn send_message(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<AssessmentId>,
+    Body(message): Body<MessageText>,
+) -> Answer<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            require_assessment(&tx, &user, id).await?;
+            if let Some(student) = message.user_id {
+                assessment::find_allowance(&tx, id, student)
+                    .await?
+                    .ok_or(Error::NotFound)?;
+            }
+            message::add(&tx, id, message.user_id, &message.text, user.id, now_ms).await?;
+            Ok::<_, Error>(())
+        })
+        .await?;
+    Ok(Envelope::said("已发送。", Nothing {}))
+}
+
+/// Why.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "reason": "学生因病离场" }))]
+pub(super) struct Reason {
+    /// Goes into the audit log.
+    #[garde(length(chars, min = 2, max = 200))]
+    reason: String,
+}
+
+/// Hands in the attempt of one student with the last acknowledged answers.
+#[utoipa::path(post, path = "/api/exams/attempts/{attempt_id}/end/", tag = "exams", params(("attempt_id" = i64, Path)),
+    request_body = Reason, responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn end_attempt(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<AttemptId>,
+    Body(why): Body<Reason>,
+) -> Answer<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let attempt = find_attempt(&tx, id).await?.ok_or(Error::NotFound)?;
+            let known = require_assessment(&tx, &user, attempt.assessment).await?;
+            sit::submit_attempt(&tx, id, SubmittedBy::Teacher, Some(user.id), now_ms).await?;
+            write_down(&tx, &user, "exams.ended", &known.title, &why.reason, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::said("已结束该学生的作答。", Nothing {}))
+}

@@ -1,0 +1,440 @@
+//! Giving papers to classes: `/gradeManage/assess`, `/gradeManage/assessDetails`.
+
+use super::papers::require_paper;
+use crate::{
+    Assessment, AssessmentId, PaperId, State as AttemptState, require_assessment,
+    review::Rules,
+    store::{
+        assessment::{self, NewAssessment, list_classes},
+        attempt,
+        paper::{self, Template, publish},
+    },
+};
+use axum::extract::State;
+use classes::ClassId;
+use courses::CourseId;
+use database::Tx;
+use garde::Validate;
+use platform::{
+    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path, access::Teacher, audit,
+    http::Nothing,
+};
+use scoring::Points;
+use serde::{Deserialize, Serialize};
+
+/// The class asked about; none for all classes one teaches.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct OfClass {
+    /// The class.
+    #[garde(skip)]
+    #[serde(default)]
+    #[param(value_type = Option<i64>)]
+    class_id: Option<ClassId>,
+}
+
+/// Where an assessment stands by the clock and by its acts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Phase {
+    /// Not published.
+    Draft,
+    /// Published, not yet open.
+    Upcoming,
+    /// Open.
+    Open,
+    /// Closed, scores not made known.
+    Marking,
+    /// Scores made known.
+    Released,
+}
+
+fn phase(assessment: &Assessment, now_ms: Millis) -> Phase {
+    if assessment.published_at_ms.is_none() {
+        Phase::Draft
+    } else if assessment.released_at_ms.is_some() {
+        Phase::Released
+    } else if now_ms < assessment.opens_at_ms {
+        Phase::Upcoming
+    } else if assessment.is_closed(now_ms) {
+        Phase::Marking
+    } else {
+        Phase::Open
+    }
+}
+
+/// A class an assessment is given to.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct ClassName {
+    id: ClassId,
+    name: String,
+}
+
+/// How many attempts stand where.
+#[derive(Debug, Default, Serialize, utoipa::ToSchema)]
+pub(super) struct Counts {
+    running: i64,
+    submitted: i64,
+    graded: i64,
+    released: i64,
+}
+
+/// An assessment as its teacher sees it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct ManagedAssessment {
+    id: AssessmentId,
+    course_id: CourseId,
+    course_title: String,
+    paper_id: PaperId,
+    paper_title: String,
+    title: String,
+    phase: Phase,
+    opens_at_ms: Millis,
+    closes_at_ms: Millis,
+    extended_ms: Millis,
+    counts_as: String,
+    rules: Rules,
+    notice: String,
+    full_points: Points,
+    classes: Vec<ClassName>,
+    counts: Counts,
+    published_at_ms: Option<Millis>,
+    released_at_ms: Option<Millis>,
+    now_ms: Millis,
+}
+
+async fn managed(tx: &Tx, found: Assessment, now_ms: Millis) -> Result<ManagedAssessment, Error> {
+    let course = courses::find_course(tx, found.course).await?;
+    let paper = paper::find_paper(tx, found.paper).await?;
+    let mut counts = Counts::default();
+    for (state, total) in attempt::count_by_state(tx, found.id).await? {
+        match state {
+            AttemptState::Ready | AttemptState::Running => counts.running += total,
+            AttemptState::Submitted => counts.submitted += total,
+            AttemptState::Graded => counts.graded += total,
+            AttemptState::Released => counts.released += total,
+        }
+    }
+    let classes = list_classes(tx, found.id).await?;
+    Ok(ManagedAssessment {
+        id: found.id,
+        course_id: found.course,
+        course_title: course.map(|course| course.title).unwrap_or_default(),
+        paper_id: found.paper,
+        paper_title: paper.map(|paper| paper.title).unwrap_or_default(),
+        phase: phase(&found, now_ms),
+        title: found.title,
+        opens_at_ms: found.opens_at_ms,
+        closes_at_ms: found.closes_at_ms,
+        extended_ms: found.extended_ms,
+        counts_as: found.counts_as,
+        rules: found.rules,
+        notice: found.notice,
+        full_points: found.full_points,
+        classes: classes
+            .into_iter()
+            .map(|(id, name)| ClassName { id, name })
+            .collect(),
+        counts,
+        published_at_ms: found.published_at_ms,
+        released_at_ms: found.released_at_ms,
+        now_ms,
+    })
+}
+
+/// The assessments of a class, or of all classes one teaches, the newest first.
+#[utoipa::path(get, path = "/api/exams/managed/", tag = "exams", params(OfClass),
+    responses((status = 200, body = platform::Envelope<Vec<ManagedAssessment>>)))]
+pub(super) async fn list_managed(
+    State(app): State<App>,
+    user: Teacher,
+    Filter(of): Filter<OfClass>,
+) -> Answer<Vec<ManagedAssessment>> {
+    let now_ms = app.now_ms();
+    let list = app
+        .db
+        .read(move |tx| async move {
+            let found = match of.class_id {
+                Some(class) => {
+                    classes::require_teacher(&tx, &user, class).await?;
+                    assessment::list_of_class(&tx, class).await?
+                }
+                None => assessment::list_of_teacher(&tx, user.id).await?,
+            };
+            let mut list = Vec::with_capacity(found.len());
+            for one in found {
+                list.push(managed(&tx, one, now_ms).await?);
+            }
+            Ok::<_, Error>(list)
+        })
+        .await?;
+    Ok(Envelope::ok(list))
+}
+
+/// The course asked about.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct OfCourse {
+    /// The course.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    course_id: CourseId,
+}
+
+/// The settings that the course proposes.
+#[utoipa::path(get, path = "/api/exams/templates/", tag = "exams", params(OfCourse),
+    responses((status = 200, body = platform::Envelope<Vec<Template>>)))]
+pub(super) async fn list_templates(
+    State(app): State<App>,
+    user: Teacher,
+    Filter(of): Filter<OfCourse>,
+) -> Answer<Vec<Template>> {
+    let list = app
+        .db
+        .read(move |tx| async move {
+            let course = courses::find_course(&tx, of.course_id).await?;
+            course
+                .filter(|course| course.school == user.school)
+                .ok_or(Error::NotFound)?;
+            Ok::<_, Error>(paper::list_templates(&tx, of.course_id).await?)
+        })
+        .await?;
+    Ok(Envelope::ok(list))
+}
+
+/// An assessment as its teacher sets it.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({
+    "paper_id": 1, "title": "期中测验", "class_ids": [1], "opens_at_ms": 1788760000000_i64, "closes_at_ms": 1788767200000_i64,
+    "counts_as": "none", "notice": "", "publish": true,
+    "rules": { "minutes": 45, "late_entry_minutes": 15, "attempts": 1, "keep": "best", "password": "", "pass_percent": 60,
+        "leave_action": "warn", "leave_limit": 3, "shuffle_questions": true, "shuffle_options": true,
+        "review": { "score": "released", "answer": "released", "key": "released", "analysis": "released" } }
+}))]
+pub(super) struct AssessmentText {
+    #[garde(skip)]
+    paper_id: PaperId,
+    #[garde(length(chars, min = 1, max = 120))]
+    title: String,
+    #[garde(length(min = 1, max = 60))]
+    class_ids: Vec<ClassId>,
+    #[garde(range(min = 0))]
+    opens_at_ms: Millis,
+    #[garde(range(min = 0))]
+    closes_at_ms: Millis,
+    /// `practical`, `final` or `none`: what it counts for in the course's mark.
+    #[garde(pattern("^(practical|final|none)$"))]
+    counts_as: String,
+    #[garde(length(chars, max = 5000))]
+    #[serde(default)]
+    notice: String,
+    #[garde(custom(|rules: &Rules, (): &()| reasonable(rules)))]
+    rules: Rules,
+    /// Whether students see it from now on.
+    #[garde(skip)]
+    publish: bool,
+}
+
+fn reasonable(rules: &Rules) -> garde::Result {
+    let good = (0..=1440).contains(&rules.minutes)
+        && (0..=1440).contains(&rules.late_entry_minutes)
+        && (0..=100).contains(&rules.attempts)
+        && (0..=100).contains(&rules.pass_percent)
+        && (0..=100).contains(&rules.leave_limit)
+        && rules.password.chars().count() <= 64;
+    if good {
+        Ok(())
+    } else {
+        Err(garde::Error::new("规则中有数值超出范围。"))
+    }
+}
+
+impl AssessmentText {
+    async fn into_new(self, tx: &Tx, user: &CurrentUser) -> Result<NewAssessment, Error> {
+        if self.closes_at_ms <= self.opens_at_ms {
+            return Err(Error::invalid("closes_at_ms", "结束时间应晚于开始时间。"));
+        }
+        let paper = require_paper(tx, user, self.paper_id).await?;
+        for class in &self.class_ids {
+            classes::require_teacher(tx, user, *class).await?;
+            if !classes::list_courses_of_class(tx, *class)
+                .await?
+                .contains(&paper.course)
+            {
+                return Err(Error::invalid("class_ids", "所选班级没有开设这门课程。"));
+            }
+        }
+        Ok(NewAssessment {
+            school: user.school,
+            course: paper.course,
+            paper: paper.id,
+            title: self.title,
+            opens_at_ms: self.opens_at_ms,
+            closes_at_ms: self.closes_at_ms,
+            counts_as: self.counts_as,
+            rules: self.rules,
+            notice: if self.notice.is_empty() {
+                paper.definition.notice
+            } else {
+                self.notice
+            },
+            classes: self.class_ids,
+            author: user.id,
+        })
+    }
+}
+
+/// Sets an assessment, as a draft or for all to see.
+#[utoipa::path(post, path = "/api/exams/managed/", tag = "exams", request_body = AssessmentText,
+    responses((status = 200, body = platform::Envelope<ManagedAssessment>)))]
+pub(super) async fn add_assessment(
+    State(app): State<App>,
+    user: Teacher,
+    Body(text): Body<AssessmentText>,
+) -> Answer<ManagedAssessment> {
+    let now_ms = app.now_ms();
+    let view = app
+        .db
+        .write(move |tx| async move {
+            let is_published = text.publish;
+            let new = text.into_new(&tx, &user).await?;
+            let id = new.add(&tx, now_ms).await?;
+            if is_published {
+                publish(&tx, id, now_ms).await?;
+            }
+            written_down(&tx, &user, "exams.assessment_added", &new.title, now_ms).await?;
+            let found = require_assessment(&tx, &user, id).await?;
+            managed(&tx, found, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::said("已保存。", view))
+}
+
+async fn written_down(
+    tx: &Tx,
+    user: &CurrentUser,
+    action: &str,
+    subject: &str,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let entry = audit::Entry {
+        school: user.school,
+        actor: Some(user.id),
+        action,
+        subject,
+        detail: serde_json::Value::Null,
+        reason: "",
+    };
+    Ok(audit::record(tx, &entry, now_ms).await?)
+}
+
+/// An assessment with its settings.
+#[utoipa::path(get, path = "/api/exams/managed/{assessment_id}/", tag = "exams", params(("assessment_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<ManagedAssessment>)))]
+pub(super) async fn show_assessment(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<AssessmentId>,
+) -> Answer<ManagedAssessment> {
+    let now_ms = app.now_ms();
+    let view = app
+        .db
+        .read(move |tx| async move {
+            let found = require_assessment(&tx, &user, id).await?;
+            managed(&tx, found, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::ok(view))
+}
+
+/// Changes an assessment. Once somebody has begun, the paper stays; window and rules may still change.
+#[utoipa::path(put, path = "/api/exams/managed/{assessment_id}/", tag = "exams", params(("assessment_id" = i64, Path)),
+    request_body = AssessmentText, responses((status = 200, body = platform::Envelope<ManagedAssessment>)))]
+pub(super) async fn edit_assessment(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<AssessmentId>,
+    Body(text): Body<AssessmentText>,
+) -> Answer<ManagedAssessment> {
+    let now_ms = app.now_ms();
+    let view = app
+        .db
+        .write(move |tx| async move {
+            let known = require_assessment(&tx, &user, id).await?;
+            let has_begun = !attempt::count_by_state(&tx, id).await?.is_empty();
+            let is_published = text.publish;
+            let new = text.into_new(&tx, &user).await?;
+            if has_begun && (new.paper != known.paper || !is_published) {
+                return Err(Error::conflict(
+                    "exams.begun",
+                    "已有学生开始作答，不能更换试卷或撤回发布。",
+                ));
+            }
+            new.update(&tx, id, now_ms).await?;
+            if is_published && !has_begun {
+                publish(&tx, id, now_ms).await?;
+            }
+            crate::sit::move_deadlines(&tx, id).await?;
+            written_down(&tx, &user, "exams.assessment_changed", &new.title, now_ms).await?;
+            let found = require_assessment(&tx, &user, id).await?;
+            managed(&tx, found, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::said("已保存。", view))
+}
+
+/// Removes an assessment that nobody has begun.
+#[utoipa::path(delete, path = "/api/exams/managed/{assessment_id}/", tag = "exams", params(("assessment_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn delete_assessment(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<AssessmentId>,
+) -> Answer<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let known = require_assessment(&tx, &user, id).await?;
+            if !attempt::count_by_state(&tx, id).await?.is_empty() {
+                return Err(Error::conflict(
+                    "exams.begun",
+                    "已有学生作答，不能删除。可以结束考核。",
+                ));
+            }
+            assessment::delete(&tx, id).await?;
+            written_down(&tx, &user, "exams.assessment_deleted", &known.title, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::said("已删除。", Nothing {}))
+}
+
+/// Ends the window now. Running attempts are handed in with their last acknowledged answers.
+#[utoipa::path(post, path = "/api/exams/managed/{assessment_id}/close/", tag = "exams",
+    params(("assessment_id" = i64, Path)), responses((status = 200, body = platform::Envelope<ManagedAssessment>)))]
+pub(super) async fn close_assessment(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<AssessmentId>,
+) -> Answer<ManagedAssessment> {
+    let now_ms = app.now_ms();
+    let view = app
+        .db
+        .write(move |tx| async move {
+            let known = require_assessment(&tx, &user, id).await?;
+            if phase(&known, now_ms) != Phase::Open {
+                return Err(Error::conflict("exams.not_open", "考核不在进行中。"));
+            }
+            // The window may have been extended: it closes now all the same.
+            assessment::close_at(&tx, id, now_ms - known.extended_ms).await?;
+            crate::sit::move_deadlines(&tx, id).await?;
+            written_down(&tx, &user, "exams.assessment_closed", &known.title, now_ms).await?;
+            let found = require_assessment(&tx, &user, id).await?;
+            managed(&tx, found, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::said(
+        "考核已结束，未交卷的作答将按最后保存的答案自动交卷。",
+        view,
+    ))
+}

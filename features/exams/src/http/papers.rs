@@ -1,0 +1,370 @@
+//! Composing papers: `/gradeManage/testPaper`.
+
+use crate::{
+    PaperId,
+    paper::{Definition, Form},
+    sit::fill_values,
+    store::paper::{self, NewPaper, Paper},
+    view::{Item, item_view, shown_items},
+};
+use axum::{Extension, extract::State};
+use courses::CourseId;
+use database::Tx;
+use garde::Validate;
+use platform::{
+    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path, access::Teacher, http::Nothing,
+    ids,
+};
+use questions::{ShownCache, VersionId};
+use scoring::{Points, question::QuestionKey};
+use serde::{Deserialize, Serialize};
+
+/// The course asked about.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct OfCourse {
+    /// The course.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    course_id: CourseId,
+}
+
+/// A paper as lists show it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct PaperRow {
+    id: PaperId,
+    key: String,
+    title: String,
+    minutes: i64,
+    total: Points,
+    sections: usize,
+    /// How many questions a student gets.
+    questions: usize,
+    /// Whether some are drawn.
+    is_drawn: bool,
+    /// How many assessments took it.
+    uses: i64,
+    updated_at_ms: Millis,
+}
+
+/// The papers of a course.
+#[utoipa::path(get, path = "/api/exams/papers/", tag = "exams", params(OfCourse),
+    responses((status = 200, body = platform::Envelope<Vec<PaperRow>>)))]
+pub(super) async fn list_papers(
+    State(app): State<App>,
+    user: Teacher,
+    Filter(of): Filter<OfCourse>,
+) -> Answer<Vec<PaperRow>> {
+    let rows = app
+        .db
+        .read(move |tx| async move {
+            require_course(&tx, &user, of.course_id).await?;
+            Ok::<_, Error>(paper::list_papers(&tx, of.course_id).await?)
+        })
+        .await?;
+    Ok(Envelope::ok(
+        rows.into_iter().map(|(paper, uses)| row(paper, uses)).collect(),
+    ))
+}
+
+fn row(paper: Paper, uses: i64) -> PaperRow {
+    let sections = &paper.definition.sections;
+    PaperRow {
+        id: paper.id,
+        key: paper.key,
+        title: paper.title,
+        minutes: paper.minutes,
+        total: paper.total,
+        sections: sections.len(),
+        questions: sections
+            .iter()
+            .map(|section| {
+                section.questions.len() + section.draws.iter().map(|rule| rule.count).sum::<usize>()
+            })
+            .sum(),
+        is_drawn: sections.iter().any(|section| !section.draws.is_empty()),
+        uses,
+        updated_at_ms: paper.updated_at_ms,
+    }
+}
+
+async fn require_course(tx: &Tx, user: &CurrentUser, course: CourseId) -> Result<(), Error> {
+    courses::find_course(tx, course)
+        .await?
+        .filter(|course| course.school == user.school)
+        .map(drop)
+        .ok_or(Error::NotFound)
+}
+
+/// The paper, if it is of this person's school; 404 otherwise.
+pub(super) async fn require_paper(tx: &Tx, user: &CurrentUser, id: PaperId) -> Result<Paper, Error> {
+    paper::find_paper(tx, id)
+        .await?
+        .filter(|paper| paper.school == user.school)
+        .ok_or(Error::NotFound)
+}
+
+/// A paper as its teacher composes it.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "course_id": 1, "title": "期中测验", "minutes": 45, "definition": {
+    "sections": [{ "title": "一、单项选择题", "questions": [{ "key": "s1" }] }]
+} }))]
+pub(super) struct PaperText {
+    #[garde(skip)]
+    course_id: CourseId,
+    #[garde(length(chars, min = 1, max = 120))]
+    title: String,
+    #[garde(range(min = 0, max = 600))]
+    minutes: i64,
+    #[garde(custom(|text: &Definition, (): &()| reasonable(text)))]
+    definition: Definition,
+}
+
+fn reasonable(text: &Definition) -> garde::Result {
+    let count: usize = text
+        .sections
+        .iter()
+        .map(|section| section.questions.len() + section.draws.iter().map(|rule| rule.count).sum::<usize>())
+        .sum();
+    if text.sections.len() > 30 || count > 300 {
+        return Err(garde::Error::new("一份试卷最多 30 个大题、300 道题。"));
+    }
+    let is_positive = |points: &Option<Points>| points.is_none_or(|points| points > Points::ZERO);
+    let good = text.sections.iter().all(|section| {
+        is_positive(&section.points)
+            && section
+                .questions
+                .iter()
+                .all(|question| is_positive(&question.points))
+            && section.draws.iter().all(|rule| is_positive(&rule.points))
+    });
+    if good {
+        Ok(())
+    } else {
+        Err(garde::Error::new("分值应大于 0。"))
+    }
+}
+
+/// A paper that was saved.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct PaperSaved {
+    id: PaperId,
+    /// What it is worth.
+    total: Points,
+}
+
+impl PaperText {
+    async fn into_new(self, tx: &Tx, user: &CurrentUser, key: String) -> Result<NewPaper, Error> {
+        require_course(tx, user, self.course_id).await?;
+        let bank = questions::list_candidates(tx, self.course_id).await?;
+        let pinned = self.definition.pin(&bank)?;
+        Ok(NewPaper {
+            school: user.school,
+            course: self.course_id,
+            key,
+            title: self.title,
+            minutes: self.minutes,
+            total: pinned.full_points(),
+            definition: self.definition,
+            author: Some(user.id),
+        })
+    }
+}
+
+/// Adds a paper; every question it names must be in the bank, every draw must have enough to draw from.
+#[utoipa::path(post, path = "/api/exams/papers/", tag = "exams", request_body = PaperText,
+    responses((status = 200, body = platform::Envelope<PaperSaved>)))]
+pub(super) async fn add_paper(
+    State(app): State<App>,
+    user: Teacher,
+    Body(text): Body<PaperText>,
+) -> Answer<PaperSaved> {
+    let now_ms = app.now_ms();
+    let key = format!("own-{}", &ids::token()[..12]);
+    let saved = app
+        .db
+        .write(move |tx| async move {
+            let new = text.into_new(&tx, &user, key).await?;
+            let id = paper::add_paper(&tx, &new, now_ms).await?;
+            Ok::<_, Error>(PaperSaved { id, total: new.total })
+        })
+        .await?;
+    Ok(Envelope::said("已保存。", saved))
+}
+
+/// Changes a paper. Assessments already published keep the form they have.
+#[utoipa::path(put, path = "/api/exams/papers/{paper_id}/", tag = "exams", params(("paper_id" = i64, Path)),
+    request_body = PaperText, responses((status = 200, body = platform::Envelope<PaperSaved>)))]
+pub(super) async fn edit_paper(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<PaperId>,
+    Body(text): Body<PaperText>,
+) -> Answer<PaperSaved> {
+    let now_ms = app.now_ms();
+    let saved = app
+        .db
+        .write(move |tx| async move {
+            let known = require_paper(&tx, &user, id).await?;
+            if known.course != text.course_id {
+                return Err(Error::NotFound);
+            }
+            let new = text.into_new(&tx, &user, known.key).await?;
+            paper::update_paper(&tx, id, &new, now_ms).await?;
+            Ok::<_, Error>(PaperSaved { id, total: new.total })
+        })
+        .await?;
+    Ok(Envelope::said("已保存。", saved))
+}
+
+/// Puts a paper away.
+#[utoipa::path(delete, path = "/api/exams/papers/{paper_id}/", tag = "exams", params(("paper_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn archive_paper(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<PaperId>,
+) -> Answer<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            require_paper(&tx, &user, id).await?;
+            Ok::<_, Error>(paper::archive(&tx, id, now_ms).await?)
+        })
+        .await?;
+    Ok(Envelope::said("已归档。", Nothing {}))
+}
+
+/// A paper with what it consists of.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct PaperView {
+    #[serde(flatten)]
+    row: PaperRow,
+    course_id: CourseId,
+    definition: Definition,
+}
+
+/// A paper as its teacher composed it.
+#[utoipa::path(get, path = "/api/exams/papers/{paper_id}/", tag = "exams", params(("paper_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<PaperView>)))]
+pub(super) async fn show_paper(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<PaperId>,
+) -> Answer<PaperView> {
+    let paper = app
+        .db
+        .read(move |tx| async move { require_paper(&tx, &user, id).await })
+        .await?;
+    Ok(Envelope::ok(PaperView {
+        course_id: paper.course,
+        definition: paper.definition.clone(),
+        row: row(paper, 0),
+    }))
+}
+
+/// Which form is previewed.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct PreviewOf {
+    /// Any number: the same gives the same form.
+    #[garde(skip)]
+    #[serde(default)]
+    seed: u32,
+}
+
+/// A form with its keys, for its teacher.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct Preview {
+    title: String,
+    minutes: i64,
+    notice: String,
+    total: Points,
+    sections: Vec<PreviewSection>,
+}
+
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct PreviewSection {
+    title: String,
+    items: Vec<PreviewItem>,
+}
+
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct PreviewItem {
+    #[serde(flatten)]
+    item: Item,
+    /// The question's key in the bank.
+    question_key: String,
+    answer_key: QuestionKey,
+    analysis: String,
+}
+
+/// One form of a paper as a student could get it, with the right answers; nothing is kept.
+#[utoipa::path(get, path = "/api/exams/papers/{paper_id}/preview/", tag = "exams",
+    params(("paper_id" = i64, Path), PreviewOf), responses((status = 200, body = platform::Envelope<Preview>)))]
+pub(super) async fn preview_paper(
+    State(app): State<App>,
+    Extension(cache): Extension<ShownCache>,
+    user: Teacher,
+    Path(id): Path<PaperId>,
+    Filter(of): Filter<PreviewOf>,
+) -> Answer<Preview> {
+    let app_again = app.clone();
+    let preview = app
+        .db
+        .read(move |tx| async move {
+            let paper = require_paper(&tx, &user, id).await?;
+            let bank = questions::list_candidates(&tx, paper.course).await?;
+            let definition = &paper.definition;
+            let pinned = definition.pin(&bank)?;
+            let mut form = pinned.form(
+                u64::from(of.seed),
+                definition.shuffle_questions,
+                definition.shuffle_options,
+            );
+            fill_values(&tx, &mut form).await?;
+            Ok::<_, Error>(Preview {
+                sections: preview_sections(&app_again, &tx, &form, &cache).await?,
+                total: form.full_points(),
+                notice: paper.definition.notice,
+                title: paper.title,
+                minutes: paper.minutes,
+            })
+        })
+        .await?;
+    Ok(Envelope::ok(preview))
+}
+
+async fn preview_sections(
+    app: &App,
+    tx: &Tx,
+    form: &Form,
+    cache: &ShownCache,
+) -> Result<Vec<PreviewSection>, Error> {
+    let items = shown_items(tx, form, cache).await?;
+    let versions: Vec<VersionId> = items.iter().map(|(item, _)| item.version).collect();
+    let keys = questions::load_keys(tx, &versions).await?;
+    let now_ms = app.now_ms();
+    let mut sections = Vec::new();
+    for section in &form.sections {
+        let mut shown = Vec::new();
+        for item in &section.items {
+            let found = items.iter().find(|(other, _)| other.position == item.position);
+            let keyed = keys.iter().find(|keyed| keyed.id == item.version);
+            if let Some(((_, body), keyed)) = found.zip(keyed) {
+                shown.push(PreviewItem {
+                    item: item_view(form, item, body, &app.secret, now_ms),
+                    question_key: keyed.question_key.clone(),
+                    answer_key: keyed.key.drawn(item.seed),
+                    analysis: questions::with_variables(&keyed.analysis, &item.values),
+                });
+            }
+        }
+        sections.push(PreviewSection {
+            title: section.title.clone(),
+            items: shown,
+        });
+    }
+    Ok(sections)
+}

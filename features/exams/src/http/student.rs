@@ -1,0 +1,326 @@
+//! What a student sees before and after an exam: `/course/assess`, `/course/testRecord`.
+
+use crate::{
+    Assessment, AssessmentId, Attempt, AttemptId, State, SubmittedBy,
+    clock::{Allowance, NotNow},
+    find_assessment, find_attempt, list_of_course,
+    review::LeaveAction,
+    sit::require_open_to,
+    store::{
+        answer::{ReceiptLine, list_receipts},
+        assessment, attempt,
+    },
+};
+use axum::extract::State as From;
+use courses::CourseId;
+use garde::Validate;
+use platform::{Answer, App, CurrentUser, Envelope, Error, Filter, Millis, Path};
+use scoring::Points;
+use serde::{Deserialize, Serialize};
+
+/// The server's time.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct ClockView {
+    /// Milliseconds since 1970 UTC.
+    now_ms: Millis,
+}
+
+/// What time it is on the server: a browser measures its own error with this.
+#[utoipa::path(get, path = "/api/exams/clock/", tag = "exams",
+    responses((status = 200, body = platform::Envelope<ClockView>)))]
+pub(super) async fn show_clock(From(app): From<App>, _: CurrentUser) -> Answer<ClockView> {
+    Ok(Envelope::ok(ClockView { now_ms: app.now_ms() }))
+}
+
+/// The course asked about.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct OfCourse {
+    /// The course.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    course_id: CourseId,
+}
+
+/// What a student can do with an assessment now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Standing {
+    /// Its window has not opened.
+    Upcoming,
+    /// May be begun.
+    Open,
+    /// Is being taken.
+    Running,
+    /// Handed in, no score to be seen yet.
+    Submitted,
+    /// The score can be seen.
+    Released,
+    /// The window closed before it was begun.
+    Missed,
+}
+
+/// An assessment as its student sees it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct AssessmentCard {
+    id: AssessmentId,
+    title: String,
+    standing: Standing,
+    /// Whether another attempt may be begun now.
+    may_begin: bool,
+    opens_at_ms: Millis,
+    /// For this student, extensions counted.
+    closes_at_ms: Millis,
+    /// Time for one attempt; 0: until the window closes.
+    minutes: i64,
+    /// `practical`, `final`, `none`.
+    counts_as: String,
+    full_points: Points,
+    pass_percent: i64,
+    /// How often it may be taken; 0: any number.
+    attempts_allowed: i64,
+    attempts: Vec<AttemptLine>,
+}
+
+/// An attempt as its student's lists show it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct AttemptLine {
+    id: AttemptId,
+    number: i64,
+    state: State,
+    started_at_ms: Option<Millis>,
+    deadline_at_ms: Option<Millis>,
+    submitted_at_ms: Option<Millis>,
+    submitted_by: Option<SubmittedBy>,
+    answered: i64,
+    questions: i64,
+    /// The score, if the rules let it be seen.
+    earned: Option<Points>,
+    full: Points,
+    receipt_number: i64,
+    receipt_hash: String,
+    /// Whether anything of the review may be seen.
+    may_review: bool,
+}
+
+fn line(attempt: &Attempt, assessment: &Assessment, now_ms: Millis) -> AttemptLine {
+    let visible = assessment
+        .rules
+        .review
+        .visible(attempt.state, assessment.is_closed(now_ms));
+    AttemptLine {
+        id: attempt.id,
+        number: attempt.number,
+        state: attempt.state,
+        started_at_ms: attempt.started_at_ms,
+        deadline_at_ms: attempt.deadline_at_ms,
+        submitted_at_ms: attempt.submitted_at_ms,
+        submitted_by: attempt.submitted_by,
+        answered: attempt.answered,
+        questions: attempt.form.len() as i64,
+        earned: attempt.earned.filter(|_| visible.score),
+        full: attempt.full,
+        receipt_number: attempt.receipt.number,
+        receipt_hash: attempt.receipt.hash.clone(),
+        may_review: visible.answer || visible.key || visible.analysis || visible.score,
+    }
+}
+
+fn card(
+    assessment: &Assessment,
+    attempts: &[Attempt],
+    allowance: Allowance,
+    now_ms: Millis,
+) -> AssessmentCard {
+    let window = assessment.window();
+    let lines: Vec<AttemptLine> = attempts
+        .iter()
+        .map(|attempt| line(attempt, assessment, now_ms))
+        .collect();
+    let is_running = lines.iter().any(|line| line.state == State::Running);
+    let has_left = assessment.rules.attempts == 0 || (lines.len() as i64) < assessment.rules.attempts;
+    let entry = window.may_begin(now_ms, allowance);
+    let may_begin = !is_running && has_left && entry.is_ok();
+    let standing = if is_running {
+        Standing::Running
+    } else if lines.iter().any(|line| line.earned.is_some()) {
+        Standing::Released
+    } else if !lines.is_empty() {
+        Standing::Submitted
+    } else {
+        match entry {
+            Ok(()) => Standing::Open,
+            Err(NotNow::TooEarly) => Standing::Upcoming,
+            Err(NotNow::TooLate | NotNow::Closed) => Standing::Missed,
+        }
+    };
+    AssessmentCard {
+        id: assessment.id,
+        title: assessment.title.clone(),
+        standing,
+        may_begin,
+        opens_at_ms: assessment.opens_at_ms,
+        closes_at_ms: window.closes_for(allowance),
+        minutes: assessment.rules.minutes,
+        counts_as: assessment.counts_as.clone(),
+        full_points: assessment.full_points,
+        pass_percent: assessment.rules.pass_percent,
+        attempts_allowed: assessment.rules.attempts,
+        attempts: lines,
+    }
+}
+
+/// The assessments of a course, as this student stands to them.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct AssessmentCards {
+    now_ms: Millis,
+    items: Vec<AssessmentCard>,
+}
+
+/// The assessments a student has in a course.
+#[utoipa::path(get, path = "/api/exams/assessments/", tag = "exams", params(OfCourse),
+    responses((status = 200, body = platform::Envelope<AssessmentCards>)))]
+pub(super) async fn list_assessments(
+    From(app): From<App>,
+    user: CurrentUser,
+    Filter(of): Filter<OfCourse>,
+) -> Answer<AssessmentCards> {
+    let now_ms = app.now_ms();
+    let items = app
+        .db
+        .read(move |tx| async move {
+            classes::require_course_access(&tx, &user, of.course_id).await?;
+            let mut items = Vec::new();
+            for found in list_of_course(&tx, of.course_id, user.id).await? {
+                let attempts = attempt::list_of_user(&tx, found.id, user.id).await?;
+                let allowance = assessment::find_allowance(&tx, found.id, user.id).await?;
+                items.push(card(&found, &attempts, allowance.unwrap_or_default(), now_ms));
+            }
+            Ok::<_, Error>(items)
+        })
+        .await?;
+    Ok(Envelope::ok(AssessmentCards { now_ms, items }))
+}
+
+/// Everything a student is told before the start.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct EntryView {
+    now_ms: Millis,
+    card: AssessmentCard,
+    /// Shown before the start; Markdown.
+    notice: String,
+    questions: i64,
+    needs_password: bool,
+    /// More time for this student, in percent of the duration and in milliseconds.
+    extra_percent: i64,
+    extra_ms: Millis,
+    late_entry_minutes: i64,
+    leave_action: LeaveAction,
+    leave_limit: i64,
+    student_name: String,
+    student_number: Option<String>,
+}
+
+/// The rules of an assessment, and whether this student may begin.
+#[utoipa::path(get, path = "/api/exams/assessments/{assessment_id}/entry/", tag = "exams",
+    params(("assessment_id" = i64, Path)), responses((status = 200, body = platform::Envelope<EntryView>)))]
+pub(super) async fn show_entry(
+    From(app): From<App>,
+    user: CurrentUser,
+    Path(id): Path<AssessmentId>,
+) -> Answer<EntryView> {
+    let now_ms = app.now_ms();
+    let view = app
+        .db
+        .read(move |tx| async move {
+            let (found, allowance) = require_open_to(&tx, id, user.id).await?;
+            let attempts = attempt::list_of_user(&tx, id, user.id).await?;
+            let pinned = assessment::find_pinned(&tx, id).await?.unwrap_or_default();
+            let person = identity::find_user(&tx, user.id).await?.ok_or(Error::NotFound)?;
+            let questions: usize = pinned
+                .sections
+                .iter()
+                .flat_map(|section| &section.pools)
+                .map(|pool| pool.take)
+                .sum();
+            Ok::<_, Error>(EntryView {
+                now_ms,
+                card: card(&found, &attempts, allowance, now_ms),
+                notice: found.notice,
+                questions: questions as i64,
+                needs_password: !found.rules.password.is_empty(),
+                extra_percent: allowance.percent,
+                extra_ms: allowance.extra_ms,
+                late_entry_minutes: found.rules.late_entry_minutes,
+                leave_action: found.rules.leave_action,
+                leave_limit: found.rules.leave_limit,
+                student_name: person.real_name,
+                student_number: person.student_number,
+            })
+        })
+        .await?;
+    Ok(Envelope::ok(view))
+}
+
+/// A past attempt with its receipt.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct RecordLine {
+    assessment_id: AssessmentId,
+    title: String,
+    counts_as: String,
+    pass_percent: i64,
+    attempt: AttemptLine,
+}
+
+/// The attempts of this student in a course, with their receipts.
+#[utoipa::path(get, path = "/api/exams/records/", tag = "exams", params(OfCourse),
+    responses((status = 200, body = platform::Envelope<Vec<RecordLine>>)))]
+pub(super) async fn list_records(
+    From(app): From<App>,
+    user: CurrentUser,
+    Filter(of): Filter<OfCourse>,
+) -> Answer<Vec<RecordLine>> {
+    let now_ms = app.now_ms();
+    let lines = app
+        .db
+        .read(move |tx| async move {
+            classes::require_course_access(&tx, &user, of.course_id).await?;
+            let mut lines = Vec::new();
+            for attempt in attempt::list_attempts_of_user(&tx, user.id, of.course_id).await? {
+                let found = find_assessment(&tx, attempt.assessment)
+                    .await?
+                    .ok_or(Error::NotFound)?;
+                lines.push(RecordLine {
+                    assessment_id: found.id,
+                    title: found.title.clone(),
+                    counts_as: found.counts_as.clone(),
+                    pass_percent: found.rules.pass_percent,
+                    attempt: line(&attempt, &found, now_ms),
+                });
+            }
+            Ok::<_, Error>(lines)
+        })
+        .await?;
+    Ok(Envelope::ok(lines))
+}
+
+/// Every acknowledgement of an attempt: its student may keep and check them.
+#[utoipa::path(get, path = "/api/exams/attempts/{attempt_id}/receipts/", tag = "exams",
+    params(("attempt_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Vec<ReceiptLine>>)))]
+pub(super) async fn list_attempt_receipts(
+    From(app): From<App>,
+    user: CurrentUser,
+    Path(id): Path<AttemptId>,
+) -> Answer<Vec<ReceiptLine>> {
+    let receipts = app
+        .db
+        .read(move |tx| async move {
+            find_attempt(&tx, id)
+                .await?
+                .filter(|attempt| attempt.user == user.id)
+                .ok_or(Error::NotFound)?;
+            Ok::<_, Error>(list_receipts(&tx, id).await?)
+        })
+        .await?;
+    Ok(Envelope::ok(receipts))
+}

@@ -1,0 +1,69 @@
+//! Papers, assessments, attempts: the exam clock, answers and their receipts, submission, the live board.
+//!
+//! Tables: `exam_paper`, `exam_assessment`, `exam_assessment_class`, `exam_allowance`, `exam_attempt`, `exam_answer`,
+//! `exam_receipt`, `exam_event`, `exam_message`, `exam_file`, `exam_template`.
+//!
+//! Invariants:
+//! - an answer is acknowledged only after its commit, and what was acknowledged last is what is marked;
+//! - only [`clock`] says when an attempt may begin and when it ends, by the server's time;
+//! - every change of an attempt's state goes through [`attempt::next`] and stands in `exam_event`;
+//! - beginning an attempt touches rows of that attempt only: a hall that begins together waits for nobody.
+//!
+//! Others may call: [`import_papers`], [`find_attempt`], [`list_answers`], [`list_attempts`], [`record_grade`],
+//! [`release`], [`require_assessment`]; they hear of [`AttemptSubmitted`].
+
+pub mod answers;
+pub mod attempt;
+pub mod clock;
+pub mod events;
+mod http;
+mod import;
+mod jobs;
+pub mod paper;
+pub mod review;
+mod sit;
+mod store;
+mod view;
+
+pub use attempt::{State, SubmittedBy};
+pub use events::AttemptSubmitted;
+pub use http::routes;
+pub use import::import_papers;
+pub use jobs::register_jobs;
+pub use sit::{begin, record_grade, release, submit_attempt};
+pub use store::{
+    answer::{StoredAnswer, list_answers, list_receipts},
+    assessment::{Assessment, NewAssessment, find_assessment, list_of_class, list_of_course},
+    attempt::{Attempt, BoardRow, find_attempt, list_attempts, list_attempts_of_user},
+    event::{EventRow, list_events, record},
+    file::{StoredFile, find_file},
+    paper::{find_paper_by_key, publish},
+};
+pub use view::{Item, SectionView, ShownItem, item_view, shown_items};
+
+use database::Tx;
+use platform::{CurrentUser, Error, Role};
+
+platform::id_type! {
+    /// A paper.
+    PaperId
+    /// A paper given to classes.
+    AssessmentId
+    /// One student taking it, once.
+    AttemptId
+}
+
+/// The assessment, if this person teaches one of its classes (or runs the installation); 404 to everybody else.
+pub async fn require_assessment(tx: &Tx, user: &CurrentUser, id: AssessmentId) -> Result<Assessment, Error> {
+    user.require(Role::ClassManagement)?;
+    let assessment = find_assessment(tx, id)
+        .await?
+        .filter(|assessment| assessment.school == user.school)
+        .ok_or(Error::NotFound)?;
+    let is_own = user.has(Role::Admin) || store::assessment::is_taught_by(tx, id, user.id).await?;
+    if is_own {
+        Ok(assessment)
+    } else {
+        Err(Error::NotFound)
+    }
+}

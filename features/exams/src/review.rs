@@ -1,0 +1,178 @@
+//! The rules of an assessment, and what a student may see of their attempt, and when.
+
+use crate::State;
+use platform::{Millis, clock::minutes};
+use serde::{Deserialize, Serialize};
+
+/// From when something may be seen.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ReviewTime {
+    /// Never.
+    #[default]
+    Never,
+    /// After handing in.
+    Submitted,
+    /// After the window has closed.
+    Closed,
+    /// After the release.
+    Released,
+}
+
+/// What may be seen, and from when.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReviewRules {
+    /// The score.
+    pub score: ReviewTime,
+    /// One's own answers.
+    pub answer: ReviewTime,
+    /// The right answers.
+    pub key: ReviewTime,
+    /// The analysis.
+    pub analysis: ReviewTime,
+}
+
+/// What may be seen now.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Visible {
+    /// The score.
+    pub score: bool,
+    /// One's own answers.
+    pub answer: bool,
+    /// The right answers.
+    pub key: bool,
+    /// The analysis.
+    pub analysis: bool,
+}
+
+impl ReviewRules {
+    /// What the student of an attempt in that state may see.
+    pub fn visible(&self, state: State, is_closed: bool) -> Visible {
+        let may = |time: ReviewTime| match time {
+            ReviewTime::Never => false,
+            ReviewTime::Submitted => state.is_over(),
+            ReviewTime::Closed => state.is_over() && is_closed,
+            ReviewTime::Released => state == State::Released,
+        };
+        Visible {
+            // A score exists once every answer has its mark.
+            score: may(self.score) && matches!(state, State::Graded | State::Released),
+            answer: may(self.answer),
+            key: may(self.key),
+            analysis: may(self.analysis),
+        }
+    }
+}
+
+/// What happens when the student leaves the page.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LeaveAction {
+    /// Nothing.
+    Ignore,
+    /// It is written down.
+    #[default]
+    Record,
+    /// It is written down, and the student is warned.
+    Warn,
+    /// After so many times the attempt is handed in.
+    HandIn,
+}
+
+/// Which attempt counts.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Keep {
+    /// The best.
+    #[default]
+    Best,
+    /// The last.
+    Last,
+    /// The mean.
+    Average,
+}
+
+/// The rules of an assessment beside its window.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Rules {
+    /// Time for one attempt in minutes; 0: until the window closes.
+    pub minutes: i64,
+    /// How long after the opening one may still begin; 0: always.
+    pub late_entry_minutes: i64,
+    /// How often it may be taken.
+    pub attempts: i64,
+    /// Which attempt counts.
+    pub keep: Keep,
+    /// Asked for before the start; empty: none.
+    pub password: String,
+    /// In percent of the points.
+    pub pass_percent: i64,
+    /// Leaving the page.
+    pub leave_action: LeaveAction,
+    /// How often one may leave before the attempt is handed in; 0: any number.
+    pub leave_limit: i64,
+    /// Questions in another order for each student.
+    pub shuffle_questions: bool,
+    /// Options in another order for each student.
+    pub shuffle_options: bool,
+    /// What may be seen, and from when.
+    pub review: ReviewRules,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            minutes: 90,
+            late_entry_minutes: 0,
+            attempts: 1,
+            keep: Keep::Best,
+            password: String::new(),
+            pass_percent: 60,
+            leave_action: LeaveAction::Record,
+            leave_limit: 0,
+            shuffle_questions: false,
+            shuffle_options: false,
+            review: ReviewRules {
+                score: ReviewTime::Released,
+                answer: ReviewTime::Released,
+                key: ReviewTime::Released,
+                analysis: ReviewTime::Released,
+            },
+        }
+    }
+}
+
+impl Rules {
+    /// Time for one attempt.
+    pub fn duration_ms(&self) -> Millis {
+        minutes(self.minutes)
+    }
+
+    /// Whether leaving the page so often hands the attempt in.
+    pub fn hands_in_after(&self, leaves: i64) -> bool {
+        self.leave_action == LeaveAction::HandIn && self.leave_limit > 0 && leaves >= self.leave_limit
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_shown_before_its_time() {
+        let rules = ReviewRules {
+            score: ReviewTime::Submitted,
+            answer: ReviewTime::Submitted,
+            key: ReviewTime::Closed,
+            analysis: ReviewTime::Released,
+        };
+        assert_eq!(rules.visible(State::Running, true), Visible::default());
+        let handed_in = rules.visible(State::Submitted, false);
+        assert!(!handed_in.score && handed_in.answer && !handed_in.key);
+        let graded = rules.visible(State::Graded, true);
+        assert!(graded.score && graded.key && !graded.analysis);
+        assert!(rules.visible(State::Released, true).analysis);
+    }
+}

@@ -1,0 +1,318 @@
+//! Beginning, saving, handing in: each one unit of work, each answered only after its commit.
+
+use crate::{
+    Assessment, AssessmentId, Attempt, AttemptId, AttemptSubmitted, State, SubmittedBy,
+    answers::{self, Receipt, SentAnswer},
+    attempt::{Step, next},
+    clock::{Allowance, NotNow, is_in_time},
+    find_assessment, find_attempt,
+    paper::Form,
+    store::{
+        answer::{self, PutAnswer},
+        assessment, attempt,
+        event::record,
+    },
+};
+use database::Tx;
+use platform::{Error, Millis, access::UserId};
+use questions::VersionId;
+use scoring::{
+    Points,
+    question::{QuestionKey, QuestionKind},
+};
+
+/// What one student needs to begin.
+#[derive(Debug, Clone)]
+pub struct Start {
+    /// The assessment.
+    pub assessment: AssessmentId,
+    /// The student.
+    pub student: UserId,
+    /// A name the browser gave itself.
+    pub device: String,
+    /// What the student typed.
+    pub password: String,
+    /// Draws the form; random, from outside.
+    pub seed: i64,
+}
+
+/// Begins an attempt, or answers the one that runs already. Touches rows of this student only.
+pub async fn begin(tx: &Tx, start: &Start, now_ms: Millis) -> Result<AttemptId, Error> {
+    let (assessment, allowance) = require_open_to(tx, start.assessment, start.student).await?;
+    let earlier = attempt::list_of_user(tx, assessment.id, start.student).await?;
+    if let Some(running) = earlier.iter().find(|attempt| attempt.state == State::Running) {
+        return Ok(running.id);
+    }
+    let number = earlier
+        .iter()
+        .filter(|attempt| attempt.state != State::Ready)
+        .count() as i64
+        + 1;
+    if assessment.rules.attempts > 0 && number > assessment.rules.attempts {
+        return Err(Error::conflict(
+            "exams.no_attempt_left",
+            format!("本考核最多作答 {} 次，您已全部用完。", assessment.rules.attempts),
+        ));
+    }
+    if !assessment.rules.password.is_empty() && assessment.rules.password != start.password.trim() {
+        return Err(Error::invalid("password", "考核口令不正确，请向老师确认。"));
+    }
+    assessment
+        .window()
+        .may_begin(now_ms, allowance)
+        .map_err(refuse_entry)?;
+    let form = draw_form(tx, &assessment, start.seed).await?;
+    let new = attempt::NewAttempt {
+        assessment: assessment.id,
+        user: start.student,
+        number,
+        seed: start.seed,
+        form: &form,
+        device: &start.device,
+    };
+    let Some(id) = attempt::insert(tx, &new, now_ms).await? else {
+        // The same student began a moment ago on another connection.
+        let all = attempt::list_of_user(tx, assessment.id, start.student).await?;
+        return all.last().map(|attempt| attempt.id).ok_or(Error::NotFound);
+    };
+    next(State::Ready, Step::Begin)?;
+    let deadline_ms = assessment.window().deadline(now_ms, allowance);
+    attempt::begin(tx, id, start.seed, now_ms, deadline_ms).await?;
+    record(tx, id, "begun", "", None, now_ms).await?;
+    Ok(id)
+}
+
+fn refuse_entry(why: NotNow) -> Error {
+    match why {
+        NotNow::TooEarly => Error::conflict("exams.not_open", "考核尚未开始，请在开放时间进入。"),
+        NotNow::TooLate => Error::conflict("exams.too_late", "已超过允许迟到的时间，不能再进入考核。"),
+        NotNow::Closed => Error::conflict("exams.closed", "考核已经结束。"),
+    }
+}
+
+/// The published assessment and this student's allowance; 404 if the student is in none of its classes.
+pub(crate) async fn require_open_to(
+    tx: &Tx,
+    id: AssessmentId,
+    student: UserId,
+) -> Result<(Assessment, Allowance), Error> {
+    let assessment = find_assessment(tx, id)
+        .await?
+        .filter(|assessment| assessment.published_at_ms.is_some())
+        .ok_or(Error::NotFound)?;
+    let allowance = assessment::find_allowance(tx, id, student).await?;
+    Ok((assessment, allowance.ok_or(Error::NotFound)?))
+}
+
+/// The form of a seed, with the values of variables that its calculations draw.
+pub(crate) async fn draw_form(tx: &Tx, assessment: &Assessment, seed: i64) -> Result<Form, Error> {
+    let pinned = assessment::find_pinned(tx, assessment.id)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let rules = &assessment.rules;
+    let mut form = pinned.form(
+        seed.cast_unsigned(),
+        rules.shuffle_questions,
+        rules.shuffle_options,
+    );
+    fill_values(tx, &mut form).await?;
+    Ok(form)
+}
+
+/// Draws the variables of every calculation on the form.
+pub(crate) async fn fill_values(tx: &Tx, form: &mut Form) -> Result<(), Error> {
+    let versions: Vec<VersionId> = form.items().map(|item| item.version).collect();
+    let calculations: Vec<VersionId> = questions::load_shown(tx, &versions)
+        .await?
+        .into_iter()
+        .filter(|shown| shown.kind == QuestionKind::Calculation)
+        .map(|shown| shown.id)
+        .collect();
+    let keys = questions::load_keys(tx, &calculations).await?;
+    for item in form.items_mut() {
+        if let Some(keyed) = keys.iter().find(|keyed| keyed.id == item.version)
+            && let QuestionKey::Calculation(key) = &keyed.key
+            && !key.variables.is_empty()
+        {
+            item.values = key.values(item.seed);
+        }
+    }
+    Ok(())
+}
+
+/// What a browser hears after it saved.
+#[derive(Debug, Clone)]
+pub(crate) struct Saved {
+    /// The newest receipt.
+    pub(crate) receipt: Receipt,
+    /// For each place sent, the number of the change the server now has.
+    pub(crate) seqs: Vec<(i64, i64)>,
+    /// When the attempt ends.
+    pub(crate) deadline_at_ms: Millis,
+    /// Questions answered.
+    pub(crate) answered: i64,
+}
+
+/// The running attempt of this student on this device, or why it cannot be written to.
+pub(crate) async fn require_writable(
+    tx: &Tx,
+    id: AttemptId,
+    student: UserId,
+    device: &str,
+) -> Result<Attempt, Error> {
+    let attempt = find_attempt(tx, id)
+        .await?
+        .filter(|attempt| attempt.user == student)
+        .ok_or(Error::NotFound)?;
+    next(attempt.state, Step::Submit(SubmittedBy::Student))?;
+    if attempt.device != device {
+        return Err(Error::conflict(
+            "exams.other_device",
+            "本次考核正在另一台设备上作答。如需在此继续，请选择“在此设备继续作答”。",
+        ));
+    }
+    Ok(attempt)
+}
+
+/// Saves changes of answers. Repeating it changes nothing; older changes are passed over.
+pub(crate) async fn save(
+    tx: &Tx,
+    attempt: &Attempt,
+    sent: &[SentAnswer],
+    kinds: &[QuestionKind],
+    now_ms: Millis,
+) -> Result<Saved, Error> {
+    let deadline_at_ms = attempt.deadline_at_ms.ok_or(Error::NotFound)?;
+    if !is_in_time(deadline_at_ms, now_ms) {
+        return Err(Error::conflict(
+            "exams.time_up",
+            "考试时间已到，之后的修改不再接收；系统将以最后一次保存成功的答案交卷。",
+        ));
+    }
+    let mut saved = Vec::new();
+    let mut seqs = Vec::with_capacity(sent.len());
+    for one in sent {
+        let (text, is_empty) = answers::check(&attempt.form, one, kinds)?;
+        let put = PutAnswer {
+            attempt: attempt.id,
+            position: one.position,
+            seq: one.seq,
+            text: &text,
+            is_empty,
+            is_flagged: one.is_flagged,
+        };
+        if answer::put(tx, &put, now_ms).await? {
+            seqs.push((one.position, one.seq));
+            saved.push((one.position, one.seq, text));
+        } else {
+            seqs.push((one.position, answer::seq_of(tx, attempt.id, one.position).await?));
+        }
+    }
+    if saved.is_empty() {
+        return Ok(Saved {
+            receipt: attempt.receipt.clone(),
+            seqs,
+            deadline_at_ms,
+            answered: attempt.answered,
+        });
+    }
+    let answered = answer::count_answered(tx, attempt.id).await?;
+    let receipt = put_receipt(tx, attempt, &answers::content(&saved), answered, now_ms).await?;
+    Ok(Saved {
+        receipt,
+        seqs,
+        deadline_at_ms,
+        answered,
+    })
+}
+
+async fn put_receipt(
+    tx: &Tx,
+    attempt: &Attempt,
+    content: &str,
+    answered: i64,
+    now_ms: Millis,
+) -> Result<Receipt, Error> {
+    let number = attempt.receipt.number + 1;
+    let receipt = Receipt {
+        number,
+        hash: answers::next_hash(&attempt.receipt.hash, number, content),
+        at_ms: Some(now_ms),
+    };
+    answer::add_receipt(tx, attempt.id, &receipt, content).await?;
+    attempt::put_receipt(tx, attempt.id, &receipt, answered).await?;
+    Ok(receipt)
+}
+
+/// Hands an attempt in as the server has it, with a last receipt, and tells whoever marks it.
+pub async fn submit_attempt(
+    tx: &Tx,
+    id: AttemptId,
+    by: SubmittedBy,
+    actor: Option<UserId>,
+    now_ms: Millis,
+) -> Result<Receipt, Error> {
+    let attempt = find_attempt(tx, id).await?.ok_or(Error::NotFound)?;
+    next(attempt.state, Step::Submit(by))?;
+    if !attempt::submit(tx, id, by, now_ms).await? {
+        return Err(Error::conflict(
+            "exams.attempt_closed",
+            "这次作答已经交卷，答案不能再修改。",
+        ));
+    }
+    let content = format!("submit:{}", by.as_str());
+    let receipt = put_receipt(tx, &attempt, &content, attempt.answered, now_ms).await?;
+    record(tx, id, "submitted", by.as_str(), actor, now_ms).await?;
+    jobs::tell(tx, &AttemptSubmitted { attempt_id: id }, now_ms).await?;
+    Ok(receipt)
+}
+
+/// Writes the score of an attempt whose answers all have their marks.
+pub async fn record_grade(tx: &Tx, id: AttemptId, earned: Points, now_ms: Millis) -> Result<State, Error> {
+    let attempt = find_attempt(tx, id).await?.ok_or(Error::NotFound)?;
+    let step = if attempt.state == State::Submitted {
+        Step::Grade
+    } else {
+        Step::Regrade
+    };
+    let mut state = next(attempt.state, step)?;
+    attempt::put_grade(tx, id, state, earned, now_ms).await?;
+    if attempt.earned != Some(earned) {
+        record(tx, id, "graded", &earned.to_string(), None, now_ms).await?;
+    }
+    let assessment = find_assessment(tx, attempt.assessment).await?;
+    // Whoever is graded after the release (a late attempt, a mark that came late) is released with it.
+    if state == State::Graded && assessment.is_some_and(|found| found.released_at_ms.is_some()) {
+        state = next(state, Step::Release)?;
+        attempt::release_graded(tx, attempt.assessment, now_ms).await?;
+        record(tx, id, "released", "", None, now_ms).await?;
+    }
+    Ok(state)
+}
+
+/// Makes the scores of an assessment known; answers how many.
+pub async fn release(tx: &Tx, id: AssessmentId, by: UserId, now_ms: Millis) -> Result<u64, Error> {
+    let graded = attempt::list_attempts_in(tx, id, State::Graded).await?;
+    for attempt in &graded {
+        next(State::Graded, Step::Release)?;
+        record(tx, *attempt, "released", "", Some(by), now_ms).await?;
+    }
+    assessment::mark_released(tx, id, now_ms).await?;
+    Ok(attempt::release_graded(tx, id, now_ms).await?)
+}
+
+/// Computes the ends of running attempts anew after more time was granted.
+pub(crate) async fn move_deadlines(tx: &Tx, id: AssessmentId) -> Result<(), Error> {
+    let assessment = find_assessment(tx, id).await?.ok_or(Error::NotFound)?;
+    for attempt in attempt::list_attempts(tx, id).await? {
+        let Some(started_at_ms) = attempt.started_at_ms.filter(|_| attempt.state == State::Running) else {
+            continue;
+        };
+        let allowance = assessment::find_allowance(tx, id, attempt.user)
+            .await?
+            .unwrap_or_default();
+        let deadline_ms = assessment.window().deadline(started_at_ms, allowance);
+        attempt::put_deadline(tx, attempt.id, deadline_ms).await?;
+    }
+    Ok(())
+}

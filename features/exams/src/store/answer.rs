@@ -1,0 +1,127 @@
+//! SQL of `exam_answer` and `exam_receipt`.
+
+use super::from_json;
+use crate::{AttemptId, answers::Receipt};
+use database::{Result, Row, Tx, params};
+use platform::Millis;
+use scoring::question::QuestionAnswer;
+use serde::Serialize;
+
+database::sql! {
+    // INVARIANT: an answer never moves backwards; a repeated or older change touches no row.
+    PUT = "insert into exam_answer (attempt_id, position, seq, answer, is_empty, is_flagged, saved_at_ms) \
+           values ($1, $2, $3, $4, $5, $6, $7) on conflict (attempt_id, position) do update set \
+           seq = excluded.seq, answer = excluded.answer, is_empty = excluded.is_empty, \
+           is_flagged = excluded.is_flagged, saved_at_ms = excluded.saved_at_ms \
+           where excluded.seq > exam_answer.seq";
+    LIST = "select position, seq, answer, is_flagged, saved_at_ms from exam_answer where attempt_id = $1 order by position";
+    SEQ = "select seq from exam_answer where attempt_id = $1 and position = $2";
+    ANSWERED = "select count(*) as total from exam_answer where attempt_id = $1 and is_empty = 0";
+    ADD_RECEIPT = "insert into exam_receipt (attempt_id, number, hash, content, at_ms) values ($1, $2, $3, $4, $5)";
+    RECEIPTS = "select number, hash, content, at_ms from exam_receipt where attempt_id = $1 order by number";
+}
+
+/// An answer as it stands.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+pub struct StoredAnswer {
+    /// Place on the form, from 0.
+    pub position: i64,
+    /// The number of the change it comes from.
+    pub seq: i64,
+    /// None when only the flag was set.
+    pub answer: Option<QuestionAnswer>,
+    /// Marked to come back to.
+    pub is_flagged: bool,
+    /// When it was acknowledged.
+    pub saved_at_ms: Millis,
+}
+
+/// An answer to be stored.
+#[derive(Debug, Clone)]
+pub(crate) struct PutAnswer<'a> {
+    pub(crate) attempt: AttemptId,
+    pub(crate) position: i64,
+    pub(crate) seq: i64,
+    pub(crate) text: &'a str,
+    pub(crate) is_empty: bool,
+    pub(crate) is_flagged: bool,
+}
+
+/// Stores an answer unless a newer change is known; answers whether it was newer.
+pub(crate) async fn put(tx: &Tx, answer: &PutAnswer<'_>, now_ms: Millis) -> Result<bool> {
+    let values = params![
+        answer.attempt,
+        answer.position,
+        answer.seq,
+        answer.text,
+        answer.is_empty,
+        answer.is_flagged,
+        now_ms
+    ];
+    Ok(tx.execute(&PUT, values).await? == 1)
+}
+
+/// The newest change known of one question; 0 if there is none.
+pub(crate) async fn seq_of(tx: &Tx, attempt: AttemptId, position: i64) -> Result<i64> {
+    let row = tx.query_optional(&SEQ, params![attempt, position]).await?;
+    row.map_or(Ok(0), |row| row.get("seq"))
+}
+
+pub(crate) async fn count_answered(tx: &Tx, attempt: AttemptId) -> Result<i64> {
+    tx.query_one(&ANSWERED, params![attempt]).await?.get("total")
+}
+
+/// The answers of an attempt as they stand.
+pub async fn list_answers(tx: &Tx, attempt: AttemptId) -> Result<Vec<StoredAnswer>> {
+    let rows = tx.query(&LIST, params![attempt]).await?;
+    rows.iter().map(stored).collect()
+}
+
+fn stored(row: &Row) -> Result<StoredAnswer> {
+    Ok(StoredAnswer {
+        position: row.get("position")?,
+        seq: row.get("seq")?,
+        answer: from_json(row, "answer")?,
+        is_flagged: row.get("is_flagged")?,
+        saved_at_ms: row.get("saved_at_ms")?,
+    })
+}
+
+pub(crate) async fn add_receipt(tx: &Tx, attempt: AttemptId, receipt: &Receipt, content: &str) -> Result<()> {
+    let values = params![
+        attempt,
+        receipt.number,
+        &receipt.hash,
+        content,
+        receipt.at_ms.unwrap_or(0)
+    ];
+    tx.execute(&ADD_RECEIPT, values).await.map(drop)
+}
+
+/// A receipt with what it covers.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+pub struct ReceiptLine {
+    /// Counted from 1.
+    pub number: i64,
+    /// 64 hexadecimal digits.
+    pub hash: String,
+    /// `position:seq:sha256(answer)`, comma-separated; `submit` for the last.
+    pub content: String,
+    /// When.
+    pub at_ms: Millis,
+}
+
+/// The receipts of an attempt, in order.
+pub async fn list_receipts(tx: &Tx, attempt: AttemptId) -> Result<Vec<ReceiptLine>> {
+    let rows = tx.query(&RECEIPTS, params![attempt]).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(ReceiptLine {
+                number: row.get("number")?,
+                hash: row.get("hash")?,
+                content: row.get("content")?,
+                at_ms: row.get("at_ms")?,
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,325 @@
+//! SQL of `exam_assessment`, `exam_assessment_class`, `exam_allowance`.
+
+use super::{from_json, to_json};
+use crate::{
+    AssessmentId, PaperId,
+    clock::{Allowance, Window},
+    paper::Pinned,
+    review::Rules,
+};
+use classes::ClassId;
+use courses::CourseId;
+use database::{Result, Row, Tx, params};
+use platform::{
+    Millis,
+    access::{SchoolId, UserId},
+};
+use scoring::Points;
+use std::collections::HashMap;
+
+database::sql! {
+    INSERT = "insert into exam_assessment (school_id, course_id, paper_id, title, opens_at_ms, closes_at_ms, counts_as, \
+              rules, notice, full_points, author_id, created_at_ms, updated_at_ms) \
+              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, $11, $11) returning id";
+    UPDATE = "update exam_assessment set paper_id = $2, title = $3, opens_at_ms = $4, closes_at_ms = $5, counts_as = $6, \
+              rules = $7, notice = $8, updated_at_ms = $9 where id = $1";
+    FIND = "select * from exam_assessment where id = $1";
+    FORM = "select form from exam_assessment where id = $1";
+    OF_CLASS = "select a.* from exam_assessment a join exam_assessment_class c on c.assessment_id = a.id \
+                where c.class_id = $1 order by a.opens_at_ms desc, a.id desc";
+    OF_COURSE = "select distinct a.* from exam_assessment a join exam_assessment_class c on c.assessment_id = a.id \
+                 join class_member m on m.class_id = c.class_id \
+                 where a.course_id = $1 and m.user_id = $2 and m.state = 'member' and a.published_at_ms is not null \
+                 order by a.opens_at_ms desc, a.id desc";
+    OF_TEACHER = "select distinct a.* from exam_assessment a join exam_assessment_class c on c.assessment_id = a.id \
+                  join class_teacher t on t.class_id = c.class_id where t.user_id = $1 \
+                  order by a.opens_at_ms desc, a.id desc";
+    IS_TAUGHT_BY = "select 1 as found from exam_assessment_class c join class_teacher t on t.class_id = c.class_id \
+                    where c.assessment_id = $1 and t.user_id = $2";
+    CLASSES = "select c.class_id, k.name from exam_assessment_class c join class_class k on k.id = c.class_id \
+               where c.assessment_id = $1 order by k.name, c.class_id";
+    UNCLASS = "delete from exam_assessment_class where assessment_id = $1";
+    PUT_CLASS = "insert into exam_assessment_class (assessment_id, class_id) values ($1, $2) \
+                 on conflict (assessment_id, class_id) do nothing";
+    // Whoever is a member of any of its classes; the most generous membership counts.
+    MEMBERSHIP = "select cast(max(m.extra_time_percent) as bigint) as percent, cast(count(*) as bigint) as total \
+                  from exam_assessment_class c join class_member m on m.class_id = c.class_id \
+                  where c.assessment_id = $1 and m.user_id = $2 and m.state = 'member'";
+    ALLOWANCE = "select extra_ms from exam_allowance where assessment_id = $1 and user_id = $2";
+    ALLOWANCES = "select user_id, extra_ms from exam_allowance where assessment_id = $1";
+    GRANT = "insert into exam_allowance (assessment_id, user_id, extra_ms, reason, granted_by, granted_at_ms) \
+             values ($1, $2, $3, $4, $5, $6) on conflict (assessment_id, user_id) do update set \
+             extra_ms = exam_allowance.extra_ms + excluded.extra_ms, reason = excluded.reason, \
+             granted_by = excluded.granted_by, granted_at_ms = excluded.granted_at_ms";
+    EXTEND_ALL = "update exam_assessment set extended_ms = extended_ms + $2, updated_at_ms = $3 where id = $1";
+    CLOSE_AT = "update exam_assessment set closes_at_ms = $2, updated_at_ms = $2 where id = $1";
+    RELEASED = "update exam_assessment set released_at_ms = $2 where id = $1 and released_at_ms is null";
+    DELETE = "delete from exam_assessment where id = $1";
+    UNALLOW = "delete from exam_allowance where assessment_id = $1";
+    UNMESSAGE = "delete from exam_message where assessment_id = $1";
+}
+
+/// A paper given to classes.
+#[derive(Debug, Clone)]
+pub struct Assessment {
+    /// Row id.
+    pub id: AssessmentId,
+    /// The school it belongs to.
+    pub school: SchoolId,
+    /// The course.
+    pub course: CourseId,
+    /// The paper.
+    pub paper: PaperId,
+    /// Its title.
+    pub title: String,
+    /// Not before.
+    pub opens_at_ms: Millis,
+    /// Not after, without extensions.
+    pub closes_at_ms: Millis,
+    /// Granted to everybody while it ran.
+    pub extended_ms: Millis,
+    /// `practical`, `final`, `none`: what it counts for in the course's mark.
+    pub counts_as: String,
+    /// Its rules.
+    pub rules: Rules,
+    /// Shown before the start; Markdown.
+    pub notice: String,
+    /// What it is worth.
+    pub full_points: Points,
+    /// Since when students see it; none for a draft.
+    pub published_at_ms: Option<Millis>,
+    /// When its scores were made known.
+    pub released_at_ms: Option<Millis>,
+}
+
+impl Assessment {
+    /// Its window.
+    pub fn window(&self) -> Window {
+        Window {
+            opens_at_ms: self.opens_at_ms,
+            closes_at_ms: self.closes_at_ms,
+            duration_ms: self.rules.duration_ms(),
+            late_entry_ms: platform::clock::minutes(self.rules.late_entry_minutes),
+            extended_ms: self.extended_ms,
+        }
+    }
+
+    /// Whether its window has closed for everybody without an allowance of their own.
+    pub fn is_closed(&self, now_ms: Millis) -> bool {
+        now_ms >= self.window().closes_for(Allowance::default())
+    }
+}
+
+/// An assessment to be saved.
+#[derive(Debug, Clone)]
+pub struct NewAssessment {
+    /// The school.
+    pub school: SchoolId,
+    /// The course.
+    pub course: CourseId,
+    /// The paper.
+    pub paper: PaperId,
+    /// Its title.
+    pub title: String,
+    /// Not before.
+    pub opens_at_ms: Millis,
+    /// Not after.
+    pub closes_at_ms: Millis,
+    /// `practical`, `final`, `none`.
+    pub counts_as: String,
+    /// Its rules.
+    pub rules: Rules,
+    /// Shown before the start.
+    pub notice: String,
+    /// The classes it is given to.
+    pub classes: Vec<ClassId>,
+    /// Who set it.
+    pub author: UserId,
+}
+
+impl NewAssessment {
+    /// Saves it as a draft.
+    pub async fn add(&self, tx: &Tx, now_ms: Millis) -> Result<AssessmentId> {
+        let values = params![
+            self.school,
+            self.course,
+            self.paper,
+            &self.title,
+            self.opens_at_ms,
+            self.closes_at_ms,
+            &self.counts_as,
+            to_json(&self.rules),
+            &self.notice,
+            self.author,
+            now_ms
+        ];
+        let id = tx.query_one(&INSERT, values).await?.get("id")?;
+        put_classes(tx, id, &self.classes).await?;
+        Ok(id)
+    }
+
+    pub(crate) async fn update(&self, tx: &Tx, id: AssessmentId, now_ms: Millis) -> Result<()> {
+        let values = params![
+            id,
+            self.paper,
+            &self.title,
+            self.opens_at_ms,
+            self.closes_at_ms,
+            &self.counts_as,
+            to_json(&self.rules),
+            &self.notice,
+            now_ms
+        ];
+        tx.execute(&UPDATE, values).await?;
+        tx.execute(&UNCLASS, params![id]).await?;
+        put_classes(tx, id, &self.classes).await
+    }
+}
+
+async fn put_classes(tx: &Tx, id: AssessmentId, classes: &[ClassId]) -> Result<()> {
+    for class in classes {
+        tx.execute(&PUT_CLASS, params![id, *class]).await?;
+    }
+    Ok(())
+}
+
+/// The assessment with that id, whatever its school: the caller compares.
+pub async fn find_assessment(tx: &Tx, id: AssessmentId) -> Result<Option<Assessment>> {
+    tx.query_optional(&FIND, params![id])
+        .await?
+        .as_ref()
+        .map(assessment)
+        .transpose()
+}
+
+/// The paper with its versions as it was published; none for a draft.
+pub(crate) async fn find_pinned(tx: &Tx, id: AssessmentId) -> Result<Option<Pinned>> {
+    let Some(row) = tx.query_optional(&FORM, params![id]).await? else {
+        return Ok(None);
+    };
+    let form: Option<String> = row.get("form")?;
+    form.map(|_| from_json(&row, "form")).transpose()
+}
+
+/// The assessments of a class, the newest first, drafts too.
+pub async fn list_of_class(tx: &Tx, class: ClassId) -> Result<Vec<Assessment>> {
+    tx.query(&OF_CLASS, params![class])
+        .await?
+        .iter()
+        .map(assessment)
+        .collect()
+}
+
+/// The published assessments of a course that a student may see, the newest first.
+pub async fn list_of_course(tx: &Tx, course: CourseId, student: UserId) -> Result<Vec<Assessment>> {
+    tx.query(&OF_COURSE, params![course, student])
+        .await?
+        .iter()
+        .map(assessment)
+        .collect()
+}
+
+pub(crate) async fn list_of_teacher(tx: &Tx, teacher: UserId) -> Result<Vec<Assessment>> {
+    tx.query(&OF_TEACHER, params![teacher])
+        .await?
+        .iter()
+        .map(assessment)
+        .collect()
+}
+
+pub(crate) async fn is_taught_by(tx: &Tx, id: AssessmentId, teacher: UserId) -> Result<bool> {
+    Ok(tx
+        .query_optional(&IS_TAUGHT_BY, params![id, teacher])
+        .await?
+        .is_some())
+}
+
+/// The classes it is given to, with their names.
+pub async fn list_classes(tx: &Tx, id: AssessmentId) -> Result<Vec<(ClassId, String)>> {
+    let rows = tx.query(&CLASSES, params![id]).await?;
+    rows.iter()
+        .map(|row| Ok((row.get("class_id")?, row.get("name")?)))
+        .collect()
+}
+
+/// More time for this student; none if they are in none of its classes.
+pub(crate) async fn find_allowance(tx: &Tx, id: AssessmentId, student: UserId) -> Result<Option<Allowance>> {
+    let row = tx.query_one(&MEMBERSHIP, params![id, student]).await?;
+    if row.get::<i64>("total")? == 0 {
+        return Ok(None);
+    }
+    let granted = tx.query_optional(&ALLOWANCE, params![id, student]).await?;
+    Ok(Some(Allowance {
+        percent: row.get::<Option<i64>>("percent")?.unwrap_or(0),
+        extra_ms: granted.map_or(Ok(0), |row| row.get("extra_ms"))?,
+    }))
+}
+
+pub(crate) async fn list_allowances(tx: &Tx, id: AssessmentId) -> Result<HashMap<UserId, Millis>> {
+    let rows = tx.query(&ALLOWANCES, params![id]).await?;
+    rows.iter()
+        .map(|row| Ok((row.get("user_id")?, row.get("extra_ms")?)))
+        .collect()
+}
+
+/// More time for one student.
+#[derive(Debug, Clone)]
+pub(crate) struct Grant<'a> {
+    pub(crate) assessment: AssessmentId,
+    pub(crate) student: UserId,
+    pub(crate) extra_ms: Millis,
+    pub(crate) reason: &'a str,
+    pub(crate) by: UserId,
+}
+
+pub(crate) async fn grant(tx: &Tx, grant: &Grant<'_>, now_ms: Millis) -> Result<()> {
+    let values = params![
+        grant.assessment,
+        grant.student,
+        grant.extra_ms,
+        grant.reason,
+        grant.by,
+        now_ms
+    ];
+    tx.execute(&GRANT, values).await.map(drop)
+}
+
+pub(crate) async fn extend_all(tx: &Tx, id: AssessmentId, by_ms: Millis, now_ms: Millis) -> Result<()> {
+    tx.execute(&EXTEND_ALL, params![id, by_ms, now_ms])
+        .await
+        .map(drop)
+}
+
+pub(crate) async fn close_at(tx: &Tx, id: AssessmentId, at_ms: Millis) -> Result<()> {
+    tx.execute(&CLOSE_AT, params![id, at_ms]).await.map(drop)
+}
+
+pub(crate) async fn mark_released(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Result<()> {
+    tx.execute(&RELEASED, params![id, now_ms]).await.map(drop)
+}
+
+pub(crate) async fn delete(tx: &Tx, id: AssessmentId) -> Result<()> {
+    for statement in [&UNCLASS, &UNALLOW, &UNMESSAGE, &DELETE] {
+        tx.execute(statement, params![id]).await?;
+    }
+    Ok(())
+}
+
+fn assessment(row: &Row) -> Result<Assessment> {
+    Ok(Assessment {
+        id: row.get("id")?,
+        school: row.get("school_id")?,
+        course: row.get("course_id")?,
+        paper: row.get("paper_id")?,
+        title: row.get("title")?,
+        opens_at_ms: row.get("opens_at_ms")?,
+        closes_at_ms: row.get("closes_at_ms")?,
+        extended_ms: row.get("extended_ms")?,
+        counts_as: row.get("counts_as")?,
+        rules: from_json(row, "rules")?,
+        notice: row.get("notice")?,
+        full_points: Points(row.get("full_points")?),
+        published_at_ms: row.get("published_at_ms")?,
+        released_at_ms: row.get("released_at_ms")?,
+    })
+}

@@ -1,0 +1,340 @@
+//! SQL of `exam_attempt`.
+
+use super::{from_json, to_json};
+use crate::{
+    AssessmentId, AttemptId, State, SubmittedBy,
+    answers::{Receipt, first_hash},
+    paper::Form,
+};
+use database::{Error, Result, Row, Tx, params};
+use platform::{Millis, access::UserId};
+use scoring::Points;
+
+database::sql! {
+    // INVARIANT: two starts of the same student in the same moment give one attempt: the second finds the first.
+    INSERT = "insert into exam_attempt (assessment_id, user_id, number, state, seed, form, full_points, questions, device, \
+              receipt_hash, created_at_ms) values ($1, $2, $3, 'ready', $4, $5, $6, $7, $8, '', $9) \
+              on conflict (assessment_id, user_id, number) do nothing returning id";
+    BEGIN = "update exam_attempt set state = 'running', started_at_ms = $2, deadline_at_ms = $3, seen_at_ms = $2, \
+             receipt_hash = $4 where id = $1 and state = 'ready'";
+    FIND = "select * from exam_attempt where id = $1";
+    OF_USER = "select * from exam_attempt where assessment_id = $1 and user_id = $2 order by number";
+    OF_ASSESSMENT = "select * from exam_attempt where assessment_id = $1 order by id";
+    OF_PERSON = "select t.* from exam_attempt t join exam_assessment a on a.id = t.assessment_id \
+                 where t.user_id = $1 and a.course_id = $2 order by t.id desc";
+    SUBMIT = "update exam_attempt set state = 'submitted', submitted_at_ms = $2, submitted_by = $3 \
+              where id = $1 and state = 'running'";
+    SAVED = "update exam_attempt set receipt_number = $2, receipt_hash = $3, saved_at_ms = $4, seen_at_ms = $4, \
+             answered = $5 where id = $1";
+    SEEN = "update exam_attempt set seen_at_ms = $2 where id = $1";
+    TAKE_OVER = "update exam_attempt set device = $2, seen_at_ms = $3 where id = $1";
+    LEFT = "update exam_attempt set leaves = leaves + 1, seen_at_ms = $2 where id = $1 returning leaves";
+    DEADLINE = "update exam_attempt set deadline_at_ms = $2 where id = $1 and state = 'running'";
+    DUE = "select id from exam_attempt where state = 'running' and deadline_at_ms < $1 order by deadline_at_ms limit $2";
+    GRADE = "update exam_attempt set state = $2, earned_points = $3, graded_at_ms = $4 where id = $1";
+    RELEASE = "update exam_attempt set state = 'released', released_at_ms = $2 where assessment_id = $1 and state = 'graded'";
+    IN_STATE = "select id from exam_attempt where assessment_id = $1 and state = $2 order by id";
+    COUNTS = "select state, count(*) as total from exam_attempt where assessment_id = $1 group by state";
+    // Everybody who is expected, with their newest attempt if there is one.
+    BOARD = "select distinct u.id as user_id, u.real_name, u.student_number, k.id as class_id, k.name as class_name, \
+             t.id as attempt_id, t.number, t.state, t.started_at_ms, t.deadline_at_ms, t.saved_at_ms, t.seen_at_ms, \
+             t.answered, t.questions, t.leaves, t.submitted_at_ms, t.submitted_by, t.earned_points, t.full_points, \
+             t.receipt_number \
+             from exam_assessment_class c join class_class k on k.id = c.class_id \
+             join class_member m on m.class_id = c.class_id and m.state = 'member' \
+             join identity_user u on u.id = m.user_id \
+             left join exam_attempt t on t.assessment_id = c.assessment_id and t.user_id = u.id and t.number = \
+             (select max(n.number) from exam_attempt n where n.assessment_id = c.assessment_id and n.user_id = u.id) \
+             where c.assessment_id = $1 order by u.student_number, u.id";
+}
+
+/// One student taking an assessment, once.
+#[derive(Debug, Clone)]
+pub struct Attempt {
+    /// Row id.
+    pub id: AttemptId,
+    /// The assessment.
+    pub assessment: AssessmentId,
+    /// The student.
+    pub user: UserId,
+    /// Counted from 1.
+    pub number: i64,
+    /// Where it stands.
+    pub state: State,
+    /// What its form was drawn from.
+    pub seed: i64,
+    /// Its questions.
+    pub form: Form,
+    /// What it is worth.
+    pub full: Points,
+    /// The device that may write to it.
+    pub device: String,
+    /// When it began.
+    pub started_at_ms: Option<Millis>,
+    /// When it ends.
+    pub deadline_at_ms: Option<Millis>,
+    /// When it was handed in.
+    pub submitted_at_ms: Option<Millis>,
+    /// By whom.
+    pub submitted_by: Option<SubmittedBy>,
+    /// How many questions have an answer.
+    pub answered: i64,
+    /// How often its student left the page.
+    pub leaves: i64,
+    /// The newest receipt.
+    pub receipt: Receipt,
+    /// When its student was last heard of.
+    pub seen_at_ms: Option<Millis>,
+    /// Its score, once every answer has its mark.
+    pub earned: Option<Points>,
+    /// When it was graded.
+    pub graded_at_ms: Option<Millis>,
+}
+
+/// An attempt to be made.
+#[derive(Debug, Clone)]
+pub(crate) struct NewAttempt<'a> {
+    pub(crate) assessment: AssessmentId,
+    pub(crate) user: UserId,
+    pub(crate) number: i64,
+    pub(crate) seed: i64,
+    pub(crate) form: &'a Form,
+    pub(crate) device: &'a str,
+}
+
+pub(crate) async fn insert(tx: &Tx, new: &NewAttempt<'_>, now_ms: Millis) -> Result<Option<AttemptId>> {
+    let values = params![
+        new.assessment,
+        new.user,
+        new.number,
+        new.seed,
+        to_json(new.form),
+        new.form.full_points().0,
+        new.form.len() as i64,
+        new.device,
+        now_ms
+    ];
+    let row = tx.query_optional(&INSERT, values).await?;
+    row.map(|row| row.get("id")).transpose()
+}
+
+pub(crate) async fn begin(
+    tx: &Tx,
+    id: AttemptId,
+    seed: i64,
+    now_ms: Millis,
+    deadline_ms: Millis,
+) -> Result<bool> {
+    let values = params![id, now_ms, deadline_ms, first_hash(id, seed)];
+    Ok(tx.execute(&BEGIN, values).await? == 1)
+}
+
+/// The attempt with that id, whosever it is: the caller compares.
+pub async fn find_attempt(tx: &Tx, id: AttemptId) -> Result<Option<Attempt>> {
+    tx.query_optional(&FIND, params![id])
+        .await?
+        .as_ref()
+        .map(attempt)
+        .transpose()
+}
+
+pub(crate) async fn list_of_user(tx: &Tx, assessment: AssessmentId, user: UserId) -> Result<Vec<Attempt>> {
+    let rows = tx.query(&OF_USER, params![assessment, user]).await?;
+    rows.iter().map(attempt).collect()
+}
+
+/// Every attempt of an assessment.
+pub async fn list_attempts(tx: &Tx, assessment: AssessmentId) -> Result<Vec<Attempt>> {
+    let rows = tx.query(&OF_ASSESSMENT, params![assessment]).await?;
+    rows.iter().map(attempt).collect()
+}
+
+/// Every attempt of a person in a course, the newest first.
+pub async fn list_attempts_of_user(tx: &Tx, user: UserId, course: courses::CourseId) -> Result<Vec<Attempt>> {
+    let rows = tx.query(&OF_PERSON, params![user, course]).await?;
+    rows.iter().map(attempt).collect()
+}
+
+pub(crate) async fn submit(tx: &Tx, id: AttemptId, by: SubmittedBy, now_ms: Millis) -> Result<bool> {
+    Ok(tx.execute(&SUBMIT, params![id, now_ms, by.as_str()]).await? == 1)
+}
+
+pub(crate) async fn put_receipt(tx: &Tx, id: AttemptId, receipt: &Receipt, answered: i64) -> Result<()> {
+    let values = params![id, receipt.number, &receipt.hash, receipt.at_ms, answered];
+    tx.execute(&SAVED, values).await.map(drop)
+}
+
+pub(crate) async fn put_seen(tx: &Tx, id: AttemptId, now_ms: Millis) -> Result<()> {
+    tx.execute(&SEEN, params![id, now_ms]).await.map(drop)
+}
+
+pub(crate) async fn take_over(tx: &Tx, id: AttemptId, device: &str, now_ms: Millis) -> Result<()> {
+    tx.execute(&TAKE_OVER, params![id, device, now_ms])
+        .await
+        .map(drop)
+}
+
+pub(crate) async fn count_leaving(tx: &Tx, id: AttemptId, now_ms: Millis) -> Result<i64> {
+    tx.query_one(&LEFT, params![id, now_ms]).await?.get("leaves")
+}
+
+pub(crate) async fn put_deadline(tx: &Tx, id: AttemptId, deadline_ms: Millis) -> Result<()> {
+    tx.execute(&DEADLINE, params![id, deadline_ms]).await.map(drop)
+}
+
+/// Attempts whose time has passed, the most overdue first.
+pub(crate) async fn list_due(tx: &Tx, before_ms: Millis, at_most: i64) -> Result<Vec<AttemptId>> {
+    let rows = tx.query(&DUE, params![before_ms, at_most]).await?;
+    rows.iter().map(|row| row.get("id")).collect()
+}
+
+pub(crate) async fn put_grade(
+    tx: &Tx,
+    id: AttemptId,
+    state: State,
+    earned: Points,
+    now_ms: Millis,
+) -> Result<()> {
+    tx.execute(&GRADE, params![id, state.as_str(), earned.0, now_ms])
+        .await
+        .map(drop)
+}
+
+pub(crate) async fn release_graded(tx: &Tx, assessment: AssessmentId, now_ms: Millis) -> Result<u64> {
+    tx.execute(&RELEASE, params![assessment, now_ms]).await
+}
+
+pub(crate) async fn list_attempts_in(tx: &Tx, id: AssessmentId, state: State) -> Result<Vec<AttemptId>> {
+    let rows = tx.query(&IN_STATE, params![id, state.as_str()]).await?;
+    rows.iter().map(|row| row.get("id")).collect()
+}
+
+/// How many attempts stand in which state.
+pub(crate) async fn count_by_state(tx: &Tx, assessment: AssessmentId) -> Result<Vec<(State, i64)>> {
+    let rows = tx.query(&COUNTS, params![assessment]).await?;
+    rows.iter()
+        .map(|row| Ok((state(row)?, row.get("total")?)))
+        .collect()
+}
+
+fn state(row: &Row) -> Result<State> {
+    let name: String = row.get("state")?;
+    State::parse(&name).ok_or(Error::Column {
+        column: "state".into(),
+        message: name,
+    })
+}
+
+fn submitted_by(row: &Row) -> Result<Option<SubmittedBy>> {
+    let name: Option<String> = row.get("submitted_by")?;
+    Ok(name.as_deref().and_then(SubmittedBy::parse))
+}
+
+fn attempt(row: &Row) -> Result<Attempt> {
+    Ok(Attempt {
+        id: row.get("id")?,
+        assessment: row.get("assessment_id")?,
+        user: row.get("user_id")?,
+        number: row.get("number")?,
+        state: state(row)?,
+        seed: row.get("seed")?,
+        form: from_json(row, "form")?,
+        full: Points(row.get("full_points")?),
+        device: row.get("device")?,
+        started_at_ms: row.get("started_at_ms")?,
+        deadline_at_ms: row.get("deadline_at_ms")?,
+        submitted_at_ms: row.get("submitted_at_ms")?,
+        submitted_by: submitted_by(row)?,
+        answered: row.get("answered")?,
+        leaves: row.get("leaves")?,
+        receipt: Receipt {
+            number: row.get("receipt_number")?,
+            hash: row.get("receipt_hash")?,
+            at_ms: row.get("saved_at_ms")?,
+        },
+        seen_at_ms: row.get("seen_at_ms")?,
+        earned: row.get::<Option<i64>>("earned_points")?.map(Points),
+        graded_at_ms: row.get("graded_at_ms")?,
+    })
+}
+
+/// A student as the live board shows them.
+#[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
+pub struct BoardRow {
+    /// The student.
+    pub user_id: UserId,
+    /// Their name.
+    pub real_name: String,
+    /// 学号
+    pub student_number: Option<String>,
+    /// Their class.
+    pub class_id: classes::ClassId,
+    /// Its name.
+    pub class_name: String,
+    /// Their newest attempt; none if they have not begun.
+    pub attempt_id: Option<AttemptId>,
+    /// Counted from 1.
+    pub number: Option<i64>,
+    /// Where it stands.
+    pub state: Option<State>,
+    /// When it began.
+    pub started_at_ms: Option<Millis>,
+    /// When it ends.
+    pub deadline_at_ms: Option<Millis>,
+    /// When an answer was last saved.
+    pub saved_at_ms: Option<Millis>,
+    /// When the student was last heard of.
+    pub seen_at_ms: Option<Millis>,
+    /// Questions answered.
+    pub answered: Option<i64>,
+    /// Questions in all.
+    pub questions: Option<i64>,
+    /// How often they left the page.
+    pub leaves: Option<i64>,
+    /// How many acknowledgements they hold.
+    pub receipts: Option<i64>,
+    /// When it was handed in.
+    pub submitted_at_ms: Option<Millis>,
+    /// By whom.
+    pub submitted_by: Option<SubmittedBy>,
+    /// Its score.
+    pub earned: Option<Points>,
+    /// What it is worth.
+    pub full: Option<Points>,
+    /// More time granted to this student in this exam.
+    pub extra_ms: Millis,
+}
+
+/// Everybody who is expected at an assessment.
+pub(crate) async fn list_board(tx: &Tx, assessment: AssessmentId) -> Result<Vec<BoardRow>> {
+    let rows = tx.query(&BOARD, params![assessment]).await?;
+    rows.iter().map(board_row).collect()
+}
+
+fn board_row(row: &Row) -> Result<BoardRow> {
+    let name: Option<String> = row.get("state")?;
+    let points = |column: &str| Ok::<_, Error>(row.get::<Option<i64>>(column)?.map(Points));
+    Ok(BoardRow {
+        user_id: row.get("user_id")?,
+        real_name: row.get("real_name")?,
+        student_number: row.get("student_number")?,
+        class_id: row.get("class_id")?,
+        class_name: row.get("class_name")?,
+        attempt_id: row.get("attempt_id")?,
+        number: row.get("number")?,
+        state: name.as_deref().and_then(State::parse),
+        started_at_ms: row.get("started_at_ms")?,
+        deadline_at_ms: row.get("deadline_at_ms")?,
+        saved_at_ms: row.get("saved_at_ms")?,
+        seen_at_ms: row.get("seen_at_ms")?,
+        answered: row.get("answered")?,
+        questions: row.get("questions")?,
+        leaves: row.get("leaves")?,
+        receipts: row.get("receipt_number")?,
+        submitted_at_ms: row.get("submitted_at_ms")?,
+        submitted_by: submitted_by(row)?,
+        earned: points("earned_points")?,
+        full: points("full_points")?,
+        extra_ms: 0,
+    })
+}

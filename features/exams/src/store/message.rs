@@ -1,0 +1,50 @@
+//! SQL of `exam_message`: what a teacher says to those who are being examined.
+
+use crate::AssessmentId;
+use database::{Result, Tx, params};
+use platform::{Millis, access::UserId};
+use serde::Serialize;
+
+database::sql! {
+    ADD = "insert into exam_message (assessment_id, user_id, text, sender_id, sent_at_ms) values ($1, $2, $3, $4, $5)";
+    FOR_STUDENT = "select id, text, sent_at_ms from exam_message \
+                   where assessment_id = $1 and (user_id is null or user_id = $2) order by id";
+}
+
+/// A message as a student reads it.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+pub struct Message {
+    /// Row id.
+    pub id: i64,
+    /// What it says.
+    pub text: String,
+    /// When.
+    pub sent_at_ms: Millis,
+}
+
+/// Sends a message to one student, or to everybody.
+pub(crate) async fn add(
+    tx: &Tx,
+    assessment: AssessmentId,
+    student: Option<UserId>,
+    text: &str,
+    sender: UserId,
+    now_ms: Millis,
+) -> Result<()> {
+    tx.execute(&ADD, params![assessment, student, text, sender, now_ms])
+        .await
+        .map(drop)
+}
+
+pub(crate) async fn list_for(tx: &Tx, assessment: AssessmentId, student: UserId) -> Result<Vec<Message>> {
+    let rows = tx.query(&FOR_STUDENT, params![assessment, student]).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(Message {
+                id: row.get("id")?,
+                text: row.get("text")?,
+                sent_at_ms: row.get("sent_at_ms")?,
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,205 @@
+//! SQL of `exam_paper` and `exam_template`.
+
+use super::{from_json, to_json};
+use crate::{AssessmentId, PaperId, paper::Definition, review::Rules};
+use courses::CourseId;
+use database::{Result, Row, Tx, params};
+use platform::{
+    Error, Millis,
+    access::{SchoolId, UserId},
+};
+use scoring::Points;
+
+database::sql! {
+    INSERT = "insert into exam_paper (school_id, course_id, key, title, minutes, total, definition, author_id, \
+              created_at_ms, updated_at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) returning id";
+    UPDATE = "update exam_paper set title = $2, minutes = $3, total = $4, definition = $5, archived_at_ms = null, \
+              updated_at_ms = $6 where id = $1";
+    ARCHIVE = "update exam_paper set archived_at_ms = $2 where id = $1 and archived_at_ms is null";
+    FIND = "select * from exam_paper where id = $1";
+    BY_KEY = "select * from exam_paper where course_id = $1 and key = $2";
+    LIST = "select p.*, (select count(*) from exam_assessment a where a.paper_id = p.id) as uses from exam_paper p \
+            where p.course_id = $1 and p.archived_at_ms is null order by p.id";
+    PUBLISH = "update exam_assessment set form = $2, full_points = $3, published_at_ms = $4, updated_at_ms = $4 \
+               where id = $1";
+    PUT_TEMPLATE = "insert into exam_template (course_id, key, title, paper_key, counts_as, rules, is_removed) \
+                    values ($1, $2, $3, $4, $5, $6, 0) on conflict (course_id, key) do update set \
+                    title = excluded.title, paper_key = excluded.paper_key, counts_as = excluded.counts_as, \
+                    rules = excluded.rules, is_removed = 0";
+    TEMPLATES = "select t.id, t.title, t.counts_as, t.rules, p.id as paper_id from exam_template t \
+                 join exam_paper p on p.course_id = t.course_id and p.key = t.paper_key \
+                 where t.course_id = $1 and t.is_removed = 0 order by t.id";
+}
+
+/// A paper.
+#[derive(Debug, Clone)]
+pub struct Paper {
+    /// Row id.
+    pub id: PaperId,
+    /// The school it belongs to.
+    pub school: SchoolId,
+    /// The course whose bank it takes questions from.
+    pub course: CourseId,
+    /// Its stable key.
+    pub key: String,
+    /// Its title.
+    pub title: String,
+    /// Time proposed.
+    pub minutes: i64,
+    /// What it is worth.
+    pub total: Points,
+    /// What it consists of.
+    pub definition: Definition,
+    /// When it was put away.
+    pub archived_at_ms: Option<Millis>,
+    /// When it was last changed.
+    pub updated_at_ms: Millis,
+}
+
+/// A paper to be saved.
+#[derive(Debug, Clone)]
+pub struct NewPaper {
+    /// The school.
+    pub school: SchoolId,
+    /// The course.
+    pub course: CourseId,
+    /// Its stable key.
+    pub key: String,
+    /// Its title.
+    pub title: String,
+    /// Time proposed.
+    pub minutes: i64,
+    /// What it is worth.
+    pub total: Points,
+    /// What it consists of.
+    pub definition: Definition,
+    /// Who composed it; none for an import.
+    pub author: Option<UserId>,
+}
+
+pub(crate) async fn add_paper(tx: &Tx, new: &NewPaper, now_ms: Millis) -> Result<PaperId> {
+    let values = params![
+        new.school,
+        new.course,
+        &new.key,
+        &new.title,
+        new.minutes,
+        new.total.0,
+        to_json(&new.definition),
+        new.author,
+        now_ms
+    ];
+    tx.query_one(&INSERT, values).await?.get("id")
+}
+
+pub(crate) async fn update_paper(tx: &Tx, id: PaperId, new: &NewPaper, now_ms: Millis) -> Result<()> {
+    let values = params![
+        id,
+        &new.title,
+        new.minutes,
+        new.total.0,
+        to_json(&new.definition),
+        now_ms
+    ];
+    tx.execute(&UPDATE, values).await.map(drop)
+}
+
+pub(crate) async fn archive(tx: &Tx, id: PaperId, now_ms: Millis) -> Result<()> {
+    tx.execute(&ARCHIVE, params![id, now_ms]).await.map(drop)
+}
+
+pub(crate) async fn find_paper(tx: &Tx, id: PaperId) -> Result<Option<Paper>> {
+    tx.query_optional(&FIND, params![id])
+        .await?
+        .as_ref()
+        .map(paper)
+        .transpose()
+}
+
+/// The paper of a course with that stable key.
+pub async fn find_paper_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Option<Paper>> {
+    tx.query_optional(&BY_KEY, params![course, key])
+        .await?
+        .as_ref()
+        .map(paper)
+        .transpose()
+}
+
+/// The papers of a course, each with how many assessments took it.
+pub(crate) async fn list_papers(tx: &Tx, course: CourseId) -> Result<Vec<(Paper, i64)>> {
+    let rows = tx.query(&LIST, params![course]).await?;
+    rows.iter()
+        .map(|row| Ok((paper(row)?, row.get("uses")?)))
+        .collect()
+}
+
+/// Pins the newest versions of a paper's questions for an assessment; from now on students see it.
+pub async fn publish(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Result<(), Error> {
+    let assessment = super::assessment::find_assessment(tx, id)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let paper = find_paper(tx, assessment.paper).await?.ok_or(Error::NotFound)?;
+    let bank = questions::list_candidates(tx, paper.course).await?;
+    let pinned = paper.definition.pin(&bank)?;
+    let values = params![id, to_json(&pinned), pinned.full_points().0, now_ms];
+    tx.execute(&PUBLISH, values).await?;
+    Ok(())
+}
+
+fn paper(row: &Row) -> Result<Paper> {
+    Ok(Paper {
+        id: row.get("id")?,
+        school: row.get("school_id")?,
+        course: row.get("course_id")?,
+        key: row.get("key")?,
+        title: row.get("title")?,
+        minutes: row.get("minutes")?,
+        total: Points(row.get("total")?),
+        definition: from_json(row, "definition")?,
+        archived_at_ms: row.get("archived_at_ms")?,
+        updated_at_ms: row.get("updated_at_ms")?,
+    })
+}
+
+/// Settings that a course folder proposes.
+#[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
+pub struct Template {
+    /// Row id.
+    pub id: i64,
+    /// 期末考核
+    pub title: String,
+    /// The paper it gives.
+    pub paper_id: PaperId,
+    /// `practical`, `final`, `none`.
+    pub counts_as: String,
+    /// Its rules.
+    pub rules: Rules,
+}
+
+pub(crate) async fn put_template(
+    tx: &Tx,
+    course: CourseId,
+    key: &str,
+    title: &str,
+    paper_key: &str,
+    counts_as: &str,
+    rules: &Rules,
+) -> Result<()> {
+    let values = params![course, key, title, paper_key, counts_as, to_json(rules)];
+    tx.execute(&PUT_TEMPLATE, values).await.map(drop)
+}
+
+pub(crate) async fn list_templates(tx: &Tx, course: CourseId) -> Result<Vec<Template>> {
+    let rows = tx.query(&TEMPLATES, params![course]).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(Template {
+                id: row.get("id")?,
+                title: row.get("title")?,
+                paper_id: row.get("paper_id")?,
+                counts_as: row.get("counts_as")?,
+                rules: from_json(row, "rules")?,
+            })
+        })
+        .collect()
+}

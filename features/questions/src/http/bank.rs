@@ -1,0 +1,227 @@
+//! Looking through the bank.
+
+use super::require_course;
+use crate::{
+    QuestionId, VersionId,
+    store::{
+        candidate::{LabelCount, label_counts},
+        question::{self, Question, Search},
+        version::{self, VersionLine},
+    },
+};
+use axum::extract::State;
+use courses::CourseId;
+use garde::Validate;
+use platform::{
+    Answer, App, CurrentUser, Envelope, Error, Filter, Millis, Page, PageOf, Path, access::Teacher,
+};
+use scoring::{
+    Points,
+    question::{QuestionBody, QuestionKey, QuestionKind},
+};
+use serde::{Deserialize, Serialize};
+
+/// What a bank is searched for.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct BankFilter {
+    /// The course whose bank is searched.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    course_id: CourseId,
+    /// Part of the text, or a key.
+    #[garde(length(chars, max = 100))]
+    #[serde(default)]
+    q: String,
+    /// A kind's name.
+    #[garde(skip)]
+    #[serde(default)]
+    kind: Option<QuestionKind>,
+    /// 1–5.
+    #[garde(range(min = 0, max = 5))]
+    #[serde(default)]
+    difficulty: i64,
+    /// A chapter's key.
+    #[garde(length(chars, max = 60))]
+    #[serde(default)]
+    chapter: String,
+    /// A tag or a knowledge point.
+    #[garde(length(chars, max = 60))]
+    #[serde(default)]
+    label: String,
+    /// Counted from 1.
+    #[garde(range(min = 1))]
+    #[serde(default = "first")]
+    page: u32,
+    /// Rows on a page.
+    #[garde(range(min = 1, max = 500))]
+    #[serde(default = "twenty")]
+    page_size: u32,
+}
+
+const fn first() -> u32 {
+    1
+}
+
+const fn twenty() -> u32 {
+    20
+}
+
+/// A question as the bank lists it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct QuestionRow {
+    id: QuestionId,
+    version_id: VersionId,
+    key: String,
+    kind: QuestionKind,
+    /// The fixed id of the kind.
+    type_id: &'static str,
+    stem: String,
+    chapter: String,
+    difficulty: i64,
+    points: Points,
+    version: i64,
+    tags: Vec<String>,
+    knowledge: Vec<String>,
+    updated_at_ms: Millis,
+}
+
+/// Searches the bank of a course.
+#[utoipa::path(get, path = "/api/questions/", tag = "questions", params(BankFilter),
+    responses((status = 200, body = platform::Envelope<PageOf<QuestionRow>>)))]
+pub(super) async fn list_questions(
+    State(app): State<App>,
+    user: Teacher,
+    Filter(filter): Filter<BankFilter>,
+) -> Answer<PageOf<QuestionRow>> {
+    let search = Search {
+        course: filter.course_id,
+        text: filter.q,
+        kind: filter.kind.map_or("", QuestionKind::name).into(),
+        difficulty: filter.difficulty,
+        chapter: filter.chapter,
+        label: filter.label,
+        page: Page {
+            page: filter.page,
+            page_size: filter.page_size,
+        },
+    };
+    let page = app
+        .db
+        .read(move |tx| async move {
+            require_course(&tx, &user, search.course).await?;
+            let (found, total) = question::search(&tx, &search).await?;
+            let mut items = Vec::with_capacity(found.len());
+            for question in found {
+                items.push(row(question::labels(&tx, question.id).await?, question));
+            }
+            Ok::<_, Error>(PageOf { items, total })
+        })
+        .await?;
+    Ok(Envelope::ok(page))
+}
+
+fn row(labels: question::Labels, question: Question) -> QuestionRow {
+    QuestionRow {
+        id: question.id,
+        version_id: question.version_id,
+        key: question.key,
+        kind: question.kind,
+        type_id: question.kind.id(),
+        stem: question.stem,
+        chapter: question.chapter,
+        difficulty: question.difficulty,
+        points: question.points,
+        version: question.version,
+        tags: labels.tags,
+        knowledge: labels.knowledge,
+        updated_at_ms: question.updated_at_ms,
+    }
+}
+
+/// The course asked about.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct OfCourse {
+    /// The course.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    course_id: CourseId,
+}
+
+/// The tags and knowledge points of a bank, with how many questions carry each.
+#[utoipa::path(get, path = "/api/questions/labels/", tag = "questions", params(OfCourse),
+    responses((status = 200, body = platform::Envelope<Vec<LabelCount>>)))]
+pub(super) async fn list_labels(
+    State(app): State<App>,
+    user: Teacher,
+    Filter(of): Filter<OfCourse>,
+) -> Answer<Vec<LabelCount>> {
+    let counts = app
+        .db
+        .read(move |tx| async move {
+            require_course(&tx, &user, of.course_id).await?;
+            Ok::<_, Error>(label_counts(&tx, of.course_id).await?)
+        })
+        .await?;
+    Ok(Envelope::ok(counts))
+}
+
+/// A question with its key, for its authors.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct QuestionView {
+    #[serde(flatten)]
+    row: QuestionRow,
+    course_id: CourseId,
+    /// Address of the picture beside the text.
+    image: Option<String>,
+    body: QuestionBody,
+    /// The expected answer and the rules of marking.
+    answer_key: QuestionKey,
+    /// 解析
+    analysis: String,
+    versions: Vec<VersionLine>,
+}
+
+/// A question with its key and its history.
+#[utoipa::path(get, path = "/api/questions/{question_id}/", tag = "questions", params(("question_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<QuestionView>)))]
+pub(super) async fn show_question(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<QuestionId>,
+) -> Answer<QuestionView> {
+    let (secret, now_ms) = (app.secret.clone(), app.now_ms());
+    let view = app
+        .db
+        .read(move |tx| async move {
+            let question = require_question(&tx, &user, id).await?;
+            let shown = version::load_shown(&tx, &[question.version_id]).await?.pop();
+            let keyed = version::load_keys(&tx, &[question.version_id]).await?.pop();
+            let (shown, keyed) = shown.zip(keyed).ok_or(Error::NotFound)?;
+            let shown = shown.with_addresses(&secret, now_ms);
+            Ok::<_, Error>(QuestionView {
+                course_id: question.course,
+                image: shown.image,
+                body: shown.body,
+                answer_key: keyed.key,
+                analysis: keyed.analysis,
+                versions: version::list(&tx, id).await?,
+                row: row(question::labels(&tx, id).await?, question),
+            })
+        })
+        .await?;
+    Ok(Envelope::ok(view))
+}
+
+/// The question, if it is of this person's school; 404 otherwise.
+pub(super) async fn require_question(
+    tx: &database::Tx,
+    user: &CurrentUser,
+    id: QuestionId,
+) -> Result<Question, Error> {
+    question::find(tx, id)
+        .await?
+        .filter(|question| question.school == user.school)
+        .ok_or(Error::NotFound)
+}

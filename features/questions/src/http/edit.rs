@@ -1,0 +1,217 @@
+//! Writing questions.
+
+use super::{bank::require_question, require_course};
+use crate::{
+    QuestionId,
+    store::{
+        question::{self, Labels, NewQuestion},
+        version,
+    },
+};
+use axum::extract::State;
+use courses::CourseId;
+use garde::Validate;
+use platform::{Answer, App, Body, Envelope, Error, FieldError, Path, access::Teacher, http::Nothing, ids};
+use scoring::{
+    Mark, Points,
+    question::{QuestionAnswer, QuestionBody, QuestionKey},
+};
+use serde::{Deserialize, Serialize};
+
+/// A question as its author writes it.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({
+    "course_id": 1, "stem": "收到客户前欠货款存入银行，贷方科目应为", "difficulty": 1, "points": 2, "chapter": "", "tags": [],
+    "knowledge": ["往来"], "analysis": "债权减少。",
+    "body": { "kind": "single", "options": [{ "tab": "A", "text": "应收账款" }, { "tab": "B", "text": "预收账款" }] },
+    "answer_key": { "kind": "single", "correct": "A" }
+}))]
+pub(super) struct QuestionText {
+    #[garde(skip)]
+    course_id: CourseId,
+    #[garde(length(chars, min = 1, max = 20_000))]
+    stem: String,
+    #[garde(skip)]
+    body: QuestionBody,
+    #[garde(skip)]
+    answer_key: QuestionKey,
+    #[garde(length(chars, max = 20_000))]
+    #[serde(default)]
+    analysis: String,
+    #[garde(length(chars, max = 60))]
+    #[serde(default)]
+    chapter: String,
+    #[garde(range(min = 1, max = 5))]
+    difficulty: i64,
+    #[garde(custom(|points: &Points, (): &()| positive(*points)))]
+    points: Points,
+    #[garde(length(max = 20), inner(length(chars, min = 1, max = 40)))]
+    #[serde(default)]
+    tags: Vec<String>,
+    #[garde(length(max = 20), inner(length(chars, min = 1, max = 40)))]
+    #[serde(default)]
+    knowledge: Vec<String>,
+}
+
+fn positive(points: Points) -> garde::Result {
+    if points > Points::ZERO && points <= Points::whole(1000) {
+        Ok(())
+    } else {
+        Err(garde::Error::new("分值应大于 0，不超过 1000。"))
+    }
+}
+
+/// A question that was written.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct Written {
+    id: QuestionId,
+    /// Number of its newest version.
+    version: i64,
+}
+
+impl QuestionText {
+    fn check(&self) -> Result<(), Error> {
+        let findings = self.body.validate(&self.answer_key);
+        if findings.is_empty() {
+            return Ok(());
+        }
+        Err(Error::Invalid(
+            findings
+                .into_iter()
+                .map(|finding| FieldError {
+                    field: finding.path.replacen("key", "answer_key", 1),
+                    message: finding.message,
+                })
+                .collect(),
+        ))
+    }
+
+    fn into_new(self, user: &Teacher, key: String, image: Option<String>) -> NewQuestion {
+        NewQuestion {
+            school: user.school,
+            course: self.course_id,
+            key,
+            stem: self.stem,
+            image,
+            body: self.body,
+            answer_key: self.answer_key,
+            analysis: self.analysis,
+            chapter: self.chapter,
+            difficulty: self.difficulty,
+            points: self.points,
+            labels: Labels {
+                tags: self.tags,
+                knowledge: self.knowledge,
+            },
+            author: Some(user.id),
+        }
+    }
+}
+
+/// Adds a question to the bank of a course.
+#[utoipa::path(post, path = "/api/questions/", tag = "questions", request_body = QuestionText,
+    responses((status = 200, body = platform::Envelope<Written>)))]
+pub(super) async fn add_question(
+    State(app): State<App>,
+    user: Teacher,
+    Body(text): Body<QuestionText>,
+) -> Answer<Written> {
+    text.check()?;
+    let now_ms = app.now_ms();
+    let key = format!("own-{}", &ids::token()[..12]);
+    let id = app
+        .db
+        .write(move |tx| async move {
+            require_course(&tx, &user, text.course_id).await?;
+            let new = text.into_new(&user, key, None);
+            Ok::<_, Error>(question::add_question(&tx, &new, now_ms).await?)
+        })
+        .await?;
+    Ok(Envelope::said("已保存。", Written { id, version: 1 }))
+}
+
+/// Writes a new version of a question. Papers already set keep the version they have.
+#[utoipa::path(put, path = "/api/questions/{question_id}/", tag = "questions", params(("question_id" = i64, Path)),
+    request_body = QuestionText, responses((status = 200, body = platform::Envelope<Written>)))]
+pub(super) async fn edit_question(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<QuestionId>,
+    Body(text): Body<QuestionText>,
+) -> Answer<Written> {
+    text.check()?;
+    let now_ms = app.now_ms();
+    let version = app
+        .db
+        .write(move |tx| async move {
+            let known = require_question(&tx, &user, id).await?;
+            if known.course != text.course_id {
+                return Err(Error::NotFound);
+            }
+            let shown = version::load_shown(&tx, &[known.version_id]).await?.pop();
+            let image = shown.and_then(|shown| shown.image);
+            let new = text.into_new(&user, known.key.clone(), image);
+            question::add_version(&tx, &known, &new, now_ms).await?;
+            Ok::<_, Error>(known.version + 1)
+        })
+        .await?;
+    Ok(Envelope::said("已保存为新版本。", Written { id, version }))
+}
+
+/// Puts a question away: it is not offered any more; papers and attempts that have it keep it.
+#[utoipa::path(delete, path = "/api/questions/{question_id}/", tag = "questions", params(("question_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn archive_question(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<QuestionId>,
+) -> Answer<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            require_question(&tx, &user, id).await?;
+            Ok::<_, Error>(question::archive(&tx, id, now_ms).await?)
+        })
+        .await?;
+    Ok(Envelope::said("已移出题库。", Nothing {}))
+}
+
+/// An answer to try a key with.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "answer": { "kind": "single", "choice": "A" } }))]
+pub(super) struct TryAnswer {
+    #[garde(skip)]
+    answer: QuestionAnswer,
+}
+
+/// What the rules of marking give for an answer: an author's proof that a key is right.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct Tried {
+    mark: Mark,
+    /// The reasons as sentences.
+    texts: Vec<String>,
+}
+
+/// Marks an answer with the newest key, without keeping anything.
+#[utoipa::path(post, path = "/api/questions/{question_id}/try/", tag = "questions", params(("question_id" = i64, Path)),
+    request_body = TryAnswer, responses((status = 200, body = platform::Envelope<Tried>)))]
+pub(super) async fn try_question(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<QuestionId>,
+    Body(tried): Body<TryAnswer>,
+) -> Answer<Tried> {
+    let (question, keyed) = app
+        .db
+        .read(move |tx| async move {
+            let question = require_question(&tx, &user, id).await?;
+            let keyed = version::load_keys(&tx, &[question.version_id]).await?.pop();
+            Ok::<_, Error>((question, keyed.ok_or(Error::NotFound)?))
+        })
+        .await?;
+    let mark = keyed.key.grade(&tried.answer, question.points);
+    let texts = mark.reasons.iter().map(scoring::Reason::text).collect();
+    Ok(Envelope::ok(Tried { mark, texts }))
+}

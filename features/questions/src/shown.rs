@@ -1,0 +1,118 @@
+//! What a person who answers may see of a question: everything but its key and analysis.
+
+use crate::VersionId;
+use moka::sync::Cache;
+use platform::{
+    Millis,
+    files::{FileHash, signed_address},
+    secret::Secret,
+};
+use scoring::question::{QuestionBody, QuestionKind, calculation::Values};
+use std::sync::Arc;
+
+/// A question without its key.
+#[derive(Debug, Clone)]
+pub struct Shown {
+    /// Which version this is.
+    pub id: VersionId,
+    /// Its kind.
+    pub kind: QuestionKind,
+    /// The text, Markdown; `{{name}}` stands for a variable.
+    pub stem: String,
+    /// A picture beside the text: `<hash>:<name>`.
+    pub image: Option<String>,
+    /// Options, blanks, cells.
+    pub body: QuestionBody,
+}
+
+/// Versions never change, so what was read once is kept: a hall that starts together reads its paper once.
+#[derive(Clone)]
+pub struct ShownCache(Cache<VersionId, Arc<Shown>>);
+
+impl Default for ShownCache {
+    fn default() -> Self {
+        Self(Cache::new(5_000))
+    }
+}
+
+impl ShownCache {
+    /// The version if it was read before.
+    pub fn get(&self, id: VersionId) -> Option<Arc<Shown>> {
+        self.0.get(&id)
+    }
+
+    /// Keeps a version.
+    pub fn keep(&self, shown: Shown) -> Arc<Shown> {
+        let shown = Arc::new(shown);
+        self.0.insert(shown.id, Arc::clone(&shown));
+        shown
+    }
+}
+
+/// The text with `{{name}}` replaced by the values one student drew.
+pub fn with_variables(stem: &str, values: &Values) -> String {
+    values.iter().fold(stem.to_owned(), |text, (name, value)| {
+        text.replace(&format!("{{{{{name}}}}}"), &value.normalize().to_string())
+    })
+}
+
+/// The address of a picture stored as `<hash>:<name>`; a text of another form is shown as it is.
+pub fn picture_address(secret: &Secret, image: &str, now_ms: Millis) -> String {
+    match image
+        .split_once(':')
+        .and_then(|(hash, name)| Some((FileHash::parse(hash)?, name)))
+    {
+        Some((hash, name)) => signed_address(secret, &hash, name, now_ms),
+        None => image.to_owned(),
+    }
+}
+
+impl Shown {
+    /// A copy whose pictures have addresses that a browser may fetch.
+    pub fn with_addresses(&self, secret: &Secret, now_ms: Millis) -> Self {
+        let address = |image: &mut Option<String>| {
+            if let Some(image) = image.as_mut() {
+                *image = picture_address(secret, image, now_ms);
+            }
+        };
+        let mut shown = self.clone();
+        address(&mut shown.image);
+        match &mut shown.body {
+            QuestionBody::Single(body) => body
+                .options
+                .iter_mut()
+                .for_each(|option| address(&mut option.img_path)),
+            QuestionBody::Multiple(body) => {
+                body.options
+                    .iter_mut()
+                    .for_each(|option| address(&mut option.img_path));
+            }
+            QuestionBody::Matching(body) => body
+                .left
+                .iter_mut()
+                .chain(&mut body.right)
+                .for_each(|item| address(&mut item.img_path)),
+            QuestionBody::Voucher(body) => {
+                body.documents
+                    .iter_mut()
+                    .for_each(|document| address(&mut document.img_path));
+            }
+            _ => {}
+        }
+        shown
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variables_are_filled_into_the_text() {
+        let values = Values::from([("qty".to_owned(), "590".parse().unwrap())]);
+        assert_eq!(
+            with_variables("发出 {{qty}} 件，{{other}}", &values),
+            "发出 590 件，{{other}}"
+        );
+    }
+}

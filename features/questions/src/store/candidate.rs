@@ -1,0 +1,143 @@
+//! SQL for drawing: which questions a paper may take, and the labels of a bank.
+
+use super::question::{Question, question};
+use crate::VersionId;
+use courses::CourseId;
+use database::{Result, Tx, params};
+use scoring::{Points, question::QuestionKind};
+use std::collections::{BTreeMap, BTreeSet};
+
+database::sql! {
+    BANK = "select * from question_question where course_id = $1 and archived_at_ms is null order by id";
+    BANK_LABELS = "select l.question_id, l.facet, l.name from question_label l \
+                   join question_question q on q.id = l.question_id \
+                   where q.course_id = $1 and q.archived_at_ms is null order by l.name";
+    LABEL_COUNTS = "select l.facet, l.name, count(*) as total from question_label l \
+                    join question_question q on q.id = l.question_id \
+                    where q.course_id = $1 and q.archived_at_ms is null group by l.facet, l.name order by l.facet, l.name";
+    KNOWLEDGE_OF = "select name from question_label where question_id = $1 and facet = 'knowledge' order by name";
+}
+
+/// Which questions may be drawn; an empty list means any.
+#[derive(Debug, Clone, Default)]
+pub struct Criteria {
+    /// Kinds.
+    pub kinds: Vec<QuestionKind>,
+    /// Knowledge points; one is enough.
+    pub knowledge: Vec<String>,
+    /// Keys of chapters.
+    pub chapters: Vec<String>,
+    /// Tags; one is enough.
+    pub tags: Vec<String>,
+    /// Lowest and highest difficulty.
+    pub difficulty: Option<(i64, i64)>,
+}
+
+/// A question that may be drawn, in its newest version.
+#[derive(Debug, Clone)]
+pub struct Candidate {
+    /// The question's key.
+    pub key: String,
+    /// The version to take.
+    pub version: VersionId,
+    /// What it is usually worth.
+    pub points: Points,
+}
+
+/// The bank as criteria see it: read once, asked many times.
+pub struct Bank {
+    questions: Vec<(Question, BTreeSet<String>, BTreeSet<String>)>,
+}
+
+impl Bank {
+    /// The questions that fit, in a stable order.
+    pub fn matching(&self, criteria: &Criteria) -> Vec<Candidate> {
+        let any = |wanted: &[String], has: &BTreeSet<String>| {
+            wanted.is_empty() || wanted.iter().any(|name| has.contains(name))
+        };
+        self.questions
+            .iter()
+            .filter(|(question, tags, knowledge)| {
+                (criteria.kinds.is_empty() || criteria.kinds.contains(&question.kind))
+                    && (criteria.chapters.is_empty() || criteria.chapters.contains(&question.chapter))
+                    && criteria
+                        .difficulty
+                        .is_none_or(|(low, high)| (low..=high).contains(&question.difficulty))
+                    && any(&criteria.tags, tags)
+                    && any(&criteria.knowledge, knowledge)
+            })
+            .map(|(question, ..)| candidate(question))
+            .collect()
+    }
+
+    /// The question with that key.
+    pub fn find(&self, key: &str) -> Option<Candidate> {
+        self.questions
+            .iter()
+            .find(|(question, ..)| question.key == key)
+            .map(|(question, ..)| candidate(question))
+    }
+}
+
+fn candidate(question: &Question) -> Candidate {
+    Candidate {
+        key: question.key.clone(),
+        version: question.version_id,
+        points: question.points,
+    }
+}
+
+/// The whole bank of a course.
+pub async fn list_candidates(tx: &Tx, course: CourseId) -> Result<Bank> {
+    let mut labels: BTreeMap<i64, (BTreeSet<String>, BTreeSet<String>)> = BTreeMap::new();
+    for row in tx.query(&BANK_LABELS, params![course]).await? {
+        let (facet, name): (String, String) = (row.get("facet")?, row.get("name")?);
+        let entry = labels.entry(row.get("question_id")?).or_default();
+        let names = if facet == "knowledge" {
+            &mut entry.1
+        } else {
+            &mut entry.0
+        };
+        names.insert(name);
+    }
+    let rows = tx.query(&BANK, params![course]).await?;
+    let questions = rows
+        .iter()
+        .map(|row| {
+            let question = question(row)?;
+            let (tags, knowledge) = labels.remove(&question.id.0).unwrap_or_default();
+            Ok((question, tags, knowledge))
+        })
+        .collect::<Result<_>>()?;
+    Ok(Bank { questions })
+}
+
+/// A label and how many questions carry it.
+#[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
+pub struct LabelCount {
+    /// `tag` or `knowledge`.
+    pub facet: String,
+    /// The word.
+    pub name: String,
+    /// How many questions.
+    pub total: i64,
+}
+
+pub(crate) async fn label_counts(tx: &Tx, course: CourseId) -> Result<Vec<LabelCount>> {
+    let rows = tx.query(&LABEL_COUNTS, params![course]).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(LabelCount {
+                facet: row.get("facet")?,
+                name: row.get("name")?,
+                total: row.get("total")?,
+            })
+        })
+        .collect()
+}
+
+/// The knowledge points of a question.
+pub async fn list_labels(tx: &Tx, question: crate::QuestionId) -> Result<Vec<String>> {
+    let rows = tx.query(&KNOWLEDGE_OF, params![question]).await?;
+    rows.iter().map(|row| row.get("name")).collect()
+}

@@ -1,0 +1,278 @@
+//! SQL of `question_question` and `question_label`.
+
+use super::version::{NewVersion, insert, kind};
+use crate::{QuestionId, VersionId};
+use courses::CourseId;
+use database::{Result, Row, Tx, params};
+use platform::{
+    Millis, Page,
+    access::{SchoolId, UserId},
+};
+use scoring::{
+    Points,
+    question::{QuestionBody, QuestionKey, QuestionKind},
+};
+
+database::sql! {
+    INSERT = "insert into question_question (school_id, course_id, key, kind, stem, chapter, difficulty, points, \
+              version, version_id, created_at_ms, updated_at_ms) \
+              values ($1, $2, $3, $4, $5, $6, $7, $8, 1, 0, $9, $9) returning id";
+    UPDATE = "update question_question set kind = $2, stem = $3, chapter = $4, difficulty = $5, points = $6, \
+              version = $7, version_id = $8, archived_at_ms = null, updated_at_ms = $9 where id = $1";
+    ARCHIVE = "update question_question set archived_at_ms = $2 where id = $1 and archived_at_ms is null";
+    FIND = "select * from question_question where id = $1";
+    BY_KEY = "select * from question_question where course_id = $1 and key = $2";
+    UNLABEL = "delete from question_label where question_id = $1";
+    LABEL = "insert into question_label (question_id, facet, name) values ($1, $2, $3) \
+             on conflict (question_id, facet, name) do nothing";
+    LABELS = "select facet, name from question_label where question_id = $1 order by facet, name";
+    SEARCH = "select q.* from question_question q where q.course_id = $1 and q.archived_at_ms is null \
+              and ($2 = '' or q.stem like $3 or q.key = $2) and ($4 = '' or q.kind = $4) \
+              and ($5 = 0 or q.difficulty = $5) and ($6 = '' or q.chapter = $6) \
+              and ($7 = '' or exists (select 1 from question_label l where l.question_id = q.id and l.name = $7)) \
+              order by q.id limit $8 offset $9";
+    COUNT = "select count(*) as total from question_question q where q.course_id = $1 and q.archived_at_ms is null \
+             and ($2 = '' or q.stem like $3 or q.key = $2) and ($4 = '' or q.kind = $4) \
+             and ($5 = 0 or q.difficulty = $5) and ($6 = '' or q.chapter = $6) \
+             and ($7 = '' or exists (select 1 from question_label l where l.question_id = q.id and l.name = $7))";
+}
+
+/// A question as lists show it.
+#[derive(Debug, Clone)]
+pub struct Question {
+    /// Row id.
+    pub id: QuestionId,
+    /// The school it belongs to.
+    pub school: SchoolId,
+    /// The bank it stands in.
+    pub course: CourseId,
+    /// Its stable key.
+    pub key: String,
+    /// Its kind.
+    pub kind: QuestionKind,
+    /// Its text.
+    pub stem: String,
+    /// Key of its chapter; may be empty.
+    pub chapter: String,
+    /// 1–5
+    pub difficulty: i64,
+    /// What it is usually worth.
+    pub points: Points,
+    /// Number of its newest version.
+    pub version: i64,
+    /// Its newest version.
+    pub version_id: VersionId,
+    /// When it was put away.
+    pub archived_at_ms: Option<Millis>,
+    /// When it was last changed.
+    pub updated_at_ms: Millis,
+}
+
+/// What a question is found by.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Labels {
+    /// Free words.
+    pub tags: Vec<String>,
+    /// Knowledge points of the course.
+    pub knowledge: Vec<String>,
+}
+
+/// A question, or a new version of one.
+#[derive(Debug, Clone)]
+pub struct NewQuestion {
+    /// The school.
+    pub school: SchoolId,
+    /// The bank.
+    pub course: CourseId,
+    /// Stable key in the course.
+    pub key: String,
+    /// Text.
+    pub stem: String,
+    /// A picture: `<hash>:<name>`.
+    pub image: Option<String>,
+    /// Body.
+    pub body: QuestionBody,
+    /// Key.
+    pub answer_key: QuestionKey,
+    /// 解析
+    pub analysis: String,
+    /// Key of a chapter; may be empty.
+    pub chapter: String,
+    /// 1–5
+    pub difficulty: i64,
+    /// What it is usually worth.
+    pub points: Points,
+    /// Tags and knowledge points.
+    pub labels: Labels,
+    /// Who wrote it; none for an import.
+    pub author: Option<UserId>,
+}
+
+/// Adds a question with its first version.
+pub async fn add_question(tx: &Tx, new: &NewQuestion, now_ms: Millis) -> Result<QuestionId> {
+    let values = params![
+        new.school,
+        new.course,
+        &new.key,
+        new.body.kind().name(),
+        &new.stem,
+        &new.chapter,
+        new.difficulty,
+        new.points.0,
+        now_ms
+    ];
+    let id = tx.query_one(&INSERT, values).await?.get("id")?;
+    put_version(tx, id, 1, new, now_ms).await?;
+    Ok(id)
+}
+
+/// Adds the next version of a question and makes it the one that new papers take.
+pub(crate) async fn add_version(
+    tx: &Tx,
+    question: &Question,
+    new: &NewQuestion,
+    now_ms: Millis,
+) -> Result<VersionId> {
+    put_version(tx, question.id, question.version + 1, new, now_ms).await
+}
+
+async fn put_version(
+    tx: &Tx,
+    id: QuestionId,
+    number: i64,
+    new: &NewQuestion,
+    now_ms: Millis,
+) -> Result<VersionId> {
+    let version = NewVersion {
+        question: id,
+        number,
+        stem: &new.stem,
+        image: new.image.as_deref(),
+        body: &new.body,
+        key: &new.answer_key,
+        analysis: &new.analysis,
+        author: new.author,
+    };
+    let version = insert(tx, &version, now_ms).await?;
+    put_facts(tx, id, number, version, new, now_ms).await?;
+    Ok(version)
+}
+
+/// Writes what lists and searches need, and the labels.
+pub(crate) async fn put_facts(
+    tx: &Tx,
+    id: QuestionId,
+    number: i64,
+    version: VersionId,
+    new: &NewQuestion,
+    now_ms: Millis,
+) -> Result<()> {
+    let values = params![
+        id,
+        new.body.kind().name(),
+        &new.stem,
+        &new.chapter,
+        new.difficulty,
+        new.points.0,
+        number,
+        version,
+        now_ms
+    ];
+    tx.execute(&UPDATE, values).await?;
+    tx.execute(&UNLABEL, params![id]).await?;
+    for (facet, names) in [("tag", &new.labels.tags), ("knowledge", &new.labels.knowledge)] {
+        for name in names {
+            tx.execute(&LABEL, params![id, facet, name]).await?;
+        }
+    }
+    Ok(())
+}
+
+pub(crate) async fn archive(tx: &Tx, id: QuestionId, now_ms: Millis) -> Result<()> {
+    tx.execute(&ARCHIVE, params![id, now_ms]).await.map(drop)
+}
+
+pub(crate) async fn find(tx: &Tx, id: QuestionId) -> Result<Option<Question>> {
+    tx.query_optional(&FIND, params![id])
+        .await?
+        .as_ref()
+        .map(question)
+        .transpose()
+}
+
+/// The question of a course with that stable key.
+pub async fn find_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Option<Question>> {
+    tx.query_optional(&BY_KEY, params![course, key])
+        .await?
+        .as_ref()
+        .map(question)
+        .transpose()
+}
+
+pub(crate) async fn labels(tx: &Tx, id: QuestionId) -> Result<Labels> {
+    let mut labels = Labels::default();
+    for row in tx.query(&LABELS, params![id]).await? {
+        let facet: String = row.get("facet")?;
+        let names = if facet == "knowledge" {
+            &mut labels.knowledge
+        } else {
+            &mut labels.tags
+        };
+        names.push(row.get("name")?);
+    }
+    Ok(labels)
+}
+
+/// What a bank is searched for; empty texts and 0 mean any.
+#[derive(Debug, Clone)]
+pub struct Search {
+    /// The bank.
+    pub course: CourseId,
+    /// Part of the text, or a whole key.
+    pub text: String,
+    /// A kind's name.
+    pub kind: String,
+    /// 1–5
+    pub difficulty: i64,
+    /// A chapter's key.
+    pub chapter: String,
+    /// A tag or a knowledge point.
+    pub label: String,
+    /// Which page.
+    pub page: Page,
+}
+
+pub(crate) async fn search(tx: &Tx, search: &Search) -> Result<(Vec<Question>, i64)> {
+    let like = format!("%{}%", search.text.replace('%', ""));
+    let mut values = params![
+        search.course,
+        &search.text,
+        &like,
+        &search.kind,
+        search.difficulty,
+        &search.chapter,
+        &search.label
+    ];
+    let total = tx.query_one(&COUNT, values.clone()).await?.get("total")?;
+    values.extend(params![search.page.limit(), search.page.offset()]);
+    let rows = tx.query(&SEARCH, values).await?;
+    Ok((rows.iter().map(question).collect::<Result<_>>()?, total))
+}
+
+pub(crate) fn question(row: &Row) -> Result<Question> {
+    Ok(Question {
+        id: row.get("id")?,
+        school: row.get("school_id")?,
+        course: row.get("course_id")?,
+        key: row.get("key")?,
+        kind: kind(row)?,
+        stem: row.get("stem")?,
+        chapter: row.get("chapter")?,
+        difficulty: row.get("difficulty")?,
+        points: Points(row.get("points")?),
+        version: row.get("version")?,
+        version_id: row.get("version_id")?,
+        archived_at_ms: row.get("archived_at_ms")?,
+        updated_at_ms: row.get("updated_at_ms")?,
+    })
+}

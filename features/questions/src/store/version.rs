@@ -1,0 +1,158 @@
+//! SQL of `question_version`.
+
+use crate::{QuestionId, Shown, VersionId};
+use database::{Error, Result, Row, Tx, params};
+use platform::{Millis, access::UserId};
+use scoring::question::{QuestionBody, QuestionKey, QuestionKind};
+use serde::de::DeserializeOwned;
+
+database::sql! {
+    INSERT = "insert into question_version (question_id, version, kind, stem, image, body, key, analysis, author_id, \
+              created_at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id";
+    // PORTABILITY: a version is read by its own id, one statement each; a paper has some dozens, and they are cached.
+    SHOWN = "select id, kind, stem, image, body from question_version where id = $1";
+    KEYED = "select v.id, v.question_id, v.version, v.key, v.analysis, q.difficulty, q.key as question_key \
+             from question_version v join question_question q on q.id = v.question_id where v.id = $1";
+    LIST = "select v.id, v.version, v.author_id, u.real_name as author_name, v.created_at_ms from question_version v \
+            left join identity_user u on u.id = v.author_id where v.question_id = $1 order by v.version desc";
+}
+
+/// A version about to be written.
+#[derive(Debug, Clone)]
+pub struct NewVersion<'a> {
+    /// The question.
+    pub question: QuestionId,
+    /// Counted from 1.
+    pub number: i64,
+    /// Text.
+    pub stem: &'a str,
+    /// A picture beside it.
+    pub image: Option<&'a str>,
+    /// Body.
+    pub body: &'a QuestionBody,
+    /// Key.
+    pub key: &'a QuestionKey,
+    /// 解析
+    pub analysis: &'a str,
+    /// Who wrote it; none for an import.
+    pub author: Option<UserId>,
+}
+
+pub(super) async fn insert(tx: &Tx, version: &NewVersion<'_>, now_ms: Millis) -> Result<VersionId> {
+    let values = params![
+        version.question,
+        version.number,
+        version.body.kind().name(),
+        version.stem,
+        version.image,
+        to_json(version.body),
+        to_json(version.key),
+        version.analysis,
+        version.author,
+        now_ms
+    ];
+    tx.query_one(&INSERT, values).await?.get("id")
+}
+
+pub(super) fn to_json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("a question is plain data")
+}
+
+/// Reads a JSON column; broken JSON is our fault and says where.
+pub(crate) fn from_json<T: DeserializeOwned>(row: &Row, column: &str) -> Result<T> {
+    let text: String = row.get(column)?;
+    serde_json::from_str(&text).map_err(|error| Error::Column {
+        column: column.into(),
+        message: error.to_string(),
+    })
+}
+
+pub(crate) fn kind(row: &Row) -> Result<QuestionKind> {
+    let name: String = row.get("kind")?;
+    QuestionKind::from_name(&name).ok_or(Error::Column {
+        column: "kind".into(),
+        message: name,
+    })
+}
+
+/// Versions without their keys, in the order asked for; unknown ids are left out.
+pub async fn load_shown(tx: &Tx, ids: &[VersionId]) -> Result<Vec<Shown>> {
+    let mut found = Vec::with_capacity(ids.len());
+    for id in ids {
+        if let Some(row) = tx.query_optional(&SHOWN, params![*id]).await? {
+            found.push(Shown {
+                id: row.get("id")?,
+                kind: kind(&row)?,
+                stem: row.get("stem")?,
+                image: row.get("image")?,
+                body: from_json(&row, "body")?,
+            });
+        }
+    }
+    Ok(found)
+}
+
+/// The secret half of a version.
+#[derive(Debug, Clone)]
+pub struct Keyed {
+    /// Which version.
+    pub id: VersionId,
+    /// Of which question.
+    pub question: QuestionId,
+    /// The question's stable key in its course.
+    pub question_key: String,
+    /// The version's number.
+    pub version: i64,
+    /// What is expected.
+    pub key: QuestionKey,
+    /// 解析
+    pub analysis: String,
+    /// 1–5
+    pub difficulty: i64,
+}
+
+/// Keys of versions, in the order asked for; only for marking, for teachers, and for a review that may show them.
+pub async fn load_keys(tx: &Tx, ids: &[VersionId]) -> Result<Vec<Keyed>> {
+    let mut found = Vec::with_capacity(ids.len());
+    for id in ids {
+        if let Some(row) = tx.query_optional(&KEYED, params![*id]).await? {
+            found.push(Keyed {
+                id: row.get("id")?,
+                question: row.get("question_id")?,
+                question_key: row.get("question_key")?,
+                version: row.get("version")?,
+                key: from_json(&row, "key")?,
+                analysis: row.get("analysis")?,
+                difficulty: row.get("difficulty")?,
+            });
+        }
+    }
+    Ok(found)
+}
+
+/// A line of a question's history.
+#[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
+pub struct VersionLine {
+    /// Row id.
+    pub id: VersionId,
+    /// Counted from 1.
+    pub version: i64,
+    /// Who wrote it; none for an import.
+    pub author_name: Option<String>,
+    /// When.
+    pub created_at_ms: Millis,
+}
+
+pub(crate) async fn list(tx: &Tx, question: QuestionId) -> Result<Vec<VersionLine>> {
+    let rows = tx.query(&LIST, params![question]).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(VersionLine {
+                id: row.get("id")?,
+                version: row.get("version")?,
+                author_name: row.get("author_name")?,
+                created_at_ms: row.get("created_at_ms")?,
+            })
+        })
+        .collect()
+}
