@@ -9,6 +9,7 @@ pub fn registry(app: &App) -> Registry {
     crate::reactions::install();
     let mut registry = Registry::default();
     identity::register_jobs(&mut registry, app);
+    exams::register_jobs(&mut registry, app);
     registry
 }
 

@@ -36,6 +36,8 @@ fn features() -> OpenApiRouter<App> {
         .merge(identity::routes())
         .merge(courses::routes(crate::course_parts::PARTS))
         .merge(learning::routes(crate::course_parts::AGENDA))
+        .merge(questions::routes())
+        .merge(exams::routes())
         .routes(routes!(show_file))
 }
 

@@ -27,6 +27,7 @@ pub struct SentAnswer {
 
 /// What was acknowledged: a number and the hash that covers this and everything before it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamReceipt)]
 pub struct Receipt {
     /// Counted from 1; 0 before anything was saved.
     pub number: i64,

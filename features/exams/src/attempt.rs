@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// Where an attempt stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = AttemptState)]
 pub enum State {
     /// Made, not begun.
     Ready,

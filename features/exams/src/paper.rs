@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 /// What a paper consists of.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = PaperDefinition)]
 pub struct Definition {
     /// Shown before the start; Markdown.
     #[serde(default)]
@@ -30,6 +31,7 @@ pub struct Definition {
 /// A section of a paper.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = PaperSection)]
 pub struct Section {
     /// 一、单项选择题
     pub title: String,
@@ -47,6 +49,7 @@ pub struct Section {
 /// A question everybody gets.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = PaperQuestion)]
 pub struct Fixed {
     /// The question's key in the bank.
     #[schema(example = "s1")]
@@ -59,6 +62,7 @@ pub struct Fixed {
 /// Questions drawn for each student from those that fit; an empty list means any.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields, default)]
+#[schema(as = PaperDraw)]
 pub struct DrawRule {
     /// How many.
     pub count: usize,

@@ -35,6 +35,7 @@ pub struct ReviewRules {
 
 /// What may be seen now.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = ReviewVisible)]
 pub struct Visible {
     /// The score.
     pub score: bool,
@@ -83,6 +84,7 @@ pub enum LeaveAction {
 /// Which attempt counts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = AssessmentKeep)]
 pub enum Keep {
     /// The best.
     #[default]
@@ -96,6 +98,7 @@ pub enum Keep {
 /// The rules of an assessment beside its window.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = AssessmentRules)]
 pub struct Rules {
     /// Time for one attempt in minutes; 0: until the window closes.
     pub minutes: i64,

@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 /// A section as shown.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamSection)]
 pub struct SectionView {
     /// 一、单项选择题
     pub title: String,
@@ -22,6 +23,7 @@ pub struct SectionView {
 
 /// A question as shown to whoever answers it.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamItem)]
 pub struct Item {
     /// Place on the form, from 0.
     pub position: i64,

@@ -1,10 +1,12 @@
 //! Behaviour tests: through HTTP, on a real database, as the people of a school would.
 
+mod hall;
 mod school;
 
 mod courses;
 mod database;
 mod every_endpoint;
+mod exams;
 mod identity;
 mod learning;
 mod openapi;

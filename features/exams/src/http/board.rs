@@ -23,6 +23,7 @@ use serde::{Deserialize, Serialize};
 
 /// A row with what only the board shows.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamBoardRow)]
 pub(super) struct LiveRow {
     #[serde(flatten)]
     row: BoardRow,
@@ -32,6 +33,7 @@ pub(super) struct LiveRow {
 
 /// Everybody who is expected, as they stand now.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamBoard)]
 pub(super) struct Board {
     now_ms: Millis,
     rows: Vec<LiveRow>,
@@ -76,7 +78,7 @@ pub(super) async fn show_board(
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({ "user_id": null, "minutes": 5, "reason": "机房网络中断 5 分钟" }))]
-pub(super) struct Extension {
+pub(super) struct MoreTime {
     /// For one student; none for everybody.
     #[garde(skip)]
     #[serde(default)]
@@ -90,13 +92,13 @@ pub(super) struct Extension {
 
 /// Gives more time to one student or to everybody; it is told to running browsers with their next pulse.
 #[utoipa::path(post, path = "/api/exams/managed/{assessment_id}/extend/", tag = "exams",
-    params(("assessment_id" = i64, Path)), request_body = Extension,
+    params(("assessment_id" = i64, Path)), request_body = MoreTime,
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn extend(
     State(app): State<App>,
     user: Teacher,
     Path(id): Path<AssessmentId>,
-    Body(more): Body<Extension>,
+    Body(more): Body<MoreTime>,
 ) -> Answer<Nothing> {
     let now_ms = app.now_ms();
     let said = format!("已延长 {} 分钟。", more.minutes);
@@ -110,7 +112,7 @@ async fn grant_time(
     tx: &Tx,
     user: &CurrentUser,
     id: AssessmentId,
-    more: &Extension,
+    more: &MoreTime,
     now_ms: Millis,
 ) -> Result<(), Error> {
     let known = require_assessment(tx, user, id).await?;
@@ -176,7 +178,7 @@ async fn write_down(
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({ "user_id": null, "text": "第 7 题单位为元，请注意。" }))]
-pub(super) struct MessageText {
+pub(super) struct ExamMessageText {
     /// For one student; none for everybody.
     #[garde(skip)]
     #[serde(default)]
@@ -187,13 +189,13 @@ pub(super) struct MessageText {
 
 /// Says something to one student or to everybody.
 #[utoipa::path(post, path = "/api/exams/managed/{assessment_id}/message/", tag = "exams",
-    params(("assessment_id" = i64, Path)), request_body = MessageText,
+    params(("assessment_id" = i64, Path)), request_body = ExamMessageText,
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn send_message(
     State(app): State<App>,
     user: Teacher,
     Path(id): Path<AssessmentId>,
-    Body(message): Body<MessageText>,
+    Body(message): Body<ExamMessageText>,
 ) -> Answer<Nothing> {
     let now_ms = app.now_ms();
     app.db
@@ -215,7 +217,7 @@ pub(super) async fn send_message(
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({ "reason": "学生因病离场" }))]
-pub(super) struct Reason {
+pub(super) struct EndReason {
     /// Goes into the audit log.
     #[garde(length(chars, min = 2, max = 200))]
     reason: String,
@@ -223,12 +225,12 @@ pub(super) struct Reason {
 
 /// Hands in the attempt of one student with the last acknowledged answers.
 #[utoipa::path(post, path = "/api/exams/attempts/{attempt_id}/end/", tag = "exams", params(("attempt_id" = i64, Path)),
-    request_body = Reason, responses((status = 200, body = platform::Envelope<Nothing>)))]
+    request_body = EndReason, responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn end_attempt(
     State(app): State<App>,
     user: Teacher,
     Path(id): Path<AttemptId>,
-    Body(why): Body<Reason>,
+    Body(why): Body<EndReason>,
 ) -> Answer<Nothing> {
     let now_ms = app.now_ms();
     app.db

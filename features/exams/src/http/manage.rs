@@ -36,6 +36,7 @@ pub(super) struct OfClass {
 /// Where an assessment stands by the clock and by its acts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = AssessmentPhase)]
 pub(super) enum Phase {
     /// Not published.
     Draft,
@@ -65,6 +66,7 @@ fn phase(assessment: &Assessment, now_ms: Millis) -> Phase {
 
 /// A class an assessment is given to.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = AssessmentClass)]
 pub(super) struct ClassName {
     id: ClassId,
     name: String,
@@ -72,6 +74,7 @@ pub(super) struct ClassName {
 
 /// How many attempts stand where.
 #[derive(Debug, Default, Serialize, utoipa::ToSchema)]
+#[schema(as = AttemptCounts)]
 pub(super) struct Counts {
     running: i64,
     submitted: i64,

@@ -276,22 +276,22 @@ pub(super) struct PreviewOf {
 
 /// A form with its keys, for its teacher.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct Preview {
+pub(super) struct PaperPreview {
     title: String,
     minutes: i64,
     notice: String,
     total: Points,
-    sections: Vec<PreviewSection>,
+    sections: Vec<PaperPreviewSection>,
 }
 
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-struct PreviewSection {
+struct PaperPreviewSection {
     title: String,
-    items: Vec<PreviewItem>,
+    items: Vec<PaperPreviewItem>,
 }
 
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-struct PreviewItem {
+struct PaperPreviewItem {
     #[serde(flatten)]
     item: Item,
     /// The question's key in the bank.
@@ -302,14 +302,14 @@ struct PreviewItem {
 
 /// One form of a paper as a student could get it, with the right answers; nothing is kept.
 #[utoipa::path(get, path = "/api/exams/papers/{paper_id}/preview/", tag = "exams",
-    params(("paper_id" = i64, Path), PreviewOf), responses((status = 200, body = platform::Envelope<Preview>)))]
+    params(("paper_id" = i64, Path), PreviewOf), responses((status = 200, body = platform::Envelope<PaperPreview>)))]
 pub(super) async fn preview_paper(
     State(app): State<App>,
     Extension(cache): Extension<ShownCache>,
     user: Teacher,
     Path(id): Path<PaperId>,
     Filter(of): Filter<PreviewOf>,
-) -> Answer<Preview> {
+) -> Answer<PaperPreview> {
     let app_again = app.clone();
     let preview = app
         .db
@@ -324,7 +324,7 @@ pub(super) async fn preview_paper(
                 definition.shuffle_options,
             );
             fill_values(&tx, &mut form).await?;
-            Ok::<_, Error>(Preview {
+            Ok::<_, Error>(PaperPreview {
                 sections: preview_sections(&app_again, &tx, &form, &cache).await?,
                 total: form.full_points(),
                 notice: paper.definition.notice,
@@ -341,7 +341,7 @@ async fn preview_sections(
     tx: &Tx,
     form: &Form,
     cache: &ShownCache,
-) -> Result<Vec<PreviewSection>, Error> {
+) -> Result<Vec<PaperPreviewSection>, Error> {
     let items = shown_items(tx, form, cache).await?;
     let versions: Vec<VersionId> = items.iter().map(|(item, _)| item.version).collect();
     let keys = questions::load_keys(tx, &versions).await?;
@@ -353,7 +353,7 @@ async fn preview_sections(
             let found = items.iter().find(|(other, _)| other.position == item.position);
             let keyed = keys.iter().find(|keyed| keyed.id == item.version);
             if let Some(((_, body), keyed)) = found.zip(keyed) {
-                shown.push(PreviewItem {
+                shown.push(PaperPreviewItem {
                     item: item_view(form, item, body, &app.secret, now_ms),
                     question_key: keyed.question_key.clone(),
                     answer_key: keyed.key.drawn(item.seed),
@@ -361,7 +361,7 @@ async fn preview_sections(
                 });
             }
         }
-        sections.push(PreviewSection {
+        sections.push(PaperPreviewSection {
             title: section.title.clone(),
             items: shown,
         });

@@ -51,6 +51,7 @@ pub(super) struct StartRequest {
 
 /// An attempt that was begun.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamStarted)]
 pub(super) struct Started {
     attempt_id: AttemptId,
 }
@@ -259,6 +260,7 @@ pub(super) struct KnownSeq {
 
 /// An acknowledgement. Whatever it names is durable.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamAcknowledged)]
 pub(super) struct Acknowledged {
     receipt: Receipt,
     /// A browser may forget its own copy of a change whose number is not above the one named here.
@@ -309,6 +311,7 @@ pub(super) async fn save_answers(
 
 /// How an attempt stands, for a browser that asks now and then.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamPulse)]
 pub(super) struct Pulse {
     state: State,
     is_here: bool,
@@ -362,6 +365,7 @@ pub(super) async fn beat(
 /// What a browser noticed.
 #[derive(Debug, Clone, Copy, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = ExamSignalKind)]
 pub(super) enum SignalKind {
     /// The page was left or hidden.
     Left,
@@ -407,6 +411,7 @@ pub(super) struct Signal {
 
 /// What became of it.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamSignalTaken)]
 pub(super) struct SignalTaken {
     leaves: i64,
     leave_limit: i64,
@@ -466,6 +471,7 @@ async fn take_signal(
 
 /// An attempt that was handed in.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamSubmitted)]
 pub(super) struct Submitted {
     state: State,
     submitted_at_ms: Option<Millis>,
@@ -519,8 +525,18 @@ pub(super) async fn submit(
     Ok(Envelope::said("交卷成功。", submitted))
 }
 
+/// One file.
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "only describes the form")]
+#[schema(as = ExamFileForm)]
+pub(super) struct FileForm {
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+}
+
 /// A file that was uploaded for an answer.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamFileUploaded)]
 pub(super) struct Uploaded {
     file_id: i64,
     name: String,
@@ -530,6 +546,7 @@ pub(super) struct Uploaded {
 /// Keeps a file for a file question; the answer then names it by its id.
 #[utoipa::path(post, path = "/api/exams/attempts/{attempt_id}/files/{position}/", tag = "exams",
     params(("attempt_id" = i64, Path), ("position" = i64, Path)),
+    request_body(content = FileForm, content_type = "multipart/form-data"),
     responses((status = 200, body = platform::Envelope<Uploaded>)))]
 pub(super) async fn upload(
     From(app): From<App>,

@@ -45,6 +45,7 @@ pub(super) struct OfCourse {
 /// What a student can do with an assessment now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = AssessmentStanding)]
 pub(super) enum Standing {
     /// Its window has not opened.
     Upcoming,
@@ -204,6 +205,7 @@ pub(super) async fn list_assessments(
 
 /// Everything a student is told before the start.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamEntry)]
 pub(super) struct EntryView {
     now_ms: Millis,
     card: AssessmentCard,
@@ -264,6 +266,7 @@ pub(super) async fn show_entry(
 
 /// A past attempt with its receipt.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamRecord)]
 pub(super) struct RecordLine {
     assessment_id: AssessmentId,
     title: String,

@@ -16,6 +16,7 @@ database::sql! {
 
 /// Something that happened.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamEventRow)]
 pub struct EventRow {
     /// `begun`, `left`, `returned`, `taken_over`, `extended`, `submitted`, `graded`, `released`, …
     pub kind: String,

@@ -13,6 +13,7 @@ database::sql! {
 
 /// A message as a student reads it.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamMessage)]
 pub struct Message {
     /// Row id.
     pub id: i64,

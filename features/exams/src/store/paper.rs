@@ -163,6 +163,7 @@ fn paper(row: &Row) -> Result<Paper> {
 
 /// Settings that a course folder proposes.
 #[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
+#[schema(as = AssessmentTemplate)]
 pub struct Template {
     /// Row id.
     pub id: i64,

@@ -64,6 +64,7 @@ fn positive(points: Points) -> garde::Result {
 
 /// A question that was written.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = QuestionWritten)]
 pub(super) struct Written {
     id: QuestionId,
     /// Number of its newest version.
@@ -188,6 +189,7 @@ pub(super) struct TryAnswer {
 
 /// What the rules of marking give for an answer: an author's proof that a key is right.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = QuestionTried)]
 pub(super) struct Tried {
     mark: Mark,
     /// The reasons as sentences.

@@ -1,0 +1,269 @@
+//! An exam hall for one test: a course with a bank, a class with its teacher and students, a paper.
+
+use crate::school::{Person, TestSchool};
+use platform::clock::{hours, minutes};
+use serde_json::{Value, json};
+use testkit::Reply;
+
+database::sql! {
+    ADD_COURSE = "insert into course_course (school_id, key, title, subtitle, introduction, category, hours, credits, \
+                  audience, weights, teachers, is_listed, content_hash, imported_at_ms, created_at_ms) \
+                  values ($1, $2, '数智会计', '', '', '', 64, 4, '', '{}', '', 1, '', 0, 0) returning id";
+    ADD_CLASS = "insert into class_class (school_id, name, term, code, capacity, needs_approval, created_by, created_at_ms) \
+                 values ($1, '会计 2601 班', '2026 秋', $2, 80, 0, $3, 0) returning id";
+    ADD_TEACHER = "insert into class_teacher (class_id, user_id, is_owner) values ($1, $2, 1)";
+    ADD_CLASS_COURSE = "insert into class_course (class_id, course_id, added_at_ms) values ($1, $2, 0)";
+    ADD_MEMBER = "insert into class_member (class_id, user_id, state, extra_time_percent, joined_at_ms) \
+                  values ($1, $2, 'member', $3, 0)";
+}
+
+/// Words that stand only in keys: no student may ever receive one of them before the release.
+pub const SECRETS: [&str; 4] = ["机密解析", "机密参考答案", "机密关键词", "机密填空"];
+
+/// The browser of a student, by its own name.
+pub const DEVICE: &str = "device-one-0001";
+
+/// A hall.
+pub struct Hall {
+    /// The school around it.
+    pub school: TestSchool,
+    /// The teacher of the class.
+    pub teacher: Person,
+    /// A student of the class.
+    pub student: Person,
+    /// The course.
+    pub course: i64,
+    /// The class.
+    pub class: i64,
+}
+
+impl Hall {
+    /// A class of one student, a bank of six questions.
+    pub async fn new() -> Self {
+        let school = TestSchool::new().await;
+        let teacher = school.teacher("林老师").await;
+        let student = school.student("周一鸣").await;
+        let (id, owner) = (school.id, teacher.id);
+        let code = TestSchool::unique("C");
+        let (course, class) = school
+            .app
+            .db
+            .write(move |tx| async move {
+                let course: i64 = tx
+                    .query_one(&ADD_COURSE, database::params![id, &code])
+                    .await?
+                    .get("id")?;
+                let class: i64 = tx
+                    .query_one(&ADD_CLASS, database::params![id, &code, owner])
+                    .await?
+                    .get("id")?;
+                tx.execute(&ADD_TEACHER, database::params![class, owner]).await?;
+                tx.execute(&ADD_CLASS_COURSE, database::params![class, course])
+                    .await?;
+                Ok::<_, database::Error>((course, class))
+            })
+            .await
+            .expect("a class");
+        let hall = Self {
+            school,
+            teacher,
+            student: student.clone(),
+            course,
+            class,
+        };
+        hall.add_member(&student, 0).await;
+        hall.fill_bank().await;
+        hall
+    }
+
+    /// Makes somebody a member of the class.
+    pub async fn add_member(&self, student: &Person, extra_percent: i64) {
+        let (class, user) = (self.class, student.id);
+        self.school
+            .app
+            .db
+            .write(move |tx| async move {
+                tx.execute(&ADD_MEMBER, database::params![class, user, extra_percent])
+                    .await
+            })
+            .await
+            .expect("a member");
+    }
+
+    /// Another student of the class.
+    pub async fn another(&self, name: &str) -> Person {
+        let student = self.school.student(name).await;
+        self.add_member(&student, 0).await;
+        student
+    }
+
+    /// Adds a question and answers its id.
+    pub async fn question(&self, body: Value, key: Value, points: f64) -> i64 {
+        let text = json!({
+            "course_id": self.course, "stem": format!("题目 {}", body["kind"]), "body": body, "answer_key": key,
+            "analysis": "机密解析", "difficulty": 2, "points": points, "tags": ["期末"], "knowledge": ["往来"],
+        });
+        let reply = self.teacher.post("/api/questions/", text).await;
+        reply.data()["id"].as_i64().expect("an id")
+    }
+
+    async fn fill_bank(&self) {
+        let options = json!([{ "tab": "A", "text": "应收账款" }, { "tab": "B", "text": "预收账款" }, { "tab": "C", "text": "收入" }]);
+        self.question(
+            json!({ "kind": "single", "options": options }),
+            json!({ "kind": "single", "correct": "A" }),
+            2.0,
+        )
+        .await;
+        self.question(
+            json!({ "kind": "multiple", "options": options }),
+            json!({ "kind": "multiple", "correct": ["A", "B"] }),
+            3.0,
+        )
+        .await;
+        self.question(
+            json!({ "kind": "true_false" }),
+            json!({ "kind": "true_false", "correct": true }),
+            1.5,
+        )
+        .await;
+        self.question(
+            json!({ "kind": "blank", "blanks": [{}] }),
+            json!({ "kind": "blank", "blanks": [{ "accept": ["机密填空"] }] }),
+            2.0,
+        )
+        .await;
+        self.question(
+            json!({ "kind": "short_answer" }),
+            json!({ "kind": "short_answer", "reference": "机密参考答案",
+                "rubric": [{ "title": "要点一", "weight": 1, "any_of": ["机密关键词"] }, { "title": "要点二", "weight": 1 }] }),
+            5.0,
+        )
+        .await;
+    }
+
+    /// The keys of the bank's questions of these kinds, in order.
+    pub async fn keys(&self, kinds: &[&str]) -> Vec<String> {
+        let reply = self
+            .teacher
+            .get(&format!(
+                "/api/questions/?course_id={}&page_size=100",
+                self.course
+            ))
+            .await;
+        let items = reply.data()["items"].as_array().expect("rows").clone();
+        kinds
+            .iter()
+            .map(|kind| {
+                let found = items
+                    .iter()
+                    .find(|item| item["kind"] == *kind)
+                    .expect("a question");
+                found["key"].as_str().expect("a key").to_owned()
+            })
+            .collect()
+    }
+
+    /// A paper of fixed questions of these kinds, in one section.
+    pub async fn paper(&self, kinds: &[&str]) -> i64 {
+        let questions: Vec<Value> = self
+            .keys(kinds)
+            .await
+            .into_iter()
+            .map(|key| json!({ "key": key }))
+            .collect();
+        self.paper_of(json!([{ "title": "一、全部", "questions": questions }]))
+            .await
+    }
+
+    /// A paper of these sections.
+    pub async fn paper_of(&self, sections: Value) -> i64 {
+        let text = json!({ "course_id": self.course, "title": "期末试卷", "minutes": 60,
+            "definition": { "notice": "诚信考试", "sections": sections } });
+        let reply = self.teacher.post("/api/exams/papers/", text).await;
+        reply.data()["id"].as_i64().expect("an id")
+    }
+
+    /// Gives the paper to the class, open from now for two hours, 60 minutes each; `rules` changes single rules.
+    pub async fn assess(&self, paper: i64, rules: Value) -> i64 {
+        let now_ms = platform::Clock::now_ms(&*self.school.clock);
+        let mut all = json!({ "minutes": 60, "late_entry_minutes": 0, "attempts": 1, "keep": "best", "password": "",
+            "pass_percent": 60, "leave_action": "record", "leave_limit": 0, "shuffle_questions": false,
+            "shuffle_options": false,
+            "review": { "score": "released", "answer": "released", "key": "released", "analysis": "released" } });
+        for (name, value) in rules.as_object().expect("rules") {
+            all[name] = value.clone();
+        }
+        let text = json!({ "paper_id": paper, "title": "期末考核", "class_ids": [self.class], "opens_at_ms": now_ms,
+            "closes_at_ms": now_ms + hours(2), "counts_as": "final", "rules": all, "publish": true });
+        let reply = self.teacher.post("/api/exams/managed/", text).await;
+        reply.data()["id"].as_i64().expect("an id")
+    }
+
+    /// Begins and answers the attempt's id.
+    pub async fn start(&self, student: &Person, assessment: i64) -> i64 {
+        let reply = self.try_start(student, assessment, "").await;
+        reply.data()["attempt_id"].as_i64().expect("an id")
+    }
+
+    /// Begins, perhaps in vain.
+    pub async fn try_start(&self, student: &Person, assessment: i64, password: &str) -> Reply {
+        let body = json!({ "device": DEVICE, "password": password });
+        student
+            .post(&format!("/api/exams/assessments/{assessment}/start/"), body)
+            .await
+    }
+
+    /// Lets minutes pass and does what is due.
+    pub async fn wait(&self, count: i64) {
+        self.school.clock.advance(minutes(count));
+        self.school.run_jobs().await;
+    }
+}
+
+/// Saves changes: place, number of the change, answer.
+pub async fn save(student: &Person, attempt: i64, changes: &[(i64, i64, Value)]) -> Reply {
+    save_from(student, attempt, DEVICE, changes).await
+}
+
+/// Saves changes from a device.
+pub async fn save_from(student: &Person, attempt: i64, device: &str, changes: &[(i64, i64, Value)]) -> Reply {
+    let answers: Vec<Value> = changes
+        .iter()
+        .map(|(position, seq, answer)| json!({ "position": position, "seq": seq, "answer": answer }))
+        .collect();
+    student
+        .post(
+            &format!("/api/exams/attempts/{attempt}/answers/"),
+            json!({ "device": device, "answers": answers }),
+        )
+        .await
+}
+
+/// Hands in without further changes.
+pub async fn submit(student: &Person, attempt: i64) -> Reply {
+    student
+        .post(
+            &format!("/api/exams/attempts/{attempt}/submit/"),
+            json!({ "device": DEVICE, "answers": [] }),
+        )
+        .await
+}
+
+/// The attempt as this device sees it.
+pub async fn load(student: &Person, attempt: i64, device: &str) -> Value {
+    let reply = student
+        .get(&format!("/api/exams/attempts/{attempt}/?device={device}"))
+        .await;
+    reply.data().clone()
+}
+
+/// A single choice.
+pub fn single(tab: &str) -> Value {
+    json!({ "kind": "single", "choice": tab })
+}
+
+/// A short answer.
+pub fn written(text: &str) -> Value {
+    json!({ "kind": "short_answer", "text": text })
+}
