@@ -1,0 +1,312 @@
+//! The marking desk: `/gradeManage/correction`, `/gradeManage/correctionTask`.
+
+use crate::{
+    Item, ItemId, ItemState, SourceKind, find_item,
+    settle::settle,
+    store::{
+        comment::{self, Comment},
+        item::{self, Given, Source},
+        queue::{self, InboxRow},
+    },
+};
+use axum::extract::State;
+use classes::ClassId;
+use database::Tx;
+use exams::{AssessmentId, require_assessment};
+use garde::Validate;
+use platform::{
+    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
+    access::Teacher,
+    files::{FileHash, signed_address},
+    http::Nothing,
+    secret::Secret,
+};
+use questions::VersionId;
+use scoring::{
+    Points, Reason,
+    question::{QuestionAnswer, QuestionBody, QuestionKey},
+};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// Which part of the inbox.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct InboxOf {
+    /// One class.
+    #[garde(skip)]
+    #[serde(default)]
+    #[param(value_type = Option<i64>)]
+    class_id: Option<ClassId>,
+    /// One assessment.
+    #[garde(skip)]
+    #[serde(default)]
+    #[param(value_type = Option<i64>)]
+    assessment_id: Option<AssessmentId>,
+}
+
+/// What waits for marking, by question; the fullest first.
+#[utoipa::path(get, path = "/api/marking/inbox/", tag = "marking", params(InboxOf),
+    responses((status = 200, body = platform::Envelope<Vec<InboxRow>>)))]
+pub(super) async fn list_inbox(
+    State(app): State<App>,
+    user: Teacher,
+    Filter(of): Filter<InboxOf>,
+) -> Answer<Vec<InboxRow>> {
+    let assessment = of.assessment_id.map_or(0, |id| id.0);
+    let class = of.class_id.map_or(0, |id| id.0);
+    let rows = app
+        .db
+        .read(move |tx| async move { queue::list_inbox(&tx, user.id, assessment, class).await })
+        .await?;
+    Ok(Envelope::ok(rows))
+}
+
+/// Which question is marked.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct DeskOf {
+    /// The assessment.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    assessment_id: AssessmentId,
+    /// The question's version.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    version_id: VersionId,
+}
+
+/// A file of an answer.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[schema(as = AnswerFile)]
+pub(super) struct FileView {
+    file_id: i64,
+    name: String,
+    address: String,
+}
+
+/// Equal answers, marked together. Nobody's name stands here.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct AnswerGroup {
+    /// The answers, by id.
+    item_ids: Vec<ItemId>,
+    answer: Option<QuestionAnswer>,
+    files: Vec<FileView>,
+    state: ItemState,
+    /// What the rules propose.
+    proposed: Points,
+    reasons: Vec<Reason>,
+    /// The reasons as sentences.
+    texts: Vec<String>,
+    points: Option<Points>,
+    rubric: Vec<usize>,
+    comment: String,
+    marked_at_ms: Option<Millis>,
+}
+
+/// A question with everybody's answers, without names.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct Desk {
+    assessment_title: String,
+    stem: String,
+    body: QuestionBody,
+    answer_key: QuestionKey,
+    analysis: String,
+    full: Points,
+    groups: Vec<AnswerGroup>,
+}
+
+/// The answers to one question, equal ones grouped, in an order that tells nobody.
+#[utoipa::path(get, path = "/api/marking/desk/", tag = "marking", params(DeskOf),
+    responses((status = 200, body = platform::Envelope<Desk>)))]
+pub(super) async fn show_desk(
+    State(app): State<App>,
+    user: Teacher,
+    Filter(of): Filter<DeskOf>,
+) -> Answer<Desk> {
+    let (secret, now_ms) = (app.secret.clone(), app.now_ms());
+    let desk = app
+        .db
+        .read(move |tx| async move {
+            let assessment = require_assessment(&tx, &user, of.assessment_id).await?;
+            let kind = SourceKind::Exam;
+            let items = item::list_of_question(&tx, kind, assessment.id.0, of.version_id).await?;
+            let shown = questions::load_shown(&tx, &[of.version_id]).await?.pop();
+            let keyed = questions::load_keys(&tx, &[of.version_id]).await?.pop();
+            let (shown, keyed) = shown.zip(keyed).filter(|_| !items.is_empty()).ok_or(Error::NotFound)?;
+            let shown = shown.with_addresses(&secret, now_ms);
+            Ok::<_, Error>(Desk {
+                assessment_title: assessment.title,
+                stem: shown.stem,
+                body: shown.body,
+                answer_key: keyed.key,
+                analysis: keyed.analysis,
+                full: items.first().map_or(Points::ZERO, |item| item.full),
+                groups: groups(&tx, items, &secret, now_ms).await?,
+            })
+        })
+        .await?;
+    Ok(Envelope::ok(desk))
+}
+
+/// Answers of the same content and the same standing make one group.
+async fn groups(tx: &Tx, items: Vec<Item>, secret: &Secret, now_ms: Millis) -> Result<Vec<AnswerGroup>, Error> {
+    let mut groups: Vec<(String, AnswerGroup)> = Vec::new();
+    for item in items {
+        let standing = format!("{}:{:?}:{:?}:{}", item.answer_hash, item.state, item.points, item.comment);
+        if let Some((last, group)) = groups.last_mut()
+            && *last == standing
+        {
+            group.item_ids.push(item.id);
+            continue;
+        }
+        let files = files(tx, item.answer.as_ref(), secret, now_ms).await?;
+        groups.push((
+            standing,
+            AnswerGroup {
+                item_ids: vec![item.id],
+                files,
+                answer: item.answer,
+                state: item.state,
+                proposed: item.auto_points,
+                texts: item.reasons.iter().map(Reason::text).collect(),
+                reasons: item.reasons,
+                points: item.points,
+                rubric: item.rubric,
+                comment: item.comment,
+                marked_at_ms: item.marked_at_ms,
+            },
+        ));
+    }
+    Ok(groups.into_iter().map(|(_, group)| group).collect())
+}
+
+/// The files an answer names, with addresses.
+pub(super) async fn files(
+    tx: &Tx,
+    answer: Option<&QuestionAnswer>,
+    secret: &Secret,
+    now_ms: Millis,
+) -> Result<Vec<FileView>, Error> {
+    let Some(QuestionAnswer::FileUpload(answer)) = answer else {
+        return Ok(Vec::new());
+    };
+    let mut views = Vec::new();
+    for named in &answer.files {
+        let stored = exams::find_file(tx, named.file_id).await?;
+        let found = stored.and_then(|file| Some((FileHash::parse(&file.hash)?, file.name)));
+        if let Some((hash, name)) = found {
+            views.push(FileView {
+                file_id: named.file_id,
+                address: signed_address(secret, &hash, &name, now_ms),
+                name,
+            });
+        }
+    }
+    Ok(views)
+}
+
+/// A mark for one answer or for several equal ones.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "item_ids": [1], "points": 4.5, "rubric": [0, 2], "comment": "第二点再具体些" }))]
+pub(super) struct MarkText {
+    #[garde(length(min = 1, max = 500))]
+    item_ids: Vec<ItemId>,
+    #[garde(skip)]
+    points: Points,
+    /// Which points of the rubric were made, by number from 0.
+    #[garde(length(max = 50))]
+    #[serde(default)]
+    rubric: Vec<usize>,
+    #[garde(length(chars, max = 1000))]
+    #[serde(default)]
+    comment: String,
+}
+
+/// Marks answers; each is saved with this one call, and attempts whose last mark this was are graded.
+#[utoipa::path(post, path = "/api/marking/marks/", tag = "marking", request_body = MarkText,
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn mark_items(
+    State(app): State<App>,
+    user: Teacher,
+    Body(text): Body<MarkText>,
+) -> Answer<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move { mark_all(&tx, &user, &text, now_ms).await })
+        .await?;
+    Ok(Envelope::said("已保存。", Nothing {}))
+}
+
+async fn mark_all(tx: &Tx, user: &CurrentUser, text: &MarkText, now_ms: Millis) -> Result<(), Error> {
+    let mut sources = BTreeSet::new();
+    for id in &text.item_ids {
+        let found = require_item(tx, user, *id).await?;
+        if text.points < Points::ZERO || text.points > found.full {
+            return Err(Error::invalid("points", format!("得分应在 0 与 {} 之间。", found.full)));
+        }
+        if found.state == ItemState::Marked && found.marker.is_none() {
+            return Err(Error::conflict(
+                "marking.not_waiting",
+                "这道题由系统评分；如需更改，请使用“改分”并说明理由。",
+            ));
+        }
+        let given = Given {
+            points: text.points,
+            rubric: &text.rubric,
+            comment: text.comment.trim(),
+            marker: user.id,
+            is_override: false,
+        };
+        item::mark(tx, &found, &given, now_ms).await?;
+        if found.points.is_some_and(|before| before != text.points) {
+            item::add_change(tx, &found, &given, "重新批改", now_ms).await?;
+        }
+        sources.insert((found.source_id, found.group));
+    }
+    if !text.comment.trim().is_empty() {
+        comment::remember(tx, user.id, text.comment.trim(), now_ms).await?;
+    }
+    for (id, group) in sources {
+        let kind = SourceKind::Exam;
+        settle(tx, Source { kind, id, group }, now_ms).await?;
+    }
+    Ok(())
+}
+
+/// The answer, if this person teaches a class of its assessment; 404 otherwise.
+pub(super) async fn require_item(tx: &Tx, user: &CurrentUser, id: ItemId) -> Result<Item, Error> {
+    let found = find_item(tx, id)
+        .await?
+        .filter(|item| item.school == user.school)
+        .ok_or(Error::NotFound)?;
+    require_assessment(tx, user, AssessmentId(found.group)).await?;
+    Ok(found)
+}
+
+/// The comments this teacher uses, the most used first.
+#[utoipa::path(get, path = "/api/marking/comments/", tag = "marking",
+    responses((status = 200, body = platform::Envelope<Vec<Comment>>)))]
+pub(super) async fn list_comments(State(app): State<App>, user: Teacher) -> Answer<Vec<Comment>> {
+    let list = app
+        .db
+        .read(move |tx| async move { comment::list(&tx, user.id).await })
+        .await?;
+    Ok(Envelope::ok(list))
+}
+
+/// Forgets a comment.
+#[utoipa::path(delete, path = "/api/marking/comments/{comment_id}/", tag = "marking", params(("comment_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn delete_comment(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<i64>,
+) -> Answer<Nothing> {
+    let is_gone = app
+        .db
+        .write(move |tx| async move { comment::delete(&tx, id, user.id).await })
+        .await?;
+    if is_gone { Ok(Envelope::ok(Nothing {})) } else { Err(Error::NotFound) }
+}

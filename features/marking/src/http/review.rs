@@ -1,0 +1,293 @@
+//! One attempt with its answers and marks: all of it for its teacher, what the rules let be seen for its student.
+
+use super::desk::{FileView, files};
+use crate::{
+    Item, ItemId, ItemState, SourceKind, list_items_of_source,
+    store::item::{Change, list_changes},
+};
+use axum::{Extension, extract::State};
+use database::Tx;
+use exams::{
+    Assessment, Attempt, AttemptId, EventRow, State as AttemptState, StoredAnswer, SubmittedBy, find_assessment,
+    find_attempt, item_view, list_answers, list_events, require_assessment, review::Visible, shown_items,
+};
+use platform::{Answer, App, CurrentUser, Envelope, Error, Millis, Path, access::Teacher, secret::Secret};
+use questions::{Keyed, ShownCache, VersionId, with_variables};
+use scoring::{
+    Points,
+    question::{QuestionAnswer, QuestionKey},
+};
+use serde::Serialize;
+
+/// The mark of one answer.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ReviewMark)]
+struct MarkView {
+    item_id: ItemId,
+    state: ItemState,
+    points: Option<Points>,
+    /// Why, as sentences.
+    reasons: Vec<String>,
+    comment: String,
+    is_overridden: bool,
+    changes: Vec<Change>,
+}
+
+/// A question of the attempt with what may be seen of it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ReviewItem)]
+struct ItemView {
+    #[serde(flatten)]
+    item: exams::Item,
+    answer: Option<QuestionAnswer>,
+    files: Vec<FileView>,
+    is_flagged: bool,
+    saved_at_ms: Option<Millis>,
+    /// Only once it may be seen.
+    answer_key: Option<QuestionKey>,
+    analysis: Option<String>,
+    mark: Option<MarkView>,
+}
+
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ReviewSection)]
+struct SectionView {
+    title: String,
+    items: Vec<ItemView>,
+}
+
+/// One attempt with its answers and marks.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = AttemptReview)]
+pub(super) struct Review {
+    id: AttemptId,
+    assessment_id: exams::AssessmentId,
+    title: String,
+    number: i64,
+    state: AttemptState,
+    student_name: String,
+    student_number: Option<String>,
+    started_at_ms: Option<Millis>,
+    deadline_at_ms: Option<Millis>,
+    submitted_at_ms: Option<Millis>,
+    submitted_by: Option<SubmittedBy>,
+    leaves: i64,
+    answered: i64,
+    receipt: exams::answers::Receipt,
+    earned: Option<Points>,
+    full: Points,
+    pass_percent: i64,
+    visible: Visible,
+    sections: Vec<SectionView>,
+    /// What happened, for the teacher.
+    events: Vec<EventRow>,
+}
+
+/// Everything about an attempt, for its teacher.
+#[utoipa::path(get, path = "/api/marking/attempts/{attempt_id}/", tag = "marking", params(("attempt_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Review>)))]
+pub(super) async fn show_attempt(
+    State(app): State<App>,
+    Extension(cache): Extension<ShownCache>,
+    user: Teacher,
+    Path(id): Path<AttemptId>,
+) -> Answer<Review> {
+    let (secret, now_ms) = (app.secret.clone(), app.now_ms());
+    let review = app
+        .db
+        .read(move |tx| async move {
+            let attempt = find_attempt(&tx, id).await?.ok_or(Error::NotFound)?;
+            let assessment = require_assessment(&tx, &user, attempt.assessment).await?;
+            let visible = Visible {
+                score: true,
+                answer: true,
+                key: true,
+                analysis: true,
+            };
+            let reader = Reader {
+                cache: &cache,
+                secret: &secret,
+                now_ms,
+                visible,
+                is_teacher: true,
+            };
+            reader.review(&tx, attempt, assessment).await
+        })
+        .await?;
+    Ok(Envelope::ok(review))
+}
+
+/// What its student may see of an attempt now; nothing before it was handed in.
+#[utoipa::path(get, path = "/api/marking/attempts/{attempt_id}/review/", tag = "marking",
+    params(("attempt_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Review>)))]
+pub(super) async fn review_attempt(
+    State(app): State<App>,
+    Extension(cache): Extension<ShownCache>,
+    user: CurrentUser,
+    Path(id): Path<AttemptId>,
+) -> Answer<Review> {
+    let (secret, now_ms) = (app.secret.clone(), app.now_ms());
+    let review = app
+        .db
+        .read(move |tx| async move {
+            let attempt = find_attempt(&tx, id)
+                .await?
+                .filter(|attempt| attempt.user == user.id && attempt.state.is_over())
+                .ok_or(Error::NotFound)?;
+            let assessment = find_assessment(&tx, attempt.assessment)
+                .await?
+                .ok_or(Error::NotFound)?;
+            let visible = assessment
+                .rules
+                .review
+                .visible(attempt.state, assessment.is_closed(now_ms));
+            let reader = Reader {
+                cache: &cache,
+                secret: &secret,
+                now_ms,
+                visible,
+                is_teacher: false,
+            };
+            reader.review(&tx, attempt, assessment).await
+        })
+        .await?;
+    Ok(Envelope::ok(review))
+}
+
+struct Reader<'a> {
+    cache: &'a ShownCache,
+    secret: &'a Secret,
+    now_ms: Millis,
+    visible: Visible,
+    is_teacher: bool,
+}
+
+impl Reader<'_> {
+    async fn review(&self, tx: &Tx, attempt: Attempt, assessment: Assessment) -> Result<Review, Error> {
+        let person = identity::find_user(tx, attempt.user).await?.ok_or(Error::NotFound)?;
+        let events = if self.is_teacher {
+            list_events(tx, attempt.id).await?
+        } else {
+            Vec::new()
+        };
+        let sees_anything = self.visible.answer || self.visible.key || self.visible.analysis;
+        let sections = if sees_anything {
+            self.sections(tx, &attempt).await?
+        } else {
+            Vec::new()
+        };
+        Ok(Review {
+            id: attempt.id,
+            assessment_id: assessment.id,
+            title: assessment.title,
+            number: attempt.number,
+            state: attempt.state,
+            student_name: person.real_name,
+            student_number: person.student_number,
+            started_at_ms: attempt.started_at_ms,
+            deadline_at_ms: attempt.deadline_at_ms,
+            submitted_at_ms: attempt.submitted_at_ms,
+            submitted_by: attempt.submitted_by,
+            leaves: attempt.leaves,
+            answered: attempt.answered,
+            receipt: attempt.receipt,
+            earned: attempt.earned.filter(|_| self.visible.score),
+            full: attempt.full,
+            pass_percent: assessment.rules.pass_percent,
+            visible: self.visible,
+            sections,
+            events,
+        })
+    }
+
+    async fn sections(&self, tx: &Tx, attempt: &Attempt) -> Result<Vec<SectionView>, Error> {
+        let shown = shown_items(tx, &attempt.form, self.cache).await?;
+        let answers = list_answers(tx, attempt.id).await?;
+        let marks = list_items_of_source(tx, SourceKind::Exam, attempt.id.0).await?;
+        let versions: Vec<VersionId> = attempt.form.items().map(|item| item.version).collect();
+        // Keys are read only when they may be seen: what is not in memory cannot leak.
+        let keys = if self.visible.key || self.visible.analysis {
+            questions::load_keys(tx, &versions).await?
+        } else {
+            Vec::new()
+        };
+        let mut sections = Vec::new();
+        for section in &attempt.form.sections {
+            let mut items = Vec::new();
+            for item in &section.items {
+                let Some((_, body)) = shown.iter().find(|(other, _)| other.position == item.position) else {
+                    continue;
+                };
+                let parts = Parts {
+                    item: item_view(&attempt.form, item, body, self.secret, self.now_ms),
+                    form_item: item,
+                    answer: answers.iter().find(|answer| answer.position == item.position),
+                    mark: marks.iter().find(|mark| mark.position == item.position),
+                    key: keys.iter().find(|key| key.id == item.version),
+                };
+                items.push(self.item(tx, parts).await?);
+            }
+            sections.push(SectionView {
+                title: section.title.clone(),
+                items,
+            });
+        }
+        Ok(sections)
+    }
+
+    async fn item(&self, tx: &Tx, parts: Parts<'_>) -> Result<ItemView, Error> {
+        let stored = parts.answer.filter(|_| self.visible.answer);
+        let answer = stored.and_then(|stored| stored.answer.clone());
+        let key = parts.key;
+        let mark = match parts.mark.filter(|_| self.visible.score || self.is_teacher) {
+            Some(mark) => Some(self.mark(tx, mark).await?),
+            None => None,
+        };
+        Ok(ItemView {
+            item: parts.item,
+            files: files(tx, answer.as_ref(), self.secret, self.now_ms).await?,
+            answer,
+            is_flagged: stored.is_some_and(|stored| stored.is_flagged),
+            saved_at_ms: stored.map(|stored| stored.saved_at_ms),
+            answer_key: key
+                .filter(|_| self.visible.key)
+                .map(|keyed| keyed.key.drawn(parts.form_item.seed)),
+            analysis: key
+                .filter(|_| self.visible.analysis)
+                .map(|keyed| with_variables(&keyed.analysis, &parts.form_item.values)),
+            mark,
+        })
+    }
+
+    async fn mark(&self, tx: &Tx, item: &Item) -> Result<MarkView, Error> {
+        let changes = if self.is_teacher {
+            list_changes(tx, item.id).await?
+        } else {
+            Vec::new()
+        };
+        Ok(MarkView {
+            item_id: item.id,
+            state: item.state,
+            points: item.points,
+            // A reason can tell the right answer (“…应在…之前”), so it needs the right to see that.
+            reasons: item
+                .reasons
+                .iter()
+                .filter(|_| self.visible.key || self.is_teacher)
+                .map(scoring::Reason::text)
+                .collect(),
+            comment: item.comment.clone(),
+            is_overridden: item.is_overridden,
+            changes,
+        })
+    }
+}
+
+/// What is known of one question of an attempt.
+struct Parts<'a> {
+    item: exams::Item,
+    form_item: &'a exams::paper::FormItem,
+    answer: Option<&'a StoredAnswer>,
+    mark: Option<&'a Item>,
+    key: Option<&'a Keyed>,
+}

@@ -1,0 +1,26 @@
+//! Work done later: marking what was handed in.
+
+use crate::grade::grade_attempt;
+use ::jobs::{Failure, Registry};
+use exams::AttemptSubmitted;
+use platform::{App, Error};
+
+/// Adds this feature's jobs.
+pub fn register_jobs(registry: &mut Registry, app: &App) {
+    let app = app.clone();
+    registry.job("marking.grade_attempt", move |payload| grade(app.clone(), payload));
+}
+
+async fn grade(app: App, payload: serde_json::Value) -> Result<(), Failure> {
+    let event: AttemptSubmitted =
+        serde_json::from_value(payload).map_err(|error| Failure::GiveUp(error.to_string()))?;
+    let now_ms = app.now_ms();
+    let graded = app
+        .db
+        .write(move |tx| async move { grade_attempt(&tx, event.attempt_id, now_ms).await })
+        .await;
+    graded.map_err(|error| match error {
+        Error::NotFound => Failure::GiveUp("the attempt is gone".into()),
+        error => Failure::Retry(error.to_string()),
+    })
+}

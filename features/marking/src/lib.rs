@@ -1,0 +1,34 @@
+//! Marks: objective answers at once, the others by people; release, overrides, review.
+//!
+//! Tables: `marking_item`, `marking_change`, `marking_comment`.
+//!
+//! Invariants:
+//! - a mark is a pure function of the recorded answer, the key's version and the rules, until a person overrides it;
+//! - marking the same attempt again changes nothing that a person has done;
+//! - an attempt is graded when its last answer has its mark, in the same unit of work;
+//! - whoever marks does not see whose answer it is.
+//!
+//! Others may call: [`put_item`], [`put_verdict`], [`list_items_of_group`], [`list_items_of_source`]; they hear of
+//! [`ScoresChanged`].
+
+mod events;
+mod grade;
+mod http;
+mod jobs;
+mod settle;
+mod store;
+
+pub use events::ScoresChanged;
+pub use grade::{answer_hash, grade_attempt};
+pub use http::routes;
+pub use jobs::register_jobs;
+pub use settle::{put_verdict, settle};
+pub use store::item::{
+    Item, ItemState, NewItem, Source, SourceKind, find_item, list_items_of_group, list_items_of_source,
+    list_items_of_user, put_item,
+};
+
+platform::id_type! {
+    /// One answer to be marked.
+    ItemId
+}

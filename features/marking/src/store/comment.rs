@@ -1,0 +1,49 @@
+//! SQL of `marking_comment`: what a marker says again and again.
+
+use database::{Result, Tx, params};
+use platform::{Millis, access::UserId};
+use serde::Serialize;
+
+database::sql! {
+    LIST = "select id, text, uses from marking_comment where user_id = $1 order by uses desc, id limit 50";
+    USED = "update marking_comment set uses = uses + 1, used_at_ms = $3 where user_id = $1 and text = $2";
+    ADD = "insert into marking_comment (user_id, text, uses, used_at_ms) values ($1, $2, 1, $3)";
+    DELETE = "delete from marking_comment where id = $1 and user_id = $2";
+}
+
+/// A comment to be used again.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[schema(as = ReusableComment)]
+pub struct Comment {
+    /// Row id.
+    pub id: i64,
+    /// What it says.
+    pub text: String,
+    /// How often it was used.
+    pub uses: i64,
+}
+
+pub(crate) async fn list(tx: &Tx, user: UserId) -> Result<Vec<Comment>> {
+    let rows = tx.query(&LIST, params![user]).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(Comment {
+                id: row.get("id")?,
+                text: row.get("text")?,
+                uses: row.get("uses")?,
+            })
+        })
+        .collect()
+}
+
+/// Counts a use of the comment; one not known yet is kept.
+pub(crate) async fn remember(tx: &Tx, user: UserId, text: &str, now_ms: Millis) -> Result<()> {
+    if tx.execute(&USED, params![user, text, now_ms]).await? == 0 {
+        tx.execute(&ADD, params![user, text, now_ms]).await?;
+    }
+    Ok(())
+}
+
+pub(crate) async fn delete(tx: &Tx, id: i64, user: UserId) -> Result<bool> {
+    Ok(tx.execute(&DELETE, params![id, user]).await? == 1)
+}

@@ -1,0 +1,5 @@
+//! SQL of this feature's tables, a file per table.
+
+pub mod comment;
+pub mod item;
+pub mod queue;
