@@ -10,6 +10,8 @@ pub fn registry(app: &App) -> Registry {
     let mut registry = Registry::default();
     identity::register_jobs(&mut registry, app);
     exams::register_jobs(&mut registry, app);
+    marking::register_jobs(&mut registry, app);
+    results::register_jobs(&mut registry, app);
     registry
 }
 

@@ -3,7 +3,10 @@
 use jobs::Reaction;
 
 /// Every reaction. The jobs are enqueued in the unit of work that tells the event.
-pub const REACTIONS: &[Reaction] = &[];
+pub const REACTIONS: &[Reaction] = &[
+    ("exams.attempt_submitted", "marking.grade_attempt"),
+    ("marking.scores_changed", "results.collect_assessment"),
+];
 
 /// Makes the list known to this process.
 pub fn install() {

@@ -38,6 +38,8 @@ fn features() -> OpenApiRouter<App> {
         .merge(learning::routes(crate::course_parts::AGENDA))
         .merge(questions::routes())
         .merge(exams::routes())
+        .merge(marking::routes())
+        .merge(results::routes())
         .routes(routes!(show_file))
 }
 

@@ -3,26 +3,31 @@
 use crate::{
     paper::{Definition, DrawRule, Fixed, Section},
     review::{Keep, LeaveAction, ReviewRules, ReviewTime, Rules},
-    store::paper::{NewPaper, add_paper, find_paper_by_key, put_template, update_paper},
+    store::paper::{NewPaper, NewTemplate, add_paper, find_paper_by_key, put_template, update_paper},
 };
 use course_folder::{Course, model};
-use courses::CourseId;
+use courses::{CourseImport, CoursePart, ItemChanges};
 use database::Tx;
-use platform::{Error, Millis, access::SchoolId};
+use platform::Error;
 use scoring::Points;
 
+/// How this feature takes part in the import of a course; after the questions.
+pub const PART: CoursePart = CoursePart {
+    name: "exams",
+    import: |tx, import| Box::pin(import_papers(tx, import)),
+    export: None,
+};
+
 /// Brings the papers of a course to the state of its folder. Assessments already published keep the form they pinned.
-pub async fn import_papers(
-    tx: &Tx,
-    course: CourseId,
-    school: SchoolId,
-    folder: &Course,
-    now_ms: Millis,
-) -> Result<(), Error> {
-    for written in &folder.papers {
+async fn import_papers(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChanges>, Error> {
+    let mut changes = ItemChanges {
+        item: "paper",
+        ..ItemChanges::default()
+    };
+    for written in &import.folder.papers {
         let new = NewPaper {
-            school,
-            course,
+            school: import.school,
+            course: import.course,
             key: written.id.clone(),
             title: written.title.clone(),
             minutes: i64::from(written.minutes),
@@ -30,32 +35,40 @@ pub async fn import_papers(
             definition: definition(written),
             author: None,
         };
-        match find_paper_by_key(tx, course, &written.id).await? {
-            Some(known) => update_paper(tx, known.id, &new, now_ms).await?,
-            None => drop(add_paper(tx, &new, now_ms).await?),
+        match find_paper_by_key(tx, import.course, &written.id).await? {
+            Some(known) if known.definition == new.definition && known.title == new.title => {
+                changes.unchanged += 1;
+            }
+            Some(known) => {
+                update_paper(tx, known.id, &new, import.now_ms).await?;
+                changes.changed += 1;
+            }
+            None => {
+                add_paper(tx, &new, import.now_ms).await?;
+                changes.added += 1;
+            }
         }
     }
-    for written in folder
-        .assessments
-        .iter()
-        .filter(|written| !written.paper.is_empty())
-    {
-        let counts_as = match written.counts_as {
-            model::CountsAs::Practical => "practical",
-            model::CountsAs::Final => "final",
-            model::CountsAs::None => "none",
+    import_templates(tx, import).await?;
+    Ok(vec![changes])
+}
+
+async fn import_templates(tx: &Tx, import: &CourseImport) -> Result<(), Error> {
+    let with_paper = |written: &&model::Assessment| !written.paper.is_empty();
+    for written in import.folder.assessments.iter().filter(with_paper) {
+        let template = NewTemplate {
+            course: import.course,
+            key: &written.id,
+            title: &written.title,
+            paper_key: &written.paper,
+            counts_as: match written.counts_as {
+                model::CountsAs::Practical => "practical",
+                model::CountsAs::Final => "final",
+                model::CountsAs::None => "none",
+            },
+            rules: rules(&import.folder, written),
         };
-        let rules = rules(folder, written);
-        put_template(
-            tx,
-            course,
-            &written.id,
-            &written.title,
-            &written.paper,
-            counts_as,
-            &rules,
-        )
-        .await?;
+        put_template(tx, &template).await?;
     }
     Ok(())
 }

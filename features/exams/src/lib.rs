@@ -9,7 +9,7 @@
 //! - every change of an attempt's state goes through [`attempt::next`] and stands in `exam_event`;
 //! - beginning an attempt touches rows of that attempt only: a hall that begins together waits for nobody.
 //!
-//! Others may call: [`import_papers`], [`find_attempt`], [`list_answers`], [`list_attempts`], [`record_grade`],
+//! Others may call: [`PART`], [`find_attempt`], [`list_answers`], [`list_attempts`], [`record_grade`],
 //! [`release`], [`require_assessment`]; they hear of [`AttemptSubmitted`].
 
 pub mod answers;
@@ -28,12 +28,12 @@ mod view;
 pub use attempt::{State, SubmittedBy};
 pub use events::AttemptSubmitted;
 pub use http::routes;
-pub use import::import_papers;
+pub use import::PART;
 pub use jobs::register_jobs;
 pub use sit::{begin, record_grade, release, submit_attempt};
 pub use store::{
     answer::{StoredAnswer, list_answers, list_receipts},
-    assessment::{Assessment, NewAssessment, find_assessment, list_of_class, list_of_course},
+    assessment::{Assessment, NewAssessment, find_assessment, list_classes, list_of_class, list_of_course},
     attempt::{Attempt, BoardRow, find_attempt, list_attempts, list_attempts_of_user},
     event::{EventRow, list_events, record},
     file::{StoredFile, find_file},

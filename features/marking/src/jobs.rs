@@ -8,7 +8,9 @@ use platform::{App, Error};
 /// Adds this feature's jobs.
 pub fn register_jobs(registry: &mut Registry, app: &App) {
     let app = app.clone();
-    registry.job("marking.grade_attempt", move |payload| grade(app.clone(), payload));
+    registry.job("marking.grade_attempt", move |payload| {
+        grade(app.clone(), payload)
+    });
 }
 
 async fn grade(app: App, payload: serde_json::Value) -> Result<(), Failure> {

@@ -12,7 +12,11 @@ use scoring::{Mark, Points};
 /// Gives the source its score if every answer of it has its mark. A score is never below zero.
 pub async fn settle(tx: &Tx, source: Source, now_ms: Millis) -> Result<(), Error> {
     let items = list_items_of_source(tx, source.kind, source.id).await?;
-    let Some(points) = items.iter().map(|item| item.points).collect::<Option<Vec<Points>>>() else {
+    let Some(points) = items
+        .iter()
+        .map(|item| item.points)
+        .collect::<Option<Vec<Points>>>()
+    else {
         return Ok(());
     };
     let earned = points.into_iter().sum::<Points>().max(Points::ZERO);

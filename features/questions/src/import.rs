@@ -4,38 +4,52 @@ use crate::store::{
     question::{self, Labels, NewQuestion, find_by_key},
     version,
 };
-use course_folder::{Course, model::Question};
-use courses::CourseId;
+use course_folder::model::Question;
+use courses::{CourseImport, CoursePart, ItemChanges};
 use database::Tx;
-use platform::{Error, Millis, access::SchoolId, files::FileHash};
+use platform::{Error, Millis};
 use scoring::{Points, question::QuestionBody};
+
+/// How this feature takes part in the import of a course.
+pub const PART: CoursePart = CoursePart {
+    name: "questions",
+    import: |tx, import| Box::pin(import_questions(tx, import)),
+    export: None,
+};
 
 /// Brings a bank to the state of a course folder: new questions come, changed ones get a new version.
 ///
-/// Questions that a new folder lacks stay: a paper may still name them. Pictures are kept as `<hash>:<name>`; their bytes
-/// are put into the file store by whoever imports the folder.
-pub async fn import_questions(
-    tx: &Tx,
-    course: CourseId,
-    school: SchoolId,
-    folder: &Course,
-    now_ms: Millis,
-) -> Result<(), Error> {
-    for file in &folder.question_files {
+/// Questions that a new folder lacks stay: a paper may still name them. Pictures are kept as `<hash>:<name>`.
+async fn import_questions(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChanges>, Error> {
+    let mut changes = ItemChanges {
+        item: "question",
+        ..ItemChanges::default()
+    };
+    for file in &import.folder.question_files {
         for written in &file.question {
-            let Some(new) = new_question(folder, &file.path, written, course, school) else {
+            let Some(new) = new_question(import, &file.path, written) else {
                 continue;
             };
-            put(tx, &new, now_ms).await?;
+            match put(tx, &new, import.now_ms).await? {
+                Put::Added => changes.added += 1,
+                Put::Changed => changes.changed += 1,
+                Put::Same => changes.unchanged += 1,
+            }
         }
     }
-    Ok(())
+    Ok(vec![changes])
 }
 
-async fn put(tx: &Tx, new: &NewQuestion, now_ms: Millis) -> Result<(), Error> {
+enum Put {
+    Added,
+    Changed,
+    Same,
+}
+
+async fn put(tx: &Tx, new: &NewQuestion, now_ms: Millis) -> Result<Put, Error> {
     let Some(known) = find_by_key(tx, new.course, &new.key).await? else {
         question::add_question(tx, new, now_ms).await?;
-        return Ok(());
+        return Ok(Put::Added);
     };
     let shown = version::load_shown(tx, &[known.version_id]).await?;
     let keyed = version::load_keys(tx, &[known.version_id]).await?;
@@ -49,21 +63,15 @@ async fn put(tx: &Tx, new: &NewQuestion, now_ms: Millis) -> Result<(), Error> {
     if is_same {
         // Labels and points may still have changed; they need no new version.
         question::put_facts(tx, known.id, known.version, known.version_id, new, now_ms).await?;
-    } else {
-        question::add_version(tx, &known, new, now_ms).await?;
+        return Ok(Put::Same);
     }
-    Ok(())
+    question::add_version(tx, &known, new, now_ms).await?;
+    Ok(Put::Changed)
 }
 
-fn new_question(
-    folder: &Course,
-    file: &str,
-    written: &Question,
-    course: CourseId,
-    school: SchoolId,
-) -> Option<NewQuestion> {
-    let (mut body, answer_key) = course_folder::question_parts(folder, written)?;
-    let picture = |path: &str| stored_picture(folder, file, path);
+fn new_question(import: &CourseImport, file: &str, written: &Question) -> Option<NewQuestion> {
+    let (mut body, answer_key) = course_folder::question_parts(&import.folder, written)?;
+    let picture = |path: &str| stored_picture(import, file, path);
     match &mut body {
         QuestionBody::Single(body) => {
             for option in &mut body.options {
@@ -78,8 +86,8 @@ fn new_question(
         _ => {}
     }
     Some(NewQuestion {
-        school,
-        course,
+        school: import.school,
+        course: import.course,
         key: written.id.clone(),
         stem: written.stem.clone(),
         image: picture(&written.image),
@@ -98,12 +106,10 @@ fn new_question(
 }
 
 /// `<hash>:<name>` of a picture of the folder; none when there is none.
-fn stored_picture(folder: &Course, file: &str, path: &str) -> Option<String> {
+fn stored_picture(import: &CourseImport, file: &str, path: &str) -> Option<String> {
     if path.is_empty() {
         return None;
     }
-    let full = Course::resolve(file, path)?;
-    let bytes = folder.files.get(&full)?;
-    let name = full.rsplit('/').next().unwrap_or("picture.png");
-    Some(format!("{}:{name}", FileHash::of(bytes).as_str()))
+    let (name, stored) = import.file(file, path)?;
+    Some(format!("{}:{name}", stored.hash))
 }

@@ -6,7 +6,7 @@
 //! - a version is never changed: editing makes a new one, papers and attempts keep the one they name;
 //! - what a student may see ([`Shown`]) is read without the key; the key has readers of its own ([`load_keys`]).
 //!
-//! Others may call: [`import_questions`], [`list_candidates`], [`load_shown`], [`load_keys`], [`list_labels`].
+//! Others may call: [`PART`], [`list_candidates`], [`load_shown`], [`load_keys`], [`list_labels`].
 
 mod http;
 mod import;
@@ -14,7 +14,7 @@ mod shown;
 mod store;
 
 pub use http::routes;
-pub use import::import_questions;
+pub use import::PART;
 pub use shown::{Shown, ShownCache, picture_address, with_variables};
 pub use store::candidate::{Bank, Candidate, Criteria, list_candidates, list_labels};
 pub use store::question::{Labels, NewQuestion, add_question, find_by_key};

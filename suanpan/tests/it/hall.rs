@@ -1,16 +1,20 @@
 //! An exam hall for one test: a course with a bank, a class with its teacher and students, a paper.
 
-use crate::school::{Person, TestSchool};
+use crate::{
+    courses::{import, small_course},
+    school::{Person, TestSchool},
+};
+use course_folder::model::Files;
 use platform::clock::{hours, minutes};
 use serde_json::{Value, json};
 use testkit::Reply;
 
 database::sql! {
-    ADD_COURSE = "insert into course_course (school_id, key, title, subtitle, introduction, category, hours, credits, \
-                  audience, weights, teachers, is_listed, content_hash, imported_at_ms, created_at_ms) \
-                  values ($1, $2, '数智会计', '', '', '', 64, 4, '', '{}', '', 1, '', 0, 0) returning id";
     ADD_CLASS = "insert into class_class (school_id, name, term, code, capacity, needs_approval, created_by, created_at_ms) \
                  values ($1, '会计 2601 班', '2026 秋', $2, 80, 0, $3, 0) returning id";
+    MOVE_ASSESSMENT = "update exam_assessment set opens_at_ms = $2, closes_at_ms = $3 where id = $1";
+    MOVE_ATTEMPTS = "update exam_attempt set started_at_ms = $2, deadline_at_ms = $3 where assessment_id = $1";
+    MOVE_SESSIONS = "update identity_session set created_at_ms = $1, last_seen_at_ms = $1, expires_at_ms = $2";
     ADD_TEACHER = "insert into class_teacher (class_id, user_id, is_owner) values ($1, $2, 1)";
     ADD_CLASS_COURSE = "insert into class_course (class_id, course_id, added_at_ms) values ($1, $2, 0)";
     ADD_MEMBER = "insert into class_member (class_id, user_id, state, extra_time_percent, joined_at_ms) \
@@ -22,6 +26,13 @@ pub const SECRETS: [&str; 4] = ["机密解析", "机密参考答案", "机密关
 
 /// The browser of a student, by its own name.
 pub const DEVICE: &str = "device-one-0001";
+
+/// A course without questions.
+fn bare_course() -> Files {
+    let mut files = small_course();
+    files.retain(|path, _| !path.starts_with("questions/") && !path.starts_with("chapters/01-a/"));
+    files
+}
 
 /// A hall.
 pub struct Hall {
@@ -45,14 +56,13 @@ impl Hall {
         let student = school.student("周一鸣").await;
         let (id, owner) = (school.id, teacher.id);
         let code = TestSchool::unique("C");
-        let (course, class) = school
+        let course = import(&teacher, &bare_course()).await["course_id"]
+            .as_i64()
+            .expect("a course");
+        let class = school
             .app
             .db
             .write(move |tx| async move {
-                let course: i64 = tx
-                    .query_one(&ADD_COURSE, database::params![id, &code])
-                    .await?
-                    .get("id")?;
                 let class: i64 = tx
                     .query_one(&ADD_CLASS, database::params![id, &code, owner])
                     .await?
@@ -60,7 +70,7 @@ impl Hall {
                 tx.execute(&ADD_TEACHER, database::params![class, owner]).await?;
                 tx.execute(&ADD_CLASS_COURSE, database::params![class, course])
                     .await?;
-                Ok::<_, database::Error>((course, class))
+                Ok::<_, database::Error>(class)
             })
             .await
             .expect("a class");
@@ -212,6 +222,30 @@ impl Hall {
         student
             .post(&format!("/api/exams/assessments/{assessment}/start/"), body)
             .await
+    }
+
+    /// Moves the exam and the sessions from the test's time to the machine's, for a real server on the same file.
+    pub async fn move_to_real_time(&self, assessment: i64) {
+        let now_ms = platform::Clock::now_ms(&platform::clock::SystemClock);
+        self.school
+            .app
+            .db
+            .write(move |tx| async move {
+                tx.execute(
+                    &MOVE_ASSESSMENT,
+                    database::params![assessment, now_ms, now_ms + hours(2)],
+                )
+                .await?;
+                tx.execute(
+                    &MOVE_ATTEMPTS,
+                    database::params![assessment, now_ms, now_ms + hours(2)],
+                )
+                .await?;
+                tx.execute(&MOVE_SESSIONS, database::params![now_ms, now_ms + hours(2)])
+                    .await
+            })
+            .await
+            .expect("the time moves");
     }
 
     /// Lets minutes pass and does what is due.

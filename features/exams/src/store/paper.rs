@@ -177,16 +177,26 @@ pub struct Template {
     pub rules: Rules,
 }
 
-pub(crate) async fn put_template(
-    tx: &Tx,
-    course: CourseId,
-    key: &str,
-    title: &str,
-    paper_key: &str,
-    counts_as: &str,
-    rules: &Rules,
-) -> Result<()> {
-    let values = params![course, key, title, paper_key, counts_as, to_json(rules)];
+/// Settings to be saved.
+#[derive(Debug, Clone)]
+pub(crate) struct NewTemplate<'a> {
+    pub(crate) course: CourseId,
+    pub(crate) key: &'a str,
+    pub(crate) title: &'a str,
+    pub(crate) paper_key: &'a str,
+    pub(crate) counts_as: &'a str,
+    pub(crate) rules: Rules,
+}
+
+pub(crate) async fn put_template(tx: &Tx, new: &NewTemplate<'_>) -> Result<()> {
+    let values = params![
+        new.course,
+        new.key,
+        new.title,
+        new.paper_key,
+        new.counts_as,
+        to_json(&new.rules)
+    ];
     tx.execute(&PUT_TEMPLATE, values).await.map(drop)
 }
 

@@ -133,7 +133,10 @@ pub(super) async fn show_desk(
             let items = item::list_of_question(&tx, kind, assessment.id.0, of.version_id).await?;
             let shown = questions::load_shown(&tx, &[of.version_id]).await?.pop();
             let keyed = questions::load_keys(&tx, &[of.version_id]).await?.pop();
-            let (shown, keyed) = shown.zip(keyed).filter(|_| !items.is_empty()).ok_or(Error::NotFound)?;
+            let (shown, keyed) = shown
+                .zip(keyed)
+                .filter(|_| !items.is_empty())
+                .ok_or(Error::NotFound)?;
             let shown = shown.with_addresses(&secret, now_ms);
             Ok::<_, Error>(Desk {
                 assessment_title: assessment.title,
@@ -150,10 +153,18 @@ pub(super) async fn show_desk(
 }
 
 /// Answers of the same content and the same standing make one group.
-async fn groups(tx: &Tx, items: Vec<Item>, secret: &Secret, now_ms: Millis) -> Result<Vec<AnswerGroup>, Error> {
+async fn groups(
+    tx: &Tx,
+    items: Vec<Item>,
+    secret: &Secret,
+    now_ms: Millis,
+) -> Result<Vec<AnswerGroup>, Error> {
     let mut groups: Vec<(String, AnswerGroup)> = Vec::new();
     for item in items {
-        let standing = format!("{}:{:?}:{:?}:{}", item.answer_hash, item.state, item.points, item.comment);
+        let standing = format!(
+            "{}:{:?}:{:?}:{}",
+            item.answer_hash, item.state, item.points, item.comment
+        );
         if let Some((last, group)) = groups.last_mut()
             && *last == standing
         {
@@ -244,7 +255,10 @@ async fn mark_all(tx: &Tx, user: &CurrentUser, text: &MarkText, now_ms: Millis) 
     for id in &text.item_ids {
         let found = require_item(tx, user, *id).await?;
         if text.points < Points::ZERO || text.points > found.full {
-            return Err(Error::invalid("points", format!("得分应在 0 与 {} 之间。", found.full)));
+            return Err(Error::invalid(
+                "points",
+                format!("得分应在 0 与 {} 之间。", found.full),
+            ));
         }
         if found.state == ItemState::Marked && found.marker.is_none() {
             return Err(Error::conflict(
@@ -308,5 +322,9 @@ pub(super) async fn delete_comment(
         .db
         .write(move |tx| async move { comment::delete(&tx, id, user.id).await })
         .await?;
-    if is_gone { Ok(Envelope::ok(Nothing {})) } else { Err(Error::NotFound) }
+    if is_gone {
+        Ok(Envelope::ok(Nothing {}))
+    } else {
+        Err(Error::NotFound)
+    }
 }

@@ -55,7 +55,10 @@ pub(super) async fn release_assessment(
         .db
         .write(move |tx| async move { release(&tx, &user, id, text.even_if_waiting, now_ms).await })
         .await?;
-    Ok(Envelope::said(format!("已发布 {} 份成绩。", report.released), report))
+    Ok(Envelope::said(
+        format!("已发布 {} 份成绩。", report.released),
+        report,
+    ))
 }
 
 async fn release(
@@ -67,7 +70,10 @@ async fn release(
 ) -> Result<Released, Error> {
     let assessment = require_assessment(tx, user, id).await?;
     if !assessment.is_closed(now_ms) {
-        return Err(Error::conflict("marking.still_open", "考核尚未结束，结束后才能发布成绩。"));
+        return Err(Error::conflict(
+            "marking.still_open",
+            "考核尚未结束，结束后才能发布成绩。",
+        ));
     }
     let waiting = count_waiting(tx, id).await?;
     if waiting > 0 && !even_if_waiting {
@@ -127,7 +133,10 @@ async fn change(
 ) -> Result<(), Error> {
     let found = require_item(tx, user, id).await?;
     if text.points < Points::ZERO || text.points > found.full {
-        return Err(Error::invalid("points", format!("得分应在 0 与 {} 之间。", found.full)));
+        return Err(Error::invalid(
+            "points",
+            format!("得分应在 0 与 {} 之间。", found.full),
+        ));
     }
     let given = Given {
         points: text.points,
@@ -138,7 +147,9 @@ async fn change(
     };
     item::mark(tx, &found, &given, now_ms).await?;
     item::add_change(tx, &found, &given, &text.reason, now_ms).await?;
-    let student = identity::find_user(tx, found.user).await?.ok_or(Error::NotFound)?;
+    let student = identity::find_user(tx, found.user)
+        .await?
+        .ok_or(Error::NotFound)?;
     let entry = audit::Entry {
         school: user.school,
         actor: Some(user.id),

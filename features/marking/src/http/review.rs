@@ -8,8 +8,9 @@ use crate::{
 use axum::{Extension, extract::State};
 use database::Tx;
 use exams::{
-    Assessment, Attempt, AttemptId, EventRow, State as AttemptState, StoredAnswer, SubmittedBy, find_assessment,
-    find_attempt, item_view, list_answers, list_events, require_assessment, review::Visible, shown_items,
+    Assessment, Attempt, AttemptId, EventRow, State as AttemptState, StoredAnswer, SubmittedBy,
+    find_assessment, find_attempt, item_view, list_answers, list_events, require_assessment, review::Visible,
+    shown_items,
 };
 use platform::{Answer, App, CurrentUser, Envelope, Error, Millis, Path, access::Teacher, secret::Secret};
 use questions::{Keyed, ShownCache, VersionId, with_variables};
@@ -164,7 +165,9 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     async fn review(&self, tx: &Tx, attempt: Attempt, assessment: Assessment) -> Result<Review, Error> {
-        let person = identity::find_user(tx, attempt.user).await?.ok_or(Error::NotFound)?;
+        let person = identity::find_user(tx, attempt.user)
+            .await?
+            .ok_or(Error::NotFound)?;
         let events = if self.is_teacher {
             list_events(tx, attempt.id).await?
         } else {

@@ -1,0 +1,270 @@
+//! Learning analysis: what I master, what I got wrong, what to do next.
+
+use super::scores::OfCourse;
+use crate::analysis::{Evidence, Mastery, mastery};
+use axum::extract::State;
+use courses::{CourseId, LectureId};
+use database::Tx;
+use exams::{Assessment, AssessmentId, Attempt, AttemptId, State as AttemptState, list_of_course};
+use marking::{Item, SourceKind, list_items_of_group};
+use platform::{Answer, App, CurrentUser, Envelope, Error, Filter, Millis, access::UserId, secret::Secret};
+use questions::QuestionId;
+use scoring::{
+    Points, Share,
+    question::{QuestionAnswer, QuestionBody, QuestionKey, QuestionKind},
+};
+use serde::Serialize;
+use std::collections::HashMap;
+
+/// A question I did not get right, with what may be seen of it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct WrongAnswer {
+    item_id: i64,
+    attempt_id: AttemptId,
+    assessment_title: String,
+    kind: QuestionKind,
+    stem: String,
+    body: QuestionBody,
+    answer: Option<QuestionAnswer>,
+    /// Only where the rules let it be seen.
+    answer_key: Option<QuestionKey>,
+    analysis: Option<String>,
+    earned: Points,
+    full: Points,
+    knowledge: Vec<String>,
+}
+
+/// What I spent on an exam.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct TimeSpent {
+    assessment_id: AssessmentId,
+    title: String,
+    minutes: i64,
+    minutes_allowed: i64,
+    /// My share of the points, and the class's.
+    own: Share,
+    class: Option<Share>,
+    at_ms: Option<Millis>,
+}
+
+/// What is worth doing next.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(super) enum NextStep {
+    /// Watch the lecture on a weak knowledge point.
+    Lecture {
+        lecture_id: LectureId,
+        title: String,
+        knowledge: String,
+        share: Share,
+    },
+    /// Go through the wrong answers.
+    WrongAnswers { count: usize },
+    /// An exam is open or comes soon.
+    Assessment {
+        assessment_id: AssessmentId,
+        title: String,
+        opens_at_ms: Millis,
+        closes_at_ms: Millis,
+    },
+}
+
+/// What I master, what I got wrong, what to do next.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct LearningAnalysis {
+    /// The weakest first.
+    mastery: Vec<Mastery>,
+    times: Vec<TimeSpent>,
+    wrong: Vec<WrongAnswer>,
+    /// Three at most.
+    next: Vec<NextStep>,
+}
+
+/// My learning analysis of a course, from what was released.
+#[utoipa::path(get, path = "/api/results/analysis/", tag = "results", params(OfCourse),
+    responses((status = 200, body = platform::Envelope<LearningAnalysis>)))]
+pub(super) async fn show_analysis(
+    State(app): State<App>,
+    user: CurrentUser,
+    Filter(of): Filter<OfCourse>,
+) -> Answer<LearningAnalysis> {
+    let (secret, now_ms) = (app.secret.clone(), app.now_ms());
+    let analysis = app
+        .db
+        .read(move |tx| async move {
+            classes::require_course_access(&tx, &user, of.course_id).await?;
+            let reader = Reader {
+                me: user.id,
+                secret: &secret,
+                now_ms,
+            };
+            reader.read(&tx, of.course_id).await
+        })
+        .await?;
+    Ok(Envelope::ok(analysis))
+}
+
+struct Reader<'a> {
+    me: UserId,
+    secret: &'a Secret,
+    now_ms: Millis,
+}
+
+impl Reader<'_> {
+    async fn read(&self, tx: &Tx, course: CourseId) -> Result<LearningAnalysis, Error> {
+        let assessments = list_of_course(tx, course, self.me).await?;
+        let mut evidence = Vec::new();
+        let mut labels: HashMap<QuestionId, Vec<String>> = HashMap::new();
+        let (mut times, mut wrong) = (Vec::new(), Vec::new());
+        for assessment in assessments.iter().filter(|one| one.released_at_ms.is_some()) {
+            let attempts = exams::list_attempts(tx, assessment.id).await?;
+            let is_released = |attempt: &&Attempt| attempt.state == AttemptState::Released;
+            let released: Vec<&Attempt> = attempts.iter().filter(is_released).collect();
+            let items = list_items_of_group(tx, SourceKind::Exam, assessment.id.0).await?;
+            times.extend(self.time_spent(assessment, &released));
+            for item in items {
+                if !released.iter().any(|attempt| attempt.id.0 == item.source_id) {
+                    continue;
+                }
+                if let std::collections::hash_map::Entry::Vacant(entry) = labels.entry(item.question) {
+                    entry.insert(questions::list_labels(tx, item.question).await?);
+                }
+                let knowledge = labels[&item.question].clone();
+                let earned = item.points.unwrap_or_default();
+                evidence.push(Evidence {
+                    knowledge: knowledge.clone(),
+                    earned,
+                    full: item.full,
+                    is_own: item.user == self.me,
+                });
+                if item.user == self.me && earned < item.full {
+                    wrong.extend(self.wrong_answer(tx, assessment, &item, knowledge).await?);
+                }
+            }
+        }
+        let mastery = mastery(&evidence);
+        let next = self
+            .next_steps(tx, course, &mastery, wrong.len(), &assessments)
+            .await?;
+        Ok(LearningAnalysis {
+            mastery,
+            times,
+            wrong,
+            next,
+        })
+    }
+
+    fn time_spent(&self, assessment: &Assessment, released: &[&Attempt]) -> Option<TimeSpent> {
+        let own = released.iter().rfind(|attempt| attempt.user == self.me)?;
+        let share = |attempt: &Attempt| Some((1, attempt.earned?.out_of(attempt.full)));
+        let spent_ms = own.submitted_at_ms? - own.started_at_ms?;
+        Some(TimeSpent {
+            assessment_id: assessment.id,
+            title: assessment.title.clone(),
+            minutes: spent_ms / 60_000,
+            minutes_allowed: assessment.rules.minutes,
+            own: share(own)?.1,
+            class: Some(Share::weighted_mean(
+                released.iter().filter_map(|attempt| share(attempt)),
+            )),
+            at_ms: own.submitted_at_ms,
+        })
+    }
+
+    async fn wrong_answer(
+        &self,
+        tx: &Tx,
+        assessment: &Assessment,
+        item: &Item,
+        knowledge: Vec<String>,
+    ) -> Result<Option<WrongAnswer>, Error> {
+        let is_closed = assessment.is_closed(self.now_ms);
+        let visible = assessment.rules.review.visible(AttemptState::Released, is_closed);
+        if !visible.answer {
+            return Ok(None);
+        }
+        let Some(shown) = questions::load_shown(tx, &[item.version]).await?.pop() else {
+            return Ok(None);
+        };
+        let keyed = if visible.key || visible.analysis {
+            questions::load_keys(tx, &[item.version]).await?.pop()
+        } else {
+            None
+        };
+        let attempt = exams::find_attempt(tx, AttemptId(item.source_id)).await?;
+        let form_item = attempt.and_then(|attempt| attempt.form.item(item.position).cloned());
+        let (seed, values) = form_item.map(|one| (one.seed, one.values)).unwrap_or_default();
+        let shown = shown.with_addresses(self.secret, self.now_ms);
+        Ok(Some(WrongAnswer {
+            item_id: item.id.0,
+            attempt_id: AttemptId(item.source_id),
+            assessment_title: assessment.title.clone(),
+            kind: shown.kind,
+            stem: questions::with_variables(&shown.stem, &values),
+            body: shown.body,
+            answer: item.answer.clone(),
+            answer_key: keyed
+                .as_ref()
+                .filter(|_| visible.key)
+                .map(|keyed| keyed.key.drawn(seed)),
+            analysis: keyed
+                .filter(|_| visible.analysis)
+                .map(|keyed| questions::with_variables(&keyed.analysis, &values)),
+            earned: item.points.unwrap_or_default(),
+            full: item.full,
+            knowledge,
+        }))
+    }
+
+    /// Three at most: an exam that is near, the lecture on the weakest point, the wrong answers.
+    async fn next_steps(
+        &self,
+        tx: &Tx,
+        course: CourseId,
+        mastery: &[Mastery],
+        wrong: usize,
+        assessments: &[Assessment],
+    ) -> Result<Vec<NextStep>, Error> {
+        let mut next = Vec::new();
+        let mut open = Vec::new();
+        for one in assessments.iter().filter(|one| !one.is_closed(self.now_ms)) {
+            let own = exams::list_attempts(tx, one.id).await?;
+            if !own
+                .iter()
+                .any(|attempt| attempt.user == self.me && attempt.state.is_over())
+            {
+                open.push(one);
+            }
+        }
+        if let Some(one) = open.iter().min_by_key(|one| one.opens_at_ms) {
+            next.push(NextStep::Assessment {
+                assessment_id: one.id,
+                title: one.title.clone(),
+                opens_at_ms: one.opens_at_ms,
+                closes_at_ms: one.closes_at_ms,
+            });
+        }
+        let lectures = courses::list_lectures(tx, course).await?;
+        let weak = mastery
+            .iter()
+            .filter_map(|one| Some((one, one.own?)))
+            .filter(|(_, share)| *share < Share::percent(80));
+        for (one, share) in weak {
+            let lecture = lectures
+                .iter()
+                .find(|lecture| !lecture.is_removed && lecture.knowledge.contains(&one.name));
+            if let Some(lecture) = lecture.filter(|_| next.len() < 2) {
+                next.push(NextStep::Lecture {
+                    lecture_id: lecture.id,
+                    title: lecture.title.clone(),
+                    knowledge: one.name.clone(),
+                    share,
+                });
+            }
+        }
+        if wrong > 0 && next.len() < 3 {
+            next.push(NextStep::WrongAnswers { count: wrong });
+        }
+        Ok(next)
+    }
+}

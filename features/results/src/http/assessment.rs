@@ -1,0 +1,280 @@
+//! `/gradeManage/assessmentResults`: the results of an assessment, and their export.
+
+use crate::statistics::{Distribution, distribution, questions};
+use ::questions::{VersionId, load_keys, load_shown};
+use axum::{
+    extract::State,
+    http::{HeaderValue, header},
+    response::{IntoResponse as _, Response},
+};
+use database::Tx;
+use exams::{Assessment, AssessmentId, Attempt, AttemptId, State as AttemptState, require_assessment};
+use interchange::export::{Column, ColumnKind, Export, Value};
+use marking::{SourceKind, list_items_of_group};
+use platform::{Answer, App, Envelope, Error, Millis, Path, access::Teacher, access::UserId};
+use scoring::{
+    Points, Share,
+    item_statistics::{ItemStatistics, OptionCount},
+    question::{QuestionKey, QuestionKind},
+    ranking::rank,
+};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// One student's result.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[schema(as = AssessmentResultRow)]
+pub(super) struct ResultRow {
+    user_id: UserId,
+    real_name: String,
+    student_number: Option<String>,
+    class_name: String,
+    attempt_id: Option<AttemptId>,
+    state: Option<AttemptState>,
+    earned: Option<Points>,
+    full: Points,
+    /// Equal scores share a place; none without a score.
+    place: Option<usize>,
+    minutes: Option<i64>,
+    submitted_at_ms: Option<Millis>,
+}
+
+/// The figures of one question.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = QuestionFiguresRow)]
+pub(super) struct QuestionRow {
+    version_id: VersionId,
+    kind: QuestionKind,
+    stem: String,
+    full: Points,
+    mean: Points,
+    statistics: ItemStatistics,
+    /// How often each option was chosen, by tab.
+    options: BTreeMap<String, OptionCount>,
+    /// The right tabs of a choice question.
+    correct: Vec<String>,
+}
+
+/// The results of an assessment.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct AssessmentStatistics {
+    title: String,
+    full: Points,
+    pass_percent: i64,
+    released_at_ms: Option<Millis>,
+    is_closed: bool,
+    /// Answers that have no mark yet.
+    waiting: usize,
+    expected: usize,
+    distribution: Distribution,
+    /// Cronbach's α.
+    alpha: Option<f64>,
+    questions: Vec<QuestionRow>,
+    rows: Vec<ResultRow>,
+}
+
+/// The results of an assessment: distribution, question quality, everybody's score.
+#[utoipa::path(get, path = "/api/results/assessments/{assessment_id}/", tag = "results",
+    params(("assessment_id" = i64, Path)), responses((status = 200, body = platform::Envelope<AssessmentStatistics>)))]
+pub(super) async fn show_statistics(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<AssessmentId>,
+) -> Answer<AssessmentStatistics> {
+    let now_ms = app.now_ms();
+    let statistics = app
+        .db
+        .read(move |tx| async move {
+            let assessment = require_assessment(&tx, &user, id).await?;
+            statistics(&tx, &assessment, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::ok(statistics))
+}
+
+async fn statistics(tx: &Tx, assessment: &Assessment, now_ms: Millis) -> Result<AssessmentStatistics, Error> {
+    let rows = rows(tx, assessment).await?;
+    let items = list_items_of_group(tx, SourceKind::Exam, assessment.id.0).await?;
+    let shares: Vec<Share> = rows
+        .iter()
+        .filter_map(|row| Some(row.earned?.out_of(row.full)))
+        .collect();
+    let (figures, alpha) = questions(&items);
+    let versions: Vec<VersionId> = figures.iter().map(|one| one.version).collect();
+    let shown = load_shown(tx, &versions).await?;
+    let keys = load_keys(tx, &versions).await?;
+    let questions = figures
+        .into_iter()
+        .filter_map(|one| {
+            let shown = shown.iter().find(|shown| shown.id == one.version)?;
+            let key = keys.iter().find(|keyed| keyed.id == one.version)?;
+            Some(QuestionRow {
+                version_id: one.version,
+                kind: shown.kind,
+                stem: shown.stem.clone(),
+                full: one.full,
+                mean: one.mean,
+                statistics: one.statistics,
+                options: one.options,
+                correct: correct_tabs(&key.key),
+            })
+        })
+        .collect();
+    Ok(AssessmentStatistics {
+        title: assessment.title.clone(),
+        full: assessment.full_points,
+        pass_percent: assessment.rules.pass_percent,
+        released_at_ms: assessment.released_at_ms,
+        is_closed: assessment.is_closed(now_ms),
+        waiting: items.iter().filter(|item| item.points.is_none()).count(),
+        expected: rows.len(),
+        distribution: distribution(&shares, assessment.rules.pass_percent),
+        alpha,
+        questions,
+        rows,
+    })
+}
+
+fn correct_tabs(key: &QuestionKey) -> Vec<String> {
+    match key {
+        QuestionKey::Single(key) => vec![key.correct.clone()],
+        QuestionKey::Multiple(key) => key.correct.iter().cloned().collect(),
+        QuestionKey::TrueFalse(key) => vec![if key.correct { "A" } else { "B" }.into()],
+        _ => Vec::new(),
+    }
+}
+
+/// Everybody who was expected, with their best attempt.
+async fn rows(tx: &Tx, assessment: &Assessment) -> Result<Vec<ResultRow>, Error> {
+    let attempts = exams::list_attempts(tx, assessment.id).await?;
+    let mut rows: Vec<ResultRow> = Vec::new();
+    for class in exams::list_classes(tx, assessment.id).await? {
+        for member in classes::list_members(tx, class.0).await? {
+            if rows.iter().any(|row| row.user_id == member.user) {
+                continue;
+            }
+            let own = attempts.iter().filter(|attempt| attempt.user == member.user);
+            let best = own.max_by_key(|attempt| (attempt.earned, attempt.number));
+            rows.push(ResultRow {
+                user_id: member.user,
+                real_name: member.real_name,
+                student_number: member.student_number,
+                class_name: class.1.clone(),
+                attempt_id: best.map(|attempt| attempt.id),
+                state: best.map(|attempt| attempt.state),
+                earned: best.and_then(|attempt| attempt.earned),
+                full: best.map_or(assessment.full_points, |attempt| attempt.full),
+                place: None,
+                minutes: best.and_then(minutes),
+                submitted_at_ms: best.and_then(|attempt| attempt.submitted_at_ms),
+            });
+        }
+    }
+    let scored: Vec<Points> = rows.iter().filter_map(|row| row.earned).collect();
+    let mut ranks = rank(&scored).into_iter();
+    for row in rows.iter_mut().filter(|row| row.earned.is_some()) {
+        row.place = ranks.next().map(|rank| rank.place);
+    }
+    Ok(rows)
+}
+
+fn minutes(attempt: &Attempt) -> Option<i64> {
+    Some((attempt.submitted_at_ms? - attempt.started_at_ms?) / 60_000)
+}
+
+/// The results as an Excel file in the layout that registrars import: a sheet of scores, a sheet of questions.
+#[utoipa::path(get, path = "/api/results/assessments/{assessment_id}/export/", tag = "results",
+    params(("assessment_id" = i64, Path)),
+    responses((status = 200, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
+pub(super) async fn export_results(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<AssessmentId>,
+) -> Result<Response, Error> {
+    let now_ms = app.now_ms();
+    let found = app
+        .db
+        .read(move |tx| async move {
+            let assessment = require_assessment(&tx, &user, id).await?;
+            statistics(&tx, &assessment, now_ms).await
+        })
+        .await?;
+    let bytes = workbook(&found).map_err(|error| Error::internal("write an Excel file", error))?;
+    let mut response = bytes.into_response();
+    let headers = response.headers_mut();
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    );
+    headers.insert(
+        header::CONTENT_DISPOSITION,
+        HeaderValue::from_static("attachment; filename*=UTF-8''%E8%80%83%E6%A0%B8%E6%88%90%E7%BB%A9.xlsx"),
+    );
+    Ok(response)
+}
+
+fn workbook(found: &AssessmentStatistics) -> Result<Vec<u8>, interchange::export::ExportError> {
+    let mut export = Export::new();
+    let columns = [
+        Column::new("序号", ColumnKind::Integer),
+        Column::new("学号", ColumnKind::Text),
+        Column::new("姓名", ColumnKind::Text),
+        Column::new("班级", ColumnKind::Text),
+        Column::new("成绩", ColumnKind::Points),
+        Column::new("满分", ColumnKind::Points),
+        Column::new("百分制成绩", ColumnKind::Points),
+        Column::new("名次", ColumnKind::Integer),
+        Column::new("是否及格", ColumnKind::Text),
+        Column::new("用时（分钟）", ColumnKind::Integer),
+        Column::new("备注", ColumnKind::Text),
+    ];
+    let rows = found.rows.iter().enumerate().map(|(index, row)| {
+        let percent = row
+            .earned
+            .map(|earned| Points::whole(100).times(earned.out_of(row.full)));
+        let passed = percent.map(|percent| percent >= Points::whole(found.pass_percent));
+        let note = match (row.attempt_id, row.earned) {
+            (None, _) => "缺考",
+            (Some(_), None) => "未评完",
+            _ => "",
+        };
+        vec![
+            Value::from(index as i64 + 1),
+            Value::from(row.student_number.clone()),
+            Value::from(row.real_name.clone()),
+            Value::from(row.class_name.clone()),
+            Value::from(row.earned),
+            Value::from(row.full),
+            Value::from(percent),
+            Value::from(row.place.map(|place| place as i64)),
+            Value::from(passed.map(|passed| if passed { "及格" } else { "不及格" })),
+            Value::from(row.minutes),
+            Value::from(note),
+        ]
+    });
+    export.add_sheet("成绩", &columns, rows)?;
+    let columns = [
+        Column::new("题号", ColumnKind::Integer),
+        Column::new("题型", ColumnKind::Text),
+        Column::new("题目", ColumnKind::Text).wide(60.0),
+        Column::new("满分", ColumnKind::Points),
+        Column::new("平均分", ColumnKind::Points),
+        Column::new("难度（得分率）", ColumnKind::Percent),
+        Column::new("区分度", ColumnKind::Number(2)),
+        Column::new("点二列相关", ColumnKind::Number(2)),
+    ];
+    let rows = found.questions.iter().enumerate().map(|(index, row)| {
+        vec![
+            Value::from(index as i64 + 1),
+            Value::from(row.kind.label_zh()),
+            Value::from(row.stem.clone()),
+            Value::from(row.full),
+            Value::from(row.mean),
+            Value::from(row.statistics.facility),
+            Value::from(row.statistics.discrimination),
+            Value::from(row.statistics.point_biserial),
+        ]
+    });
+    export.add_sheet("题目质量", &columns, rows)?;
+    export.finish()
+}

@@ -1,0 +1,21 @@
+//! The endpoints of this feature, a file per screen.
+
+mod analysis;
+mod assessment;
+mod ranking;
+mod scores;
+
+use platform::App;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The endpoints of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(scores::list_my_scores))
+        .routes(routes!(ranking::show_ranking))
+        .routes(routes!(ranking::set_preference))
+        .routes(routes!(analysis::show_analysis))
+        .routes(routes!(assessment::show_statistics))
+        .routes(routes!(assessment::export_results))
+        .routes(routes!(scores::list_student_exams))
+}

@@ -1,0 +1,4 @@
+//! SQL of this feature's tables, a file per table.
+
+pub mod preference;
+pub mod score;

@@ -1,0 +1,116 @@
+//! A course's mark out of its parts and their weights.
+
+use crate::store::score::Score;
+use courses::Course;
+use scoring::{Points, Share};
+use serde::Serialize;
+
+/// The parts of a course's mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = ScorePart)]
+pub enum Part {
+    /// Lectures and resources.
+    Learning,
+    /// 任务
+    Tasks,
+    /// 训练
+    Exercises,
+    /// Python
+    Python,
+    /// 实训考核
+    Practical,
+    /// 期末考试
+    Final,
+}
+
+impl Part {
+    const ALL: [Self; 6] = [
+        Self::Learning,
+        Self::Tasks,
+        Self::Exercises,
+        Self::Python,
+        Self::Practical,
+        Self::Final,
+    ];
+
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Learning => "learning",
+            Self::Tasks => "tasks",
+            Self::Exercises => "exercises",
+            Self::Python => "python",
+            Self::Practical => "practical",
+            Self::Final => "final",
+        }
+    }
+
+    fn weight(self, course: &Course) -> u32 {
+        let weights = &course.weights;
+        match self {
+            Self::Learning => weights.learning,
+            Self::Tasks => weights.tasks,
+            Self::Exercises => weights.exercises,
+            Self::Python => weights.python,
+            Self::Practical => weights.practical,
+            Self::Final => weights.r#final,
+        }
+    }
+}
+
+/// One part of the mark.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+pub struct PartScore {
+    /// Which.
+    pub part: Part,
+    /// Out of 100.
+    pub weight: u32,
+    /// The mean share of its scores; none while it has no score.
+    pub share: Option<Share>,
+    /// What it contributes: weight × share, in points of 100.
+    pub points: Points,
+}
+
+/// The mark of one student in a course.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+pub struct CourseTotal {
+    /// Its parts, those without weight left out.
+    pub parts: Vec<PartScore>,
+    /// The sum, out of 100; parts without a score contribute nothing yet.
+    pub points: Points,
+    /// The weights of the parts that have a score.
+    pub weight_so_far: u32,
+}
+
+/// Each score counts by its share of its own full points, and equally within its part.
+pub fn course_total(course: &Course, scores: &[Score]) -> CourseTotal {
+    let mut total = CourseTotal {
+        parts: Vec::new(),
+        points: Points::ZERO,
+        weight_so_far: 0,
+    };
+    for part in Part::ALL {
+        let weight = part.weight(course);
+        if weight == 0 {
+            continue;
+        }
+        let shares: Vec<(u32, Share)> = scores
+            .iter()
+            .filter(|score| score.part == part.as_str() && score.full > Points::ZERO)
+            .map(|score| (1, score.earned.out_of(score.full)))
+            .collect();
+        let share = (!shares.is_empty()).then(|| Share::weighted_mean(shares));
+        let points = Points::whole(i64::from(weight)).times(share.unwrap_or(Share::ZERO));
+        if share.is_some() {
+            total.weight_so_far += weight;
+        }
+        total.points += points;
+        total.parts.push(PartScore {
+            part,
+            weight,
+            share,
+            points,
+        });
+    }
+    total
+}
