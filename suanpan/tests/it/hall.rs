@@ -12,9 +12,6 @@ use testkit::Reply;
 database::sql! {
     ADD_CLASS = "insert into class_class (school_id, name, term, code, capacity, needs_approval, created_by, created_at_ms) \
                  values ($1, '会计 2601 班', '2026 秋', $2, 80, 0, $3, 0) returning id";
-    MOVE_ASSESSMENT = "update exam_assessment set opens_at_ms = $2, closes_at_ms = $3 where id = $1";
-    MOVE_ATTEMPTS = "update exam_attempt set started_at_ms = $2, deadline_at_ms = $3 where assessment_id = $1";
-    MOVE_SESSIONS = "update identity_session set created_at_ms = $1, last_seen_at_ms = $1, expires_at_ms = $2";
     ADD_TEACHER = "insert into class_teacher (class_id, user_id, is_owner) values ($1, $2, 1)";
     ADD_CLASS_COURSE = "insert into class_course (class_id, course_id, added_at_ms) values ($1, $2, 0)";
     ADD_MEMBER = "insert into class_member (class_id, user_id, state, extra_time_percent, joined_at_ms) \
@@ -51,7 +48,19 @@ pub struct Hall {
 impl Hall {
     /// A class of one student, a bank of six questions.
     pub async fn new() -> Self {
+        Self::within(TestSchool::new().await).await
+    }
+
+    /// The same at the machine's time, for tests that start the real server on the test's database.
+    pub async fn at_real_time() -> Self {
         let school = TestSchool::new().await;
+        let real_ms = platform::Clock::now_ms(&platform::clock::SystemClock);
+        let own_ms = platform::Clock::now_ms(&*school.clock);
+        school.clock.advance(real_ms - own_ms);
+        Self::within(school).await
+    }
+
+    async fn within(school: TestSchool) -> Self {
         let teacher = school.teacher("林老师").await;
         let student = school.student("周一鸣").await;
         let (id, owner) = (school.id, teacher.id);
@@ -222,30 +231,6 @@ impl Hall {
         student
             .post(&format!("/api/exams/assessments/{assessment}/start/"), body)
             .await
-    }
-
-    /// Moves the exam and the sessions from the test's time to the machine's, for a real server on the same file.
-    pub async fn move_to_real_time(&self, assessment: i64) {
-        let now_ms = platform::Clock::now_ms(&platform::clock::SystemClock);
-        self.school
-            .app
-            .db
-            .write(move |tx| async move {
-                tx.execute(
-                    &MOVE_ASSESSMENT,
-                    database::params![assessment, now_ms, now_ms + hours(2)],
-                )
-                .await?;
-                tx.execute(
-                    &MOVE_ATTEMPTS,
-                    database::params![assessment, now_ms, now_ms + hours(2)],
-                )
-                .await?;
-                tx.execute(&MOVE_SESSIONS, database::params![now_ms, now_ms + hours(2)])
-                    .await
-            })
-            .await
-            .expect("the time moves");
     }
 
     /// Lets minutes pass and does what is due.

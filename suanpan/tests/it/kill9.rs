@@ -69,7 +69,7 @@ fn request(address: &str, token: &str, method: &str, path: &str, body: &str) -> 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_acknowledged_answer_is_lost() {
-    let hall = Hall::new().await;
+    let hall = Hall::at_real_time().await;
     if hall.school.app.db.engine() != database::Engine::Sqlite {
         // A killed client process loses nothing of a database server; what is proved here is the file.
         return;
@@ -79,8 +79,6 @@ async fn no_acknowledged_answer_is_lost() {
         .await;
     let attempt = hall.start(&hall.student, assessment).await;
     let token = hall.student.client.token.clone().expect("a token");
-    // The hall was built on the test's clock; the real server must find its exam open and its session alive.
-    hall.move_to_real_time(assessment).await;
     let folder = hall.school.folder().to_path_buf();
     drop(hall);
 

@@ -59,7 +59,7 @@ async fn importing_again_makes_a_version_only_of_what_changed() {
     let mut files = small_course();
     let report = crate::courses::import(&hall.teacher, &files).await;
     let changes = |report: &serde_json::Value| {
-        let all = report["changes"].as_array().cloned().unwrap_or_default();
+        let all = report["items"].as_array().cloned().unwrap_or_default();
         all.into_iter()
             .find(|one| one["item"] == "question")
             .expect("questions")

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { amountOf, answerByKey, freshQuestion, isUnanswered, moved, toggled } from './model';
+import { type QuestionBody, questionKinds } from './types';
+
+const options = ['D', 'B', 'A'].map((tab) => ({ tab, text: tab }));
+
+test('a letter chooses by the order shown, the answer names the tab', () => {
+  const body: QuestionBody = { kind: 'single', options };
+  expect(answerByKey(body, undefined, 'a')).toEqual({ kind: 'single', choice: 'D' });
+  expect(answerByKey(body, undefined, '3')).toEqual({ kind: 'single', choice: 'A' });
+  expect(answerByKey(body, undefined, 'F')).toBeUndefined();
+  expect(answerByKey({ kind: 'true_false' }, undefined, '2')).toEqual({ kind: 'true_false', choice: false });
+});
+
+test('a second press takes a multiple choice back', () => {
+  const body: QuestionBody = { kind: 'multiple', options };
+  const once = answerByKey(body, undefined, 'B');
+  expect(once).toEqual({ kind: 'multiple', choices: ['B'] });
+  expect(answerByKey(body, once, 'B')).toEqual({ kind: 'multiple', choices: [] });
+  expect(toggled(['B'], 'A')).toEqual(['A', 'B']);
+});
+
+test('every fresh question is unanswered and of its kind', () => {
+  for (const kind of questionKinds) {
+    const fresh = freshQuestion(kind);
+    expect([fresh.body.kind, fresh.key.kind]).toEqual([kind, kind]);
+  }
+  expect(isUnanswered({ kind: 'blank', blanks: ['', ' '] })).toBe(true);
+  expect(isUnanswered({ kind: 'true_false', choice: false })).toBe(false);
+});
+
+test('amounts are sent only when they are amounts', () => {
+  expect(amountOf('1,234.5')).toBe('1234.50');
+  expect(amountOf('')).toBe('0.00');
+  expect(amountOf('12.')).toBe('12.00');
+  expect(amountOf('十二')).toBeUndefined();
+});
+
+test('a step moves within its list only', () => {
+  expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
+  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
+});

@@ -1,0 +1,128 @@
+import type { BodyOf, QuestionAnswer, QuestionBody, QuestionKey, QuestionKind } from './types';
+
+/** Letters as screens show them; the answer itself names the option's tab, whatever order it is shown in. */
+export const letterOf = (index: number): string => String.fromCharCode(65 + index);
+
+/** Whether nothing has been answered yet. */
+export function isUnanswered(answer: QuestionAnswer | undefined | null): boolean {
+  if (answer == null) return true;
+  switch (answer.kind) {
+    case 'single':
+    case 'true_false':
+      return answer.choice === null;
+    case 'multiple':
+      return answer.choices.length === 0;
+    case 'blank':
+      return answer.blanks.every((blank) => blank.trim() === '');
+    case 'short_answer':
+      return answer.text.trim() === '';
+    case 'calculation':
+      return Object.values(answer.cells).every((cell) => cell.trim() === '') && answer.process.trim() === '';
+    case 'entry':
+      return !answer.no_entry && answer.vouchers.every((voucher) => voucher.lines.length === 0);
+    case 'voucher':
+      return answer.vouchers.every((voucher) => voucher.lines.length === 0);
+    case 'flow':
+      return answer.steps.length === 0;
+    case 'python':
+      return answer.code.trim() === '';
+    case 'matching':
+      return answer.pairs.length === 0;
+    case 'file_upload':
+      return answer.files.length === 0;
+  }
+}
+
+/** The answer of a choice question after a key: A–F or 1–6 choose by the order shown. Undefined for other keys. */
+export function answerByKey(
+  body: QuestionBody,
+  answer: QuestionAnswer | undefined,
+  key: string,
+): QuestionAnswer | undefined {
+  const upper = key.toUpperCase();
+  const index = /^[A-F]$/.test(upper)
+    ? upper.charCodeAt(0) - 65
+    : /^[1-6]$/.test(key)
+      ? Number(key) - 1
+      : undefined;
+  if (index === undefined) return undefined;
+  if (body.kind === 'true_false') return index < 2 ? { kind: 'true_false', choice: index === 0 } : undefined;
+  if (body.kind !== 'single' && body.kind !== 'multiple') return undefined;
+  const tab = body.options[index]?.tab;
+  if (tab === undefined) return undefined;
+  if (body.kind === 'single') return { kind: 'single', choice: tab };
+  const chosen = answer?.kind === 'multiple' ? answer.choices : [];
+  return { kind: 'multiple', choices: toggled(chosen, tab) };
+}
+
+/** The list with the entry added, or without it if it was there; sorted, so that equal choices are equal answers. */
+export function toggled(list: string[], entry: string): string[] {
+  return list.includes(entry) ? list.filter((other) => other !== entry) : [...list, entry].sort();
+}
+
+/** Moves an entry of a list by some places; at the ends it stays. */
+export function moved<T>(list: T[], from: number, by: number): T[] {
+  const to = from + by;
+  const entry = list[from];
+  if (entry === undefined || to < 0 || to >= list.length) return list;
+  const rest = list.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), entry, ...rest.slice(to)];
+}
+
+/** A typed amount as the server takes it, or undefined while it is no amount yet: "1,234.5" → "1234.50". */
+export function amountOf(typed: string): string | undefined {
+  const plain = typed.replace(/[,，\s￥¥]/g, '').replace(/。/g, '.');
+  if (plain === '') return '0.00';
+  if (!/^-?\d{1,12}(\.\d{0,2})?$/.test(plain)) return undefined;
+  const [whole = '0', fraction = ''] = plain.split('.');
+  return `${whole}.${fraction.padEnd(2, '0')}`;
+}
+
+/** A new body and key of a kind, for an author to fill in. */
+export function freshQuestion(kind: QuestionKind): { body: QuestionBody; key: QuestionKey } {
+  const options = ['A', 'B', 'C', 'D'].map((tab) => ({ tab, text: '' }));
+  switch (kind) {
+    case 'single':
+      return { body: { kind, options }, key: { kind, correct: 'A' } };
+    case 'multiple':
+      return { body: { kind, options }, key: { kind, correct: [] } };
+    case 'true_false':
+      return { body: { kind }, key: { kind, correct: true } };
+    case 'blank':
+      return { body: { kind, blanks: [{}] }, key: { kind, blanks: [{ accept: [] }] } };
+    case 'short_answer':
+      return { body: { kind }, key: { kind, reference: '', rubric: [{ title: '', weight: 1 }] } };
+    case 'calculation':
+      return {
+        body: { kind, cells: [{ id: 'c1', label: '' }] },
+        key: { kind, cells: [{ id: 'c1', value: '' }] },
+      };
+    case 'entry':
+      return {
+        body: { kind, accounts: [], offers_no_entry: false },
+        key: { kind, no_entry: false, vouchers: [] },
+      };
+    case 'voucher':
+      return { body: { kind, documents: [], accounts: [] }, key: { kind, vouchers: [] } };
+    case 'flow':
+      return { body: { kind, start: '开始', end: '结束', items: [] }, key: { kind, steps: {} } };
+    case 'python':
+      return {
+        body: { kind, task: null, starter: '', files: [] },
+        key: { kind, declared_tests: '', python_tests: '', solution: '' },
+      };
+    case 'matching':
+      return { body: { kind, left: [], right: [] }, key: { kind, pairs: [] } };
+    case 'file_upload':
+      return {
+        body: { kind, accept: ['pdf', 'xlsx'], max_files: 1, max_size_bytes: 20 << 20 },
+        key: { kind, criteria: [] },
+      };
+  }
+}
+
+/** The option a choice names, as "B. 应收账款", lettered as shown. */
+export function optionText(body: BodyOf<'single'> | BodyOf<'multiple'>, tab: string): string {
+  const index = body.options.findIndex((option) => option.tab === tab);
+  return index < 0 ? tab : `${letterOf(index)}. ${body.options[index]?.text ?? ''}`;
+}
