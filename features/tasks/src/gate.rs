@@ -1,0 +1,75 @@
+//! Who may enter an activity, and whether it may still be handed in.
+
+use crate::{Activity, ActivityId, Task, store};
+use classes::{CourseAccess, ItemKind, Opening};
+use database::Tx;
+use platform::{CurrentUser, Error, Millis};
+
+/// An activity that this person may enter now.
+#[derive(Debug, Clone)]
+pub struct OpenActivity {
+    /// The activity.
+    pub activity: Activity,
+    /// Its task.
+    pub task: Task,
+    /// How the person comes to the course.
+    pub access: CourseAccess,
+    /// When it is open to them, their extension included.
+    pub opening: Opening,
+}
+
+impl OpenActivity {
+    /// Whether handing in now counts as late.
+    pub fn is_late_at(&self, now_ms: Millis) -> bool {
+        self.opening.is_late_at(now_ms)
+    }
+}
+
+/// When a task is open to this person. A task of a course chosen without a class is always open; a teacher sees all.
+pub(crate) async fn opening_of_task(
+    tx: &Tx,
+    user: &CurrentUser,
+    access: CourseAccess,
+    task: &Task,
+) -> database::Result<Opening> {
+    match access {
+        CourseAccess::Member(class) => {
+            classes::find_opening(tx, class, ItemKind::Task, task.id.0, user.id).await
+        }
+        CourseAccess::Enrolled | CourseAccess::Teacher => {
+            Ok(Opening { is_open: true, ..Opening::by_default(ItemKind::Task) })
+        }
+    }
+}
+
+/// The activity, if this person may enter it and hand it in now: 404 if it is none of theirs, 409 if it is shut.
+pub async fn require_activity(
+    tx: &Tx,
+    user: &CurrentUser,
+    id: ActivityId,
+    now_ms: Millis,
+) -> Result<OpenActivity, Error> {
+    let activity = store::activity::find_activity(tx, id).await?.ok_or(Error::NotFound)?;
+    let task = store::task::find_task(tx, activity.task).await?.ok_or(Error::NotFound)?;
+    let (_, access) = classes::require_course_access(tx, user, task.course).await?;
+    let opening = opening_of_task(tx, user, access, &task).await?;
+    if !opening.is_open_at(now_ms) {
+        return Err(shut(&opening, now_ms));
+    }
+    if opening.is_late_at(now_ms) && task.late_percent == 0 {
+        return Err(Error::conflict("tasks.overdue", "任务已过截止时间，不再接受提交。"));
+    }
+    store::task::note_start(tx, task.id, user.id, now_ms).await?;
+    Ok(OpenActivity { activity, task, access, opening })
+}
+
+fn shut(opening: &Opening, now_ms: Millis) -> Error {
+    let is_early = opening.is_open && opening.opens_at_ms.is_some_and(|opens_at_ms| now_ms < opens_at_ms);
+    if is_early {
+        Error::conflict("tasks.not_yet", "任务还没有到开放时间。")
+    } else if opening.is_open {
+        Error::conflict("tasks.closed", "任务已经关闭。")
+    } else {
+        Error::conflict("tasks.not_open", "老师还没有开放这个任务。")
+    }
+}

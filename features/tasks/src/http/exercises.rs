@@ -1,0 +1,405 @@
+//! Exercises: the list, an attempt, its answers, its marks.
+
+use crate::{
+    ExerciseAttemptId, ExerciseId,
+    exercise::{Answers, draw_items, drawn, mark_items, seed_of_item, share},
+    store::{
+        self,
+        exercise::{Attempt, Exercise, ExerciseResult, NewAttempt},
+        result::{NewResult, record_result},
+    },
+};
+use axum::extract::State;
+use classes::{CourseAccess, ItemKind, Opening};
+use courses::{ChapterId, CourseId};
+use database::Tx;
+use garde::Validate;
+use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path, clock, ids};
+use questions::with_variables;
+use scoring::{
+    Mark, Points,
+    question::{QuestionAnswer, QuestionBody, QuestionKey, QuestionKind},
+};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+
+/// Minutes that a save may be late on its way without being lost.
+const GRACE_MS: Millis = clock::seconds(30);
+
+/// An exercise and what I have made of it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct ExerciseRow {
+    id: ExerciseId,
+    title: String,
+    summary: String,
+    chapter_id: Option<ChapterId>,
+    /// Minutes an attempt may take; 0 for no limit.
+    minutes: i64,
+    /// How often it may be tried; 0 for as often as one likes.
+    attempts: i64,
+    is_open: bool,
+    due_at_ms: Option<Millis>,
+    tries: i64,
+    best: Option<Points>,
+    full: Option<Points>,
+    last_at_ms: Option<Millis>,
+}
+
+/// The exercises of a course.
+#[utoipa::path(get, path = "/api/course/{course_id}/exercises/", tag = "tasks", params(("course_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Vec<ExerciseRow>>)))]
+pub(super) async fn list_exercises(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(course): Path<CourseId>,
+) -> Answer<Vec<ExerciseRow>> {
+    let now_ms = app.now_ms();
+    let rows = app
+        .db
+        .read(move |tx| async move {
+            let (_, access) = classes::require_course_access(&tx, &user, course).await?;
+            let openings = match access.class() {
+                Some(class) => classes::list_openings(&tx, class, ItemKind::Exercise, Some(user.id)).await?,
+                None => HashMap::new(),
+            };
+            let results = store::exercise::list_exercise_results(&tx, course, user.id).await?;
+            let exercises = store::exercise::list_exercises(&tx, course).await?;
+            let rows = exercises.into_iter().map(|exercise| {
+                let opening = openings.get(&exercise.id.0).cloned().unwrap_or_else(|| unset(access));
+                let result = results.iter().find(|result| result.exercise == exercise.id);
+                view_exercise(exercise, &opening, result, now_ms)
+            });
+            Ok::<_, Error>(rows.collect())
+        })
+        .await?;
+    Ok(Envelope::ok(rows))
+}
+
+/// What holds where a teacher has set nothing: a class waits, whoever learns alone does not.
+fn unset(access: CourseAccess) -> Opening {
+    Opening { is_open: access.class().is_none(), ..Opening::by_default(ItemKind::Exercise) }
+}
+
+fn view_exercise(exercise: Exercise, opening: &Opening, result: Option<&ExerciseResult>, now_ms: Millis) -> ExerciseRow {
+    ExerciseRow {
+        id: exercise.id,
+        title: exercise.title,
+        summary: exercise.summary,
+        chapter_id: exercise.chapter,
+        minutes: exercise.minutes,
+        attempts: exercise.attempts,
+        is_open: opening.is_open_at(now_ms),
+        due_at_ms: opening.due_at_ms,
+        tries: result.map_or(0, |result| result.tries),
+        best: result.map(|result| result.best),
+        full: result.map(|result| result.full),
+        last_at_ms: result.map(|result| result.last_ms),
+    }
+}
+
+/// An attempt: its questions, what was answered, and its marks once it is handed in.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct AttemptView {
+    id: ExerciseAttemptId,
+    exercise_id: ExerciseId,
+    title: String,
+    number: i64,
+    /// The number of the last save that was acknowledged.
+    seq: i64,
+    started_at_ms: Millis,
+    /// When it ends by itself.
+    ends_at_ms: Option<Millis>,
+    submitted_at_ms: Option<Millis>,
+    earned: Points,
+    full: Points,
+    items: Vec<ItemView>,
+}
+
+/// A question of an attempt.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct ItemView {
+    kind: QuestionKind,
+    /// Markdown.
+    stem: String,
+    image: Option<String>,
+    points: Points,
+    body: QuestionBody,
+    answer: Option<QuestionAnswer>,
+    /// After handing in: marks with reasons, the key, and the analysis.
+    mark: Option<Mark>,
+    key: Option<QuestionKey>,
+    analysis: Option<String>,
+}
+
+/// Begins an attempt, or goes on with the one that is open.
+#[utoipa::path(post, path = "/api/exercise/{exercise_id}/attempt/", tag = "tasks", params(("exercise_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<AttemptView>)))]
+pub(super) async fn begin_attempt(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<ExerciseId>,
+) -> Answer<AttemptView> {
+    let (now_ms, secret) = (app.now_ms(), app.secret.clone());
+    let seed = u64::from_le_bytes(ids::random_bytes());
+    let view = app
+        .db
+        .write(move |tx| async move {
+            let (exercise, access) = require_exercise(&tx, &user, id, now_ms).await?;
+            let attempts = store::exercise::list_attempts(&tx, id, user.id).await?;
+            let open = attempts.iter().find(|attempt| attempt.submitted_at_ms.is_none());
+            let attempt = match open {
+                Some(attempt) if !is_over(&exercise, attempt, now_ms) => attempt.id,
+                Some(attempt) => {
+                    finish(&tx, &exercise, attempt, now_ms).await?;
+                    begin(&tx, &exercise, &attempts, access, user.id, seed, now_ms).await?
+                }
+                None => begin(&tx, &exercise, &attempts, access, user.id, seed, now_ms).await?,
+            };
+            view_attempt(&tx, &secret, attempt, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::ok(view))
+}
+
+async fn begin(
+    tx: &Tx,
+    exercise: &Exercise,
+    attempts: &[Attempt],
+    access: CourseAccess,
+    user: platform::access::UserId,
+    seed: u64,
+    now_ms: Millis,
+) -> Result<ExerciseAttemptId, Error> {
+    let number = attempts.len() as i64 + 1;
+    if exercise.attempts > 0 && number > exercise.attempts {
+        return Err(Error::conflict("tasks.no_attempts_left", format!("该训练最多可做 {} 次。", exercise.attempts)));
+    }
+    let bank = questions::list_candidates(tx, exercise.course).await?;
+    let items = draw_items(&exercise.spec, &bank, seed);
+    if items.is_empty() {
+        return Err(Error::conflict("tasks.no_questions", "该训练还没有题目，请联系老师。"));
+    }
+    let new = NewAttempt { exercise: exercise.id, user, class: access.class(), number, seed, items: &items };
+    Ok(store::exercise::begin(tx, &new, now_ms).await?)
+}
+
+/// An attempt of mine.
+#[utoipa::path(get, path = "/api/exercise/attempt/{exercise_attempt_id}/", tag = "tasks",
+    params(("exercise_attempt_id" = i64, Path)), responses((status = 200, body = platform::Envelope<AttemptView>)))]
+pub(super) async fn show_attempt(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<ExerciseAttemptId>,
+) -> Answer<AttemptView> {
+    let (now_ms, secret) = (app.now_ms(), app.secret.clone());
+    let view = app
+        .db
+        .read(move |tx| async move {
+            require_own(&tx, &user, id).await?;
+            view_attempt(&tx, &secret, id, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::ok(view))
+}
+
+/// Answers by the question's place, from 0.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "seq": 1, "answers": { "0": { "kind": "single", "choice": "A" } } }))]
+pub(super) struct AnswerSave {
+    /// One more with each save; an older save than the last one changes nothing.
+    #[garde(range(min = 1))]
+    seq: i64,
+    /// All answers so far.
+    #[garde(length(max = 500))]
+    #[schema(value_type = Object)]
+    answers: HashMap<String, QuestionAnswer>,
+}
+
+/// What was acknowledged: it is on disk.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct Saved {
+    /// The number of the newest save.
+    seq: i64,
+    saved_at_ms: Millis,
+}
+
+/// Saves the answers of an open attempt.
+#[utoipa::path(put, path = "/api/exercise/attempt/{exercise_attempt_id}/", tag = "tasks",
+    params(("exercise_attempt_id" = i64, Path)), request_body = AnswerSave,
+    responses((status = 200, body = platform::Envelope<Saved>)))]
+pub(super) async fn save_answers(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<ExerciseAttemptId>,
+    Body(form): Body<AnswerSave>,
+) -> Answer<Saved> {
+    let now_ms = app.now_ms();
+    let saved = app
+        .db
+        .write(move |tx| async move {
+            let (exercise, attempt) = require_own(&tx, &user, id).await?;
+            if attempt.submitted_at_ms.is_some() || is_over(&exercise, &attempt, now_ms - GRACE_MS) {
+                return Err(ended());
+            }
+            let answers = placed(form.answers, attempt.items.len())?;
+            let is_newest = store::exercise::save(&tx, id, &answers, form.seq, now_ms).await?;
+            Ok(Saved { seq: if is_newest { form.seq } else { attempt.seq }, saved_at_ms: now_ms })
+        })
+        .await?;
+    Ok(Envelope::ok(saved))
+}
+
+fn placed(answers: HashMap<String, QuestionAnswer>, items: usize) -> Result<Answers, Error> {
+    answers
+        .into_iter()
+        .map(|(place, answer)| match place.parse::<usize>() {
+            Ok(index) if index < items => Ok((index, answer)),
+            _ => Err(Error::invalid(format!("answers.{place}"), "没有这道题。")),
+        })
+        .collect()
+}
+
+fn ended() -> Error {
+    Error::conflict("tasks.attempt_ended", "本次训练已结束，答案不再保存。")
+}
+
+/// Hands an attempt in and marks it. Handing in twice answers the same.
+#[utoipa::path(post, path = "/api/exercise/attempt/{exercise_attempt_id}/submit/", tag = "tasks",
+    params(("exercise_attempt_id" = i64, Path)), responses((status = 200, body = platform::Envelope<AttemptView>)))]
+pub(super) async fn submit_attempt(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<ExerciseAttemptId>,
+) -> Answer<AttemptView> {
+    let (now_ms, secret) = (app.now_ms(), app.secret.clone());
+    let view = app
+        .db
+        .write(move |tx| async move {
+            let (exercise, attempt) = require_own(&tx, &user, id).await?;
+            finish(&tx, &exercise, &attempt, now_ms).await?;
+            view_attempt(&tx, &secret, id, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::said("已提交。", view))
+}
+
+/// Marks an attempt by its last acknowledged answers and records what its activities earn by it.
+async fn finish(tx: &Tx, exercise: &Exercise, attempt: &Attempt, now_ms: Millis) -> Result<(), Error> {
+    let versions: Vec<_> = attempt.items.iter().map(|item| item.version).collect();
+    let keys = questions::load_keys(tx, &versions).await?;
+    let marks = mark_items(&attempt.items, &keys, &attempt.answers, attempt.seed);
+    let opening = match attempt.class {
+        Some(class) => classes::find_opening(tx, class, ItemKind::Exercise, exercise.id.0, attempt.user).await?,
+        None => Opening::by_default(ItemKind::Exercise),
+    };
+    let is_late = opening.is_late_at(now_ms);
+    if !store::exercise::submit(tx, attempt.id, &marks, is_late, now_ms).await? {
+        return Ok(());
+    }
+    for activity in store::activity::list_activities(tx, exercise.course).await? {
+        if activity.kind == crate::ActivityKind::Exercise && activity.reference() == exercise.key {
+            let result = NewResult {
+                activity: activity.id,
+                user: attempt.user,
+                class: attempt.class,
+                share: share(&marks),
+                is_late,
+                needs_marker: marks.iter().any(|mark| mark.needs_marker),
+                keeps_best: exercise.keeps_best,
+            };
+            record_result(tx, &result, now_ms).await?;
+        }
+    }
+    Ok(())
+}
+
+fn ends_at_ms(exercise: &Exercise, attempt: &Attempt) -> Option<Millis> {
+    (exercise.minutes > 0).then(|| attempt.started_at_ms + clock::minutes(exercise.minutes))
+}
+
+fn is_over(exercise: &Exercise, attempt: &Attempt, now_ms: Millis) -> bool {
+    ends_at_ms(exercise, attempt).is_some_and(|ends_at_ms| now_ms >= ends_at_ms)
+}
+
+/// The exercise, if this person may try it now. One that a task leads to is open while that task is.
+async fn require_exercise(
+    tx: &Tx,
+    user: &CurrentUser,
+    id: ExerciseId,
+    now_ms: Millis,
+) -> Result<(Exercise, CourseAccess), Error> {
+    let exercise = store::exercise::find_exercise(tx, id).await?.ok_or(Error::NotFound)?;
+    let (_, access) = classes::require_course_access(tx, user, exercise.course).await?;
+    let Some(class) = access.class() else { return Ok((exercise, access)) };
+    let own = classes::find_opening(tx, class, ItemKind::Exercise, id.0, user.id).await?;
+    if own.is_open_at(now_ms) {
+        return Ok((exercise, access));
+    }
+    let tasks = classes::list_openings(tx, class, ItemKind::Task, Some(user.id)).await?;
+    let activities = store::activity::list_activities(tx, exercise.course).await?;
+    let is_open_by_task = activities.iter().any(|activity| {
+        activity.kind == crate::ActivityKind::Exercise
+            && activity.reference() == exercise.key
+            && tasks.get(&activity.task.0).is_some_and(|opening| opening.is_open_at(now_ms))
+    });
+    if is_open_by_task {
+        return Ok((exercise, access));
+    }
+    Err(Error::conflict("tasks.exercise_shut", "老师还没有开放这个训练，或它已经关闭。"))
+}
+
+async fn require_own(tx: &Tx, user: &CurrentUser, id: ExerciseAttemptId) -> Result<(Exercise, Attempt), Error> {
+    let attempt = store::exercise::find_attempt(tx, id).await?.filter(|attempt| attempt.user == user.id);
+    let attempt = attempt.ok_or(Error::NotFound)?;
+    let exercise = store::exercise::find_exercise(tx, attempt.exercise).await?.ok_or(Error::NotFound)?;
+    Ok((exercise, attempt))
+}
+
+async fn view_attempt(
+    tx: &Tx,
+    secret: &platform::secret::Secret,
+    id: ExerciseAttemptId,
+    now_ms: Millis,
+) -> Result<AttemptView, Error> {
+    let attempt = store::exercise::find_attempt(tx, id).await?.ok_or(Error::NotFound)?;
+    let exercise = store::exercise::find_exercise(tx, attempt.exercise).await?.ok_or(Error::NotFound)?;
+    let versions: Vec<_> = attempt.items.iter().map(|item| item.version).collect();
+    let shown = questions::load_shown(tx, &versions).await?;
+    let keys = questions::load_keys(tx, &versions).await?;
+    let is_over = attempt.submitted_at_ms.is_some();
+    let items = attempt.items.iter().enumerate().filter_map(|(place, item)| {
+        let question = shown.iter().find(|one| one.id == item.version)?.with_addresses(secret, now_ms);
+        let key = keys.iter().find(|one| one.id == item.version)?;
+        let seed = seed_of_item(attempt.seed, place);
+        let stem = match &key.key {
+            QuestionKey::Calculation(key) => with_variables(&question.stem, &key.values(seed)),
+            _ => question.stem,
+        };
+        Some(ItemView {
+            kind: question.kind,
+            stem,
+            image: question.image,
+            points: item.points,
+            body: question.body,
+            answer: attempt.answers.get(&place).cloned(),
+            mark: attempt.marks.get(place).cloned(),
+            // Nothing of the key leaves the server before the attempt is handed in.
+            key: is_over.then(|| drawn(&key.key, seed)),
+            analysis: is_over.then(|| key.analysis.clone()),
+        })
+    });
+    Ok(AttemptView {
+        id,
+        exercise_id: exercise.id,
+        number: attempt.number,
+        seq: attempt.seq,
+        started_at_ms: attempt.started_at_ms,
+        ends_at_ms: ends_at_ms(&exercise, &attempt),
+        submitted_at_ms: attempt.submitted_at_ms,
+        earned: attempt.earned,
+        full: attempt.full,
+        items: items.collect(),
+        title: exercise.title,
+    })
+}

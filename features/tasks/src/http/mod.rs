@@ -1,0 +1,22 @@
+//! The endpoints of this feature, a file per screen.
+
+mod exercises;
+mod records;
+mod tasks;
+
+use platform::App;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The endpoints of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(tasks::list_tasks))
+        .routes(routes!(tasks::show_task))
+        .routes(routes!(exercises::list_exercises))
+        .routes(routes!(exercises::begin_attempt))
+        .routes(routes!(exercises::show_attempt))
+        .routes(routes!(exercises::save_answers))
+        .routes(routes!(exercises::submit_attempt))
+        .routes(routes!(records::list_class_tasks))
+        .routes(routes!(records::list_student_tasks))
+}

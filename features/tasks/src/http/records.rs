@@ -1,0 +1,123 @@
+//! What a teacher sees of a class's tasks.
+
+use super::tasks::{TaskRow, results_of, row};
+use crate::{Activity, ActivityResult, TaskId, progress::task_progress, store};
+use axum::extract::State;
+use classes::{ClassId, ItemKind, Opening};
+use courses::CourseId;
+use platform::{Answer, App, Envelope, Error, Filter, Path, access::Teacher, access::UserId};
+use scoring::Points;
+use serde::{Deserialize, Serialize};
+use std::collections::{HashMap, HashSet};
+
+/// Which course of the class.
+#[derive(Debug, Deserialize, garde::Validate, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct CourseFilter {
+    #[garde(skip)]
+    course_id: CourseId,
+}
+
+/// How a class stands with a task.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct ClassTask {
+    id: TaskId,
+    title: String,
+    points: Points,
+    /// Members in all, who have handed in everything, and who something.
+    members: usize,
+    done: usize,
+    begun: usize,
+    /// Of those who have handed in something.
+    mean: Option<f64>,
+    /// Hand-ins that wait for a person.
+    waiting: usize,
+}
+
+/// How a class stands with each task of a course.
+#[utoipa::path(get, path = "/api/class/{class_id}/tasks/", tag = "tasks", params(("class_id" = i64, Path), CourseFilter),
+    responses((status = 200, body = platform::Envelope<Vec<ClassTask>>)))]
+pub(super) async fn list_class_tasks(
+    State(app): State<App>,
+    teacher: Teacher,
+    Path(class): Path<ClassId>,
+    Filter(filter): Filter<CourseFilter>,
+) -> Answer<Vec<ClassTask>> {
+    let course = filter.course_id;
+    let views = app
+        .db
+        .read(move |tx| async move {
+            classes::require_teacher(&tx, &teacher, class).await?;
+            classes::require_course_access(&tx, &teacher, course).await?;
+            let members = classes::list_members(&tx, class).await?.len();
+            let tasks = store::task::list_tasks(&tx, course).await?;
+            let activities = store::activity::list_activities(&tx, course).await?;
+            let results = store::result::list_results_of_class(&tx, course, class).await?;
+            let views = tasks.iter().map(|task| {
+                let own: Vec<_> = activities.iter().filter(|one| one.task == task.id).cloned().collect();
+                summary(task, &own, &results, members)
+            });
+            Ok::<_, Error>(views.collect())
+        })
+        .await?;
+    Ok(Envelope::ok(views))
+}
+
+fn summary(task: &crate::Task, activities: &[Activity], results: &[ActivityResult], members: usize) -> ClassTask {
+    let own: HashSet<_> = activities.iter().map(|activity| activity.id).collect();
+    let mut by_student: HashMap<UserId, Vec<ActivityResult>> = HashMap::new();
+    for result in results.iter().filter(|result| own.contains(&result.activity)) {
+        by_student.entry(result.user).or_default().push(result.clone());
+    }
+    let waiting = results.iter().filter(|result| own.contains(&result.activity) && result.needs_marker).count();
+    let progress: Vec<_> = by_student
+        .into_values()
+        .map(|results| task_progress(activities, &results_of(results), task.points, task.late_percent, true))
+        .collect();
+    let earned: i64 = progress.iter().map(|one| one.earned.0).sum();
+    ClassTask {
+        id: task.id,
+        title: task.title.clone(),
+        points: task.points,
+        members,
+        done: progress.iter().filter(|one| one.done == one.graded && one.graded > 0).count(),
+        begun: progress.len(),
+        mean: (!progress.is_empty()).then(|| earned as f64 / 100.0 / progress.len() as f64),
+        waiting,
+    }
+}
+
+/// The tasks of a course as one student of the class has done them: the same figures as on the student's own page.
+#[utoipa::path(get, path = "/api/class/{class_id}/student/{student_id}/tasks/", tag = "tasks",
+    params(("class_id" = i64, Path), ("student_id" = i64, Path), CourseFilter),
+    responses((status = 200, body = platform::Envelope<Vec<TaskRow>>)))]
+pub(super) async fn list_student_tasks(
+    State(app): State<App>,
+    teacher: Teacher,
+    Path((class, student)): Path<(ClassId, UserId)>,
+    Filter(filter): Filter<CourseFilter>,
+) -> Answer<Vec<TaskRow>> {
+    let (course, now_ms) = (filter.course_id, app.now_ms());
+    let rows = app
+        .db
+        .read(move |tx| async move {
+            classes::require_teacher(&tx, &teacher, class).await?;
+            classes::require_course_access(&tx, &teacher, course).await?;
+            classes::find_member(&tx, class, student).await?.ok_or(Error::NotFound)?;
+            let activities = store::activity::list_activities(&tx, course).await?;
+            let results = results_of(store::result::list_results_of_student(&tx, course, student).await?);
+            let started = store::task::list_started(&tx, course, student).await?;
+            let openings = classes::list_openings(&tx, class, ItemKind::Task, Some(student)).await?;
+            let unset = Opening::by_default(ItemKind::Task);
+            let rows = store::task::list_tasks(&tx, course).await?.into_iter().map(|task| {
+                let own: Vec<_> = activities.iter().filter(|one| one.task == task.id).cloned().collect();
+                let is_started = started.contains(&task.id);
+                let progress = task_progress(&own, &results, task.points, task.late_percent, is_started);
+                row(&task, &own, progress, openings.get(&task.id.0).unwrap_or(&unset), now_ms)
+            });
+            Ok::<_, Error>(rows.collect())
+        })
+        .await?;
+    Ok(Envelope::ok(rows))
+}

@@ -1,0 +1,234 @@
+//! The task list and a task.
+
+use crate::{
+    Activity, ActivityId, ActivityKind, ActivityResult, ProjectId, Task, TaskId,
+    gate::opening_of_task,
+    progress::{TaskProgress, TaskState, task_progress},
+    store,
+};
+use axum::extract::State;
+use classes::{CourseAccess, ItemKind, Opening};
+use courses::CourseId;
+use database::Tx;
+use platform::{Answer, App, CurrentUser, Envelope, Error, Millis, Path};
+use scoring::Points;
+use serde::Serialize;
+use std::collections::HashMap;
+
+/// The tasks of a course, by project.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct TaskList {
+    projects: Vec<ProjectView>,
+}
+
+/// A project and its tasks.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct ProjectView {
+    /// None for tasks that belong to no project.
+    id: Option<ProjectId>,
+    title: String,
+    summary: String,
+    tasks: Vec<TaskRow>,
+}
+
+/// A task as a list shows it.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+pub(super) struct TaskRow {
+    pub(super) id: TaskId,
+    pub(super) title: String,
+    pub(super) kinds: Vec<ActivityKind>,
+    pub(super) state: TaskState,
+    pub(super) is_open: bool,
+    pub(super) opens_at_ms: Option<Millis>,
+    pub(super) due_at_ms: Option<Millis>,
+    pub(super) closes_at_ms: Option<Millis>,
+    pub(super) points: Points,
+    pub(super) earned: Points,
+    /// Graded activities handed in, and in all.
+    pub(super) done: usize,
+    pub(super) graded: usize,
+    pub(super) is_late: bool,
+}
+
+pub(super) fn row(task: &Task, activities: &[Activity], progress: TaskProgress, opening: &Opening, now_ms: Millis) -> TaskRow {
+    let is_open = opening.is_open_at(now_ms);
+    let untouched = progress.state == TaskState::NotStarted;
+    TaskRow {
+        id: task.id,
+        title: task.title.clone(),
+        kinds: activities.iter().map(|activity| activity.kind).collect(),
+        state: if !is_open && untouched { TaskState::Shut } else { progress.state },
+        is_open,
+        opens_at_ms: opening.opens_at_ms,
+        due_at_ms: opening.due_at_ms,
+        closes_at_ms: opening.closes_at_ms,
+        points: task.points,
+        earned: progress.earned,
+        done: progress.done,
+        graded: progress.graded,
+        is_late: progress.is_late,
+    }
+}
+
+/// The projects and tasks of a course, with my state in each.
+#[utoipa::path(get, path = "/api/course/{course_id}/tasks/", tag = "tasks", params(("course_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<TaskList>)))]
+pub(super) async fn list_tasks(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(course): Path<CourseId>,
+) -> Answer<TaskList> {
+    let now_ms = app.now_ms();
+    let list = app
+        .db
+        .read(move |tx| async move {
+            let (_, access) = classes::require_course_access(&tx, &user, course).await?;
+            let rows = rows_of_student(&tx, course, access, &user, now_ms).await?;
+            let projects = store::task::list_projects(&tx, course).await?;
+            Ok::<_, Error>(TaskList { projects: by_project(projects, rows) })
+        })
+        .await?;
+    Ok(Envelope::ok(list))
+}
+
+/// Every task of a course with one student's state in it.
+pub(super) async fn rows_of_student(
+    tx: &Tx,
+    course: CourseId,
+    access: CourseAccess,
+    user: &CurrentUser,
+    now_ms: Millis,
+) -> Result<Vec<(Option<ProjectId>, TaskRow)>, Error> {
+    let tasks = store::task::list_tasks(tx, course).await?;
+    let mut activities: HashMap<TaskId, Vec<Activity>> = HashMap::new();
+    for activity in store::activity::list_activities(tx, course).await? {
+        activities.entry(activity.task).or_default().push(activity);
+    }
+    let results = results_of(store::result::list_results_of_student(tx, course, user.id).await?);
+    let started = store::task::list_started(tx, course, user.id).await?;
+    let openings = match access.class() {
+        Some(class) => classes::list_openings(tx, class, ItemKind::Task, Some(user.id)).await?,
+        None => HashMap::new(),
+    };
+    let open = Opening { is_open: true, ..Opening::by_default(ItemKind::Task) };
+    let unset = if access.class().is_some() { Opening::by_default(ItemKind::Task) } else { open };
+    let rows = tasks.iter().map(|task| {
+        let own = activities.get(&task.id).map_or(&[][..], Vec::as_slice);
+        let progress = task_progress(own, &results, task.points, task.late_percent, started.contains(&task.id));
+        let opening = openings.get(&task.id.0).unwrap_or(&unset);
+        (task.project, row(task, own, progress, opening, now_ms))
+    });
+    Ok(rows.collect())
+}
+
+pub(super) fn results_of(results: Vec<ActivityResult>) -> HashMap<ActivityId, ActivityResult> {
+    results.into_iter().map(|result| (result.activity, result)).collect()
+}
+
+fn by_project(projects: Vec<crate::Project>, rows: Vec<(Option<ProjectId>, TaskRow)>) -> Vec<ProjectView> {
+    let of = |id: Option<ProjectId>| -> Vec<TaskRow> {
+        rows.iter().filter(|(project, _)| *project == id).map(|(_, row)| row.clone()).collect()
+    };
+    let mut views: Vec<_> = projects
+        .into_iter()
+        .map(|project| ProjectView {
+            id: Some(project.id),
+            title: project.title,
+            summary: project.summary,
+            tasks: of(Some(project.id)),
+        })
+        .collect();
+    views.push(ProjectView { id: None, title: String::new(), summary: String::new(), tasks: of(None) });
+    views.retain(|view| !view.tasks.is_empty());
+    views
+}
+
+/// A task with its instructions and activities.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct TaskView {
+    #[serde(flatten)]
+    row: TaskRow,
+    course_id: CourseId,
+    project_title: Option<String>,
+    /// Markdown.
+    text: String,
+    knowledge: Vec<String>,
+    /// What is still earned when late, in percent.
+    late_percent: i64,
+    /// Titles of the tasks to finish first.
+    requires: Vec<String>,
+    activities: Vec<ActivityView>,
+}
+
+/// An activity and what I have reached in it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct ActivityView {
+    id: ActivityId,
+    kind: ActivityKind,
+    title: String,
+    /// The key of the Python task, flow or exercise.
+    reference: String,
+    /// The key of the company.
+    company: String,
+    /// Keys of the tables to read.
+    tables: Vec<String>,
+    /// Its share of the task, relative to the others.
+    weight: i64,
+    /// Reached so far, in percent; none before the first hand-in.
+    reached_percent: Option<f64>,
+    tries: i64,
+    is_late: bool,
+    needs_marker: bool,
+    last_at_ms: Option<Millis>,
+}
+
+/// One task.
+#[utoipa::path(get, path = "/api/task/{task_id}/", tag = "tasks", params(("task_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<TaskView>)))]
+pub(super) async fn show_task(State(app): State<App>, user: CurrentUser, Path(id): Path<TaskId>) -> Answer<TaskView> {
+    let now_ms = app.now_ms();
+    let view = app.db.read(move |tx| async move { view_task(&tx, &user, id, now_ms).await }).await?;
+    Ok(Envelope::ok(view))
+}
+
+async fn view_task(tx: &Tx, user: &CurrentUser, id: TaskId, now_ms: Millis) -> Result<TaskView, Error> {
+    let task = store::task::find_task(tx, id).await?.ok_or(Error::NotFound)?;
+    let (_, access) = classes::require_course_access(tx, user, task.course).await?;
+    let opening = opening_of_task(tx, user, access, &task).await?;
+    let mut activities = store::activity::list_activities(tx, task.course).await?;
+    activities.retain(|activity| activity.task == id);
+    let results = results_of(store::result::list_results_of_student(tx, task.course, user.id).await?);
+    let is_started = store::task::list_started(tx, task.course, user.id).await?.contains(&id);
+    let progress = task_progress(&activities, &results, task.points, task.late_percent, is_started);
+    let projects = store::task::list_projects(tx, task.course).await?;
+    let others = store::task::list_tasks(tx, task.course).await?;
+    let title_of = |key: &String| others.iter().find(|other| other.key == *key).map(|other| other.title.clone());
+    Ok(TaskView {
+        row: row(&task, &activities, progress, &opening, now_ms),
+        course_id: task.course,
+        project_title: projects.into_iter().find(|one| Some(one.id) == task.project).map(|one| one.title),
+        requires: task.requires.iter().filter_map(title_of).collect(),
+        text: task.text,
+        knowledge: task.knowledge,
+        late_percent: task.late_percent,
+        activities: activities.iter().map(|activity| view_activity(activity, results.get(&activity.id))).collect(),
+    })
+}
+
+fn view_activity(activity: &Activity, result: Option<&ActivityResult>) -> ActivityView {
+    let tables = activity.spec["tables"].as_array().into_iter().flatten();
+    ActivityView {
+        id: activity.id,
+        kind: activity.kind,
+        title: activity.title.clone(),
+        reference: activity.reference().into(),
+        company: activity.company().into(),
+        tables: tables.filter_map(|table| table.as_str().map(str::to_owned)).collect(),
+        weight: activity.weight,
+        reached_percent: result.map(|result| result.share as f64 / 100.0),
+        tries: result.map_or(0, |result| result.tries),
+        is_late: result.is_some_and(|result| result.is_late),
+        needs_marker: result.is_some_and(|result| result.needs_marker),
+        last_at_ms: result.map(|result| result.last_at_ms),
+    }
+}

@@ -1,0 +1,38 @@
+//! Projects, tasks and their activities, and exercises: what a student works through, and what it earned.
+//!
+//! Tables: `task_project`, `task_task`, `task_activity`, `task_result`, `task_start`, `task_exercise`,
+//! `task_exercise_attempt`.
+//!
+//! Invariants:
+//! - an activity is entered and handed in through [`require_activity`]: it alone decides who may, and until when;
+//! - a task's mark is computed from its activities' shares ([`progress`]), never stored;
+//! - a result never shrinks where the rule is to keep the best.
+//!
+//! Others may call: [`require_activity`], [`record_result`], [`list_activities`], [`find_activity`].
+
+pub mod exercise;
+mod gate;
+mod http;
+mod import;
+pub mod progress;
+pub mod store;
+
+pub use gate::{OpenActivity, require_activity};
+pub use http::routes;
+pub use import::PART;
+pub use store::activity::{Activity, ActivityKind, find_activity, list_activities};
+pub use store::result::{ActivityResult, NewResult, list_results_of_class, record_result};
+pub use store::task::{Project, Task, find_task, list_projects, list_tasks};
+
+platform::id_type! {
+    /// An ordered group of tasks.
+    ProjectId
+    /// A task.
+    TaskId
+    /// A part of a task that is done in one place: a program, a simulation, a flow, a set of questions, a table.
+    ActivityId
+    /// A repeatable, graded set of questions.
+    ExerciseId
+    /// One try at an exercise.
+    ExerciseAttemptId
+}

@@ -1,0 +1,120 @@
+//! SQL of `task_activity`.
+
+use super::json;
+use crate::{ActivityId, TaskId};
+use courses::CourseId;
+use database::{Result, Row, Tx, params};
+use serde::{Deserialize, Serialize};
+
+database::sql! {
+    REMOVE_ALL = "update task_activity set is_removed = 1 where task_id = $1";
+    PUT = "insert into task_activity (task_id, key, position, kind, title, spec, weight, is_removed) \
+           values ($1, $2, $3, $4, $5, $6, $7, 0) on conflict (task_id, key) do update set position = excluded.position, \
+           kind = excluded.kind, title = excluded.title, spec = excluded.spec, weight = excluded.weight, is_removed = 0";
+    FIND = "select * from task_activity where id = $1";
+    OF_COURSE = "select a.* from task_activity a join task_task t on t.id = a.task_id \
+                 where t.course_id = $1 and t.is_removed = 0 and a.is_removed = 0 order by t.position, a.position, a.id";
+}
+
+/// Where an activity is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ActivityKind {
+    /// A Python task.
+    Python,
+    /// A company's books.
+    Simulation,
+    /// A flow to be put in order.
+    Flow,
+    /// A set of questions.
+    Exercise,
+    /// Business data to be read; earns nothing.
+    Table,
+}
+
+impl ActivityKind {
+    const ALL: [Self; 5] = [Self::Python, Self::Simulation, Self::Flow, Self::Exercise, Self::Table];
+
+    /// As stored.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Python => "python",
+            Self::Simulation => "simulation",
+            Self::Flow => "flow",
+            Self::Exercise => "exercise",
+            Self::Table => "table",
+        }
+    }
+}
+
+/// A part of a task.
+#[derive(Debug, Clone)]
+pub struct Activity {
+    /// Row id.
+    pub id: ActivityId,
+    /// Its task.
+    pub task: TaskId,
+    /// Its key in the task.
+    pub key: String,
+    /// Where it is done.
+    pub kind: ActivityKind,
+    /// Its name; empty where the task's name says enough.
+    pub title: String,
+    /// What the course folder says of it: `ref`, `company`, `businesses`, `tables`, `parts`, `preset`.
+    pub spec: serde_json::Value,
+    /// Its share of the task, relative to the others.
+    pub weight: i64,
+}
+
+impl Activity {
+    /// The key of the Python task, flow or exercise it leads to.
+    pub fn reference(&self) -> &str {
+        self.spec["ref"].as_str().unwrap_or_default()
+    }
+
+    /// The key of the company whose books are kept or read.
+    pub fn company(&self) -> &str {
+        self.spec["company"].as_str().unwrap_or_default()
+    }
+}
+
+pub(crate) async fn remove_all(tx: &Tx, task: TaskId) -> Result<()> {
+    tx.execute(&REMOVE_ALL, params![task]).await.map(drop)
+}
+
+pub(crate) async fn put_activity(
+    tx: &Tx,
+    task: TaskId,
+    position: i64,
+    activity: &course_folder::Activity,
+    weight: i64,
+) -> Result<()> {
+    let spec = serde_json::to_value(activity).expect("plain values become JSON");
+    let kind = spec["type"].as_str().unwrap_or_default().to_owned();
+    let values = params![task, &activity.id, position, kind, &activity.title, spec.to_string(), weight];
+    tx.execute(&PUT, values).await.map(drop)
+}
+
+/// The activity with that id, also one that the last import lacked.
+pub async fn find_activity(tx: &Tx, id: ActivityId) -> Result<Option<Activity>> {
+    tx.query_optional(&FIND, params![id]).await?.as_ref().map(activity).transpose()
+}
+
+/// All activities of a course, by task and in order.
+pub async fn list_activities(tx: &Tx, course: CourseId) -> Result<Vec<Activity>> {
+    tx.query(&OF_COURSE, params![course]).await?.iter().map(activity).collect()
+}
+
+fn activity(row: &Row) -> Result<Activity> {
+    let kind: String = row.get("kind")?;
+    let unknown = || database::Error::Column { column: "kind".into(), message: format!("{kind} is no kind") };
+    Ok(Activity {
+        id: row.get("id")?,
+        task: row.get("task_id")?,
+        key: row.get("key")?,
+        kind: ActivityKind::ALL.into_iter().find(|one| one.as_str() == kind).ok_or_else(unknown)?,
+        title: row.get("title")?,
+        spec: json(row, "spec")?,
+        weight: row.get("weight")?,
+    })
+}

@@ -1,0 +1,276 @@
+//! SQL of `task_exercise` and `task_exercise_attempt`.
+
+use super::{json, known};
+use crate::{
+    ExerciseAttemptId, ExerciseId,
+    exercise::{Answers, Item},
+};
+use classes::ClassId;
+use courses::{ChapterId, CourseId, Known};
+use database::{Result, Row, Tx, params};
+use platform::{Millis, access::UserId};
+use scoring::{Mark, Points};
+use std::collections::HashMap;
+
+database::sql! {
+    KNOWN = "select id, key, content_hash, is_removed from task_exercise where course_id = $1";
+    PUT = "insert into task_exercise (course_id, chapter_id, key, position, title, summary, minutes, attempts, keep, spec, \
+           content_hash, is_removed) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0) \
+           on conflict (course_id, key) do update set chapter_id = excluded.chapter_id, position = excluded.position, \
+           title = excluded.title, summary = excluded.summary, minutes = excluded.minutes, attempts = excluded.attempts, \
+           keep = excluded.keep, spec = excluded.spec, content_hash = excluded.content_hash, is_removed = 0";
+    REMOVE = "update task_exercise set is_removed = 1 where course_id = $1 and key = $2";
+    FIND = "select * from task_exercise where id = $1";
+    BY_KEY = "select * from task_exercise where course_id = $1 and key = $2";
+    LIST = "select * from task_exercise where course_id = $1 and is_removed = 0 order by position, id";
+    BEGIN = "insert into task_exercise_attempt (exercise_id, user_id, class_id, number, seed, items, answers, seq, marks, earned, \
+             full, is_late, started_at_ms, saved_at_ms) values ($1, $2, $3, $4, $5, $6, '{}', 0, '[]', 0, $7, 0, $8, $8) returning id";
+    FIND_ATTEMPT = "select * from task_exercise_attempt where id = $1";
+    ATTEMPTS = "select * from task_exercise_attempt where exercise_id = $1 and user_id = $2 order by number";
+    SAVE = "update task_exercise_attempt set answers = $2, seq = $3, saved_at_ms = $4 \
+            where id = $1 and submitted_at_ms is null and seq < $3";
+    SUBMIT = "update task_exercise_attempt set marks = $2, earned = $3, is_late = $4, submitted_at_ms = $5 \
+              where id = $1 and submitted_at_ms is null";
+    OF_STUDENT = "select a.exercise_id, count(*) as tries, max(a.earned) as best, max(a.full) as full_marks, \
+                  max(a.submitted_at_ms) as last_ms from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
+                  where e.course_id = $1 and a.user_id = $2 and a.submitted_at_ms is not null group by a.exercise_id";
+    OF_CLASS = "select a.exercise_id, a.user_id, count(*) as tries, max(a.earned) as best, max(a.full) as full_marks, \
+                max(a.submitted_at_ms) as last_ms from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
+                join class_member m on m.user_id = a.user_id where e.course_id = $1 and m.class_id = $2 and m.state = 'member' \
+                and a.submitted_at_ms is not null group by a.exercise_id, a.user_id order by a.user_id, a.exercise_id";
+}
+
+/// A repeatable, graded set of questions 训练.
+#[derive(Debug, Clone)]
+pub struct Exercise {
+    /// Row id.
+    pub id: ExerciseId,
+    /// Its course.
+    pub course: CourseId,
+    /// Its chapter.
+    pub chapter: Option<ChapterId>,
+    /// Its key in the folder.
+    pub key: String,
+    /// Its name.
+    pub title: String,
+    /// What it practises.
+    pub summary: String,
+    /// Minutes an attempt may take; 0 for no limit.
+    pub minutes: i64,
+    /// How often it may be tried; 0 for as often as one likes.
+    pub attempts: i64,
+    /// Whether the best attempt counts, or the last.
+    pub keeps_best: bool,
+    /// What the course folder says of it.
+    pub spec: course_folder::Exercise,
+}
+
+/// One try.
+#[derive(Debug, Clone)]
+pub struct Attempt {
+    /// Row id.
+    pub id: ExerciseAttemptId,
+    /// The exercise.
+    pub exercise: ExerciseId,
+    /// The student.
+    pub user: UserId,
+    /// The class it is done for.
+    pub class: Option<ClassId>,
+    /// From 1.
+    pub number: i64,
+    /// Chance of this try.
+    pub seed: u64,
+    /// Its questions.
+    pub items: Vec<Item>,
+    /// What was answered and acknowledged.
+    pub answers: Answers,
+    /// The number of the last save.
+    pub seq: i64,
+    /// Its marks, by item; empty until handed in.
+    pub marks: Vec<Mark>,
+    /// Marks earned.
+    pub earned: Points,
+    /// Full marks.
+    pub full: Points,
+    /// When it was begun.
+    pub started_at_ms: Millis,
+    /// When it was handed in.
+    pub submitted_at_ms: Option<Millis>,
+}
+
+/// What a student has made of an exercise.
+#[derive(Debug, Clone)]
+pub struct ExerciseResult {
+    /// The exercise.
+    pub exercise: ExerciseId,
+    /// Attempts handed in.
+    pub tries: i64,
+    /// The best marks.
+    pub best: Points,
+    /// Full marks.
+    pub full: Points,
+    /// When the last attempt was handed in.
+    pub last_ms: Millis,
+}
+
+pub(crate) async fn known_exercises(tx: &Tx, course: CourseId) -> Result<HashMap<String, Known>> {
+    known(&tx.query(&KNOWN, params![course]).await?)
+}
+
+pub(crate) async fn put_exercise(
+    tx: &Tx,
+    course: CourseId,
+    chapter: Option<ChapterId>,
+    position: i64,
+    exercise: &course_folder::Exercise,
+    hash: &str,
+) -> Result<()> {
+    let keep = if exercise.keep == course_folder::Keep::Last { "last" } else { "best" };
+    let spec = serde_json::to_string(exercise).expect("plain values become JSON");
+    let values = params![
+        course,
+        chapter,
+        &exercise.id,
+        position,
+        &exercise.title,
+        &exercise.summary,
+        exercise.minutes,
+        exercise.attempts,
+        keep,
+        spec,
+        hash
+    ];
+    tx.execute(&PUT, values).await.map(drop)
+}
+
+pub(crate) async fn remove_exercise(tx: &Tx, course: CourseId, key: &str) -> Result<()> {
+    tx.execute(&REMOVE, params![course, key]).await.map(drop)
+}
+
+/// The exercise with that id, also one that the last import lacked.
+pub async fn find_exercise(tx: &Tx, id: ExerciseId) -> Result<Option<Exercise>> {
+    tx.query_optional(&FIND, params![id]).await?.as_ref().map(exercise).transpose()
+}
+
+/// The exercise of a course with that key.
+pub async fn find_exercise_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Option<Exercise>> {
+    tx.query_optional(&BY_KEY, params![course, key]).await?.as_ref().map(exercise).transpose()
+}
+
+/// The exercises of a course, in order.
+pub async fn list_exercises(tx: &Tx, course: CourseId) -> Result<Vec<Exercise>> {
+    tx.query(&LIST, params![course]).await?.iter().map(exercise).collect()
+}
+
+/// An attempt to be begun.
+pub(crate) struct NewAttempt<'a> {
+    pub(crate) exercise: ExerciseId,
+    pub(crate) user: UserId,
+    pub(crate) class: Option<ClassId>,
+    pub(crate) number: i64,
+    pub(crate) seed: u64,
+    pub(crate) items: &'a [Item],
+}
+
+/// Begins an attempt. Fails with [`database::Error::Unique`] if its number exists already (a double click).
+pub(crate) async fn begin(tx: &Tx, new: &NewAttempt<'_>, now_ms: Millis) -> Result<ExerciseAttemptId> {
+    let full: i64 = new.items.iter().map(|item| item.points.0).sum();
+    let items = serde_json::to_string(new.items).expect("plain values become JSON");
+    let values =
+        params![new.exercise, new.user, new.class, new.number, new.seed.cast_signed(), items, full, now_ms];
+    tx.query_one(&BEGIN, values).await?.get("id")
+}
+
+/// The attempt with that id, whoever's it is: the caller compares.
+pub async fn find_attempt(tx: &Tx, id: ExerciseAttemptId) -> Result<Option<Attempt>> {
+    tx.query_optional(&FIND_ATTEMPT, params![id]).await?.as_ref().map(attempt).transpose()
+}
+
+/// A student's attempts at an exercise, the first one first.
+pub async fn list_attempts(tx: &Tx, exercise: ExerciseId, user: UserId) -> Result<Vec<Attempt>> {
+    tx.query(&ATTEMPTS, params![exercise, user]).await?.iter().map(attempt).collect()
+}
+
+/// Saves answers; an older save than the last one, or one after the end, changes nothing.
+pub(crate) async fn save(
+    tx: &Tx,
+    id: ExerciseAttemptId,
+    answers: &Answers,
+    seq: i64,
+    now_ms: Millis,
+) -> Result<bool> {
+    let answers = serde_json::to_string(answers).expect("plain values become JSON");
+    Ok(tx.execute(&SAVE, params![id, answers, seq, now_ms]).await? == 1)
+}
+
+/// Ends an attempt with its marks; answers whether it was still open.
+pub(crate) async fn submit(
+    tx: &Tx,
+    id: ExerciseAttemptId,
+    marks: &[Mark],
+    is_late: bool,
+    now_ms: Millis,
+) -> Result<bool> {
+    let earned: i64 = marks.iter().map(|mark| mark.earned.0).sum();
+    let marks = serde_json::to_string(marks).expect("plain values become JSON");
+    Ok(tx.execute(&SUBMIT, params![id, marks, earned, is_late, now_ms]).await? == 1)
+}
+
+/// What a student has made of the exercises of a course.
+pub async fn list_exercise_results(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<ExerciseResult>> {
+    tx.query(&OF_STUDENT, params![course, user]).await?.iter().map(result).collect()
+}
+
+/// What the members of a class have made of the exercises of a course.
+pub async fn list_exercise_results_of_class(
+    tx: &Tx,
+    course: CourseId,
+    class: ClassId,
+) -> Result<Vec<(UserId, ExerciseResult)>> {
+    let rows = tx.query(&OF_CLASS, params![course, class]).await?;
+    rows.iter().map(|row| Ok((row.get("user_id")?, result(row)?))).collect()
+}
+
+fn result(row: &Row) -> Result<ExerciseResult> {
+    Ok(ExerciseResult {
+        exercise: row.get("exercise_id")?,
+        tries: row.get("tries")?,
+        best: Points(row.get("best")?),
+        full: Points(row.get("full_marks")?),
+        last_ms: row.get("last_ms")?,
+    })
+}
+
+fn exercise(row: &Row) -> Result<Exercise> {
+    Ok(Exercise {
+        id: row.get("id")?,
+        course: row.get("course_id")?,
+        chapter: row.get("chapter_id")?,
+        key: row.get("key")?,
+        title: row.get("title")?,
+        summary: row.get("summary")?,
+        minutes: row.get("minutes")?,
+        attempts: row.get("attempts")?,
+        keeps_best: row.get::<String>("keep")? == "best",
+        spec: json(row, "spec")?,
+    })
+}
+
+fn attempt(row: &Row) -> Result<Attempt> {
+    Ok(Attempt {
+        id: row.get("id")?,
+        exercise: row.get("exercise_id")?,
+        user: row.get("user_id")?,
+        class: row.get("class_id")?,
+        number: row.get("number")?,
+        seed: row.get::<i64>("seed")?.cast_unsigned(),
+        items: json(row, "items")?,
+        answers: json(row, "answers")?,
+        seq: row.get("seq")?,
+        marks: json(row, "marks")?,
+        earned: Points(row.get("earned")?),
+        full: Points(row.get("full")?),
+        started_at_ms: row.get("started_at_ms")?,
+        submitted_at_ms: row.get("submitted_at_ms")?,
+    })
+}

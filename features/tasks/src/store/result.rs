@@ -1,0 +1,96 @@
+//! SQL of `task_result`.
+
+use crate::ActivityId;
+use classes::ClassId;
+use courses::CourseId;
+use database::{Result, Row, Tx, params};
+use platform::{Millis, access::UserId};
+
+database::sql! {
+    RECORD = "insert into task_result (activity_id, user_id, class_id, share, tries, is_late, needs_marker, first_at_ms, last_at_ms) \
+              values ($1, $2, $3, $4, 1, $5, $6, $7, $7) on conflict (activity_id, user_id) do update set \
+              class_id = excluded.class_id, tries = task_result.tries + 1, last_at_ms = excluded.last_at_ms, \
+              needs_marker = excluded.needs_marker, \
+              is_late = case when $8 = 1 and task_result.share > excluded.share then task_result.is_late else excluded.is_late end, \
+              share = case when $8 = 1 and task_result.share > excluded.share then task_result.share else excluded.share end";
+    OF_STUDENT = "select r.* from task_result r join task_activity a on a.id = r.activity_id \
+                  join task_task t on t.id = a.task_id where t.course_id = $1 and r.user_id = $2 order by r.activity_id";
+    OF_CLASS = "select r.* from task_result r join task_activity a on a.id = r.activity_id \
+                join task_task t on t.id = a.task_id join class_member m on m.user_id = r.user_id \
+                where t.course_id = $1 and m.class_id = $2 and m.state = 'member' order by r.user_id, r.activity_id";
+}
+
+/// What a student has reached in an activity.
+#[derive(Debug, Clone)]
+pub struct ActivityResult {
+    /// The activity.
+    pub activity: ActivityId,
+    /// The student.
+    pub user: UserId,
+    /// Of the activity's marks, in hundredths of a percent.
+    pub share: i64,
+    /// How often it was handed in.
+    pub tries: i64,
+    /// Whether what counts was late.
+    pub is_late: bool,
+    /// Whether a person still has to mark something.
+    pub needs_marker: bool,
+    /// When it was handed in last.
+    pub last_at_ms: Millis,
+}
+
+/// Something handed in and marked.
+#[derive(Debug, Clone)]
+pub struct NewResult {
+    /// The activity.
+    pub activity: ActivityId,
+    /// The student.
+    pub user: UserId,
+    /// The class it was done for.
+    pub class: Option<ClassId>,
+    /// Of the activity's marks, in hundredths of a percent.
+    pub share: i64,
+    /// Whether it was late.
+    pub is_late: bool,
+    /// Whether a person still has to mark something.
+    pub needs_marker: bool,
+    /// Whether an earlier, better result stays; otherwise the last one counts.
+    pub keeps_best: bool,
+}
+
+/// Records a result in the unit of work that marks it.
+pub async fn record_result(tx: &Tx, result: &NewResult, now_ms: Millis) -> Result<()> {
+    let values = params![
+        result.activity,
+        result.user,
+        result.class,
+        result.share,
+        result.is_late,
+        result.needs_marker,
+        now_ms,
+        i64::from(result.keeps_best)
+    ];
+    tx.execute(&RECORD, values).await.map(drop)
+}
+
+/// The results of one student in a course.
+pub async fn list_results_of_student(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<ActivityResult>> {
+    tx.query(&OF_STUDENT, params![course, user]).await?.iter().map(result).collect()
+}
+
+/// The results of all members of a class in a course.
+pub async fn list_results_of_class(tx: &Tx, course: CourseId, class: ClassId) -> Result<Vec<ActivityResult>> {
+    tx.query(&OF_CLASS, params![course, class]).await?.iter().map(result).collect()
+}
+
+fn result(row: &Row) -> Result<ActivityResult> {
+    Ok(ActivityResult {
+        activity: row.get("activity_id")?,
+        user: row.get("user_id")?,
+        share: row.get("share")?,
+        tries: row.get("tries")?,
+        is_late: row.get("is_late")?,
+        needs_marker: row.get("needs_marker")?,
+        last_at_ms: row.get("last_at_ms")?,
+    })
+}

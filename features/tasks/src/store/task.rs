@@ -1,0 +1,178 @@
+//! SQL of `task_project`, `task_task`, `task_start`.
+
+use super::{json, known};
+use crate::{ProjectId, TaskId};
+use courses::{ChapterId, CourseId, Known};
+use database::{Result, Row, Tx, params};
+use platform::{Millis, access::UserId};
+use scoring::Points;
+use std::collections::{HashMap, HashSet};
+
+database::sql! {
+    KNOWN_PROJECTS = "select id, key, content_hash, is_removed from task_project where course_id = $1";
+    PUT_PROJECT = "insert into task_project (course_id, key, position, title, summary, content_hash, is_removed) \
+                   values ($1, $2, $3, $4, $5, $6, 0) on conflict (course_id, key) do update set position = excluded.position, \
+                   title = excluded.title, summary = excluded.summary, content_hash = excluded.content_hash, is_removed = 0";
+    REMOVE_PROJECT = "update task_project set is_removed = 1 where course_id = $1 and key = $2";
+    PROJECTS = "select id, key, title, summary from task_project where course_id = $1 and is_removed = 0 order by position, id";
+    KNOWN_TASKS = "select id, key, content_hash, is_removed from task_task where course_id = $1";
+    PUT_TASK = "insert into task_task (course_id, chapter_id, project_id, key, position, title, text, points, due_days, \
+                late_percent, knowledge, requires, content_hash, is_removed) \
+                values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 0) \
+                on conflict (course_id, key) do update set chapter_id = excluded.chapter_id, project_id = excluded.project_id, \
+                position = excluded.position, title = excluded.title, text = excluded.text, points = excluded.points, \
+                due_days = excluded.due_days, late_percent = excluded.late_percent, knowledge = excluded.knowledge, \
+                requires = excluded.requires, content_hash = excluded.content_hash, is_removed = 0 returning id";
+    REMOVE_TASK = "update task_task set is_removed = 1 where course_id = $1 and key = $2";
+    FIND = "select * from task_task where id = $1";
+    LIST = "select * from task_task where course_id = $1 and is_removed = 0 order by position, id";
+    NOTE_START = "insert into task_start (task_id, user_id, started_at_ms) values ($1, $2, $3) on conflict do nothing";
+    STARTED = "select s.task_id from task_start s join task_task t on t.id = s.task_id where t.course_id = $1 and s.user_id = $2";
+}
+
+/// An ordered group of tasks 项目.
+#[derive(Debug, Clone)]
+pub struct Project {
+    /// Row id.
+    pub id: ProjectId,
+    /// Its key in the folder.
+    pub key: String,
+    /// Its name.
+    pub title: String,
+    /// What it is about.
+    pub summary: String,
+}
+
+/// A task 任务.
+#[derive(Debug, Clone)]
+pub struct Task {
+    /// Row id.
+    pub id: TaskId,
+    /// Its course.
+    pub course: CourseId,
+    /// Its project.
+    pub project: Option<ProjectId>,
+    /// Its key in the folder.
+    pub key: String,
+    /// Its name.
+    pub title: String,
+    /// Instructions, Markdown.
+    pub text: String,
+    /// Full marks.
+    pub points: Points,
+    /// Days a class gets by default.
+    pub due_days: Option<i64>,
+    /// What is still earned when late, in percent; 0 refuses what is late.
+    pub late_percent: i64,
+    /// Knowledge points.
+    pub knowledge: Vec<String>,
+    /// Keys of the tasks to finish first.
+    pub requires: Vec<String>,
+}
+
+/// Where a task of the folder goes.
+pub(crate) struct PlacedTask<'a> {
+    pub(crate) chapter: ChapterId,
+    pub(crate) project: Option<ProjectId>,
+    pub(crate) position: i64,
+    pub(crate) hash: &'a str,
+}
+
+pub(crate) async fn known_projects(tx: &Tx, course: CourseId) -> Result<HashMap<String, Known>> {
+    known(&tx.query(&KNOWN_PROJECTS, params![course]).await?)
+}
+
+pub(crate) async fn put_project(
+    tx: &Tx,
+    course: CourseId,
+    position: i64,
+    project: &course_folder::Project,
+    hash: &str,
+) -> Result<()> {
+    let values = params![course, &project.id, position, &project.title, &project.summary, hash];
+    tx.execute(&PUT_PROJECT, values).await.map(drop)
+}
+
+pub(crate) async fn remove_project(tx: &Tx, course: CourseId, key: &str) -> Result<()> {
+    tx.execute(&REMOVE_PROJECT, params![course, key]).await.map(drop)
+}
+
+/// The projects of a course, in order.
+pub async fn list_projects(tx: &Tx, course: CourseId) -> Result<Vec<Project>> {
+    let project = |row: &Row| {
+        Ok(Project { id: row.get("id")?, key: row.get("key")?, title: row.get("title")?, summary: row.get("summary")? })
+    };
+    tx.query(&PROJECTS, params![course]).await?.iter().map(project).collect()
+}
+
+pub(crate) async fn known_tasks(tx: &Tx, course: CourseId) -> Result<HashMap<String, Known>> {
+    known(&tx.query(&KNOWN_TASKS, params![course]).await?)
+}
+
+pub(crate) async fn put_task(
+    tx: &Tx,
+    course: CourseId,
+    placed: &PlacedTask<'_>,
+    task: &course_folder::Task,
+) -> Result<TaskId> {
+    let head = &task.head;
+    let values = params![
+        course,
+        placed.chapter,
+        placed.project,
+        &head.id,
+        placed.position,
+        &head.title,
+        &task.body,
+        head.points.0,
+        head.due_days,
+        head.late_percent,
+        text(&head.knowledge),
+        text(&head.requires),
+        placed.hash
+    ];
+    tx.query_one(&PUT_TASK, values).await?.get("id")
+}
+
+pub(crate) async fn remove_task(tx: &Tx, course: CourseId, key: &str) -> Result<()> {
+    tx.execute(&REMOVE_TASK, params![course, key]).await.map(drop)
+}
+
+/// The task with that id, also one that the last import lacked.
+pub async fn find_task(tx: &Tx, id: TaskId) -> Result<Option<Task>> {
+    tx.query_optional(&FIND, params![id]).await?.as_ref().map(task).transpose()
+}
+
+/// The tasks of a course, in order.
+pub async fn list_tasks(tx: &Tx, course: CourseId) -> Result<Vec<Task>> {
+    tx.query(&LIST, params![course]).await?.iter().map(task).collect()
+}
+
+pub(crate) async fn note_start(tx: &Tx, id: TaskId, user: UserId, now_ms: Millis) -> Result<()> {
+    tx.execute(&NOTE_START, params![id, user, now_ms]).await.map(drop)
+}
+
+/// The tasks of a course that a person has begun.
+pub(crate) async fn list_started(tx: &Tx, course: CourseId, user: UserId) -> Result<HashSet<TaskId>> {
+    tx.query(&STARTED, params![course, user]).await?.iter().map(|row| row.get("task_id")).collect()
+}
+
+fn text(names: &[String]) -> String {
+    serde_json::to_string(names).expect("a list of texts becomes JSON")
+}
+
+fn task(row: &Row) -> Result<Task> {
+    Ok(Task {
+        id: row.get("id")?,
+        course: row.get("course_id")?,
+        project: row.get("project_id")?,
+        key: row.get("key")?,
+        title: row.get("title")?,
+        text: row.get("text")?,
+        points: Points(row.get("points")?),
+        due_days: row.get("due_days")?,
+        late_percent: row.get("late_percent")?,
+        knowledge: json(row, "knowledge")?,
+        requires: json(row, "requires")?,
+    })
+}
