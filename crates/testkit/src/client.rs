@@ -57,6 +57,23 @@ impl Reply {
     }
 }
 
+/// An answer that is still coming.
+pub struct Streaming {
+    body: Body,
+}
+
+impl Streaming {
+    /// The next piece as text; none at the end.
+    pub async fn next_chunk(&mut self) -> Option<String> {
+        loop {
+            let frame = self.body.frame().await?.expect("a whole body");
+            if let Ok(data) = frame.into_data() {
+                return Some(String::from_utf8_lossy(&data).into_owned());
+            }
+        }
+    }
+}
+
 impl Client {
     /// A stranger.
     pub fn stranger(service: Router) -> Self {
@@ -118,6 +135,17 @@ impl Client {
         let content_type = format!("multipart/form-data; boundary={BOUNDARY}");
         let builder = Request::post(path).header(header::CONTENT_TYPE, content_type);
         self.request(builder, Body::from(body)).await
+    }
+
+    /// Sends a JSON body and answers what comes back piece by piece.
+    pub async fn open(&self, path: &str, body: Value) -> Streaming {
+        let mut builder = Request::post(path).header(header::CONTENT_TYPE, "application/json");
+        if let Some(token) = &self.token {
+            builder = builder.header(header::AUTHORIZATION, format!("JWT {token}"));
+        }
+        let request = builder.body(Body::from(body.to_string())).expect("a well-formed request");
+        let response = self.service.clone().oneshot(request).await.expect("a service never fails");
+        Streaming { body: response.into_body() }
     }
 
     async fn request(&self, mut builder: axum::http::request::Builder, body: Body) -> Reply {

@@ -6,6 +6,6 @@ mod client;
 mod clock;
 mod database;
 
-pub use client::{Client, Reply};
+pub use client::{Client, Reply, Streaming};
 pub use clock::FakeClock;
 pub use database::TestDatabase;

@@ -1,6 +1,6 @@
 //! Exercises: which questions an attempt gets, and what its answers earn.
 
-use course_folder::{Draw as DrawRule, Exercise as FolderExercise};
+use course_folder::model::{Draw as DrawRule, Exercise as FolderExercise};
 use questions::{Bank, Candidate, Criteria, Keyed, VersionId};
 use scoring::{
     Mark, Points,

@@ -1,7 +1,7 @@
 //! This feature's part in the import of a course.
 
 use crate::store;
-use course_folder::ActivityType;
+use course_folder::model::{ActivityType, Chapter, Course, Task};
 use courses::{CourseImport, CoursePart, ItemChanges, content_hash};
 use database::Tx;
 use platform::Error;
@@ -53,8 +53,9 @@ async fn import_all_tasks(tx: &Tx, import: &CourseImport) -> Result<ItemChanges,
         .into_iter()
         .map(|chapter| (chapter.key, chapter.id))
         .collect();
-    let tasks = import.folder.chapters.iter().flat_map(|chapter| chapter.tasks.iter().map(move |task| (chapter, task)));
-    for (position, (chapter, task)) in tasks.enumerate() {
+    let mut position = -1;
+    for (chapter, task) in placed_tasks(&import.folder) {
+        position += 1;
         let hash = content_hash(&(position, &chapter.head.id, &task.head, &task.body));
         let row = known.remove(&task.head.id);
         if !changes.count(row.as_ref(), &hash) {
@@ -62,7 +63,7 @@ async fn import_all_tasks(tx: &Tx, import: &CourseImport) -> Result<ItemChanges,
         }
         let chapter = *chapters.get(&chapter.head.id).ok_or(Error::NotFound)?;
         let project = projects.get(&task.head.project).copied();
-        let placed = store::task::PlacedTask { chapter, project, position: position as i64, hash: &hash };
+        let placed = store::task::PlacedTask { chapter, project, position, hash: &hash };
         let id = store::task::put_task(tx, import.course, &placed, task).await?;
         import_activities(tx, id, task).await?;
     }
@@ -75,7 +76,16 @@ async fn import_all_tasks(tx: &Tx, import: &CourseImport) -> Result<ItemChanges,
     Ok(changes)
 }
 
-async fn import_activities(tx: &Tx, id: crate::TaskId, task: &course_folder::Task) -> Result<(), Error> {
+/// All tasks in order, each with its chapter.
+fn placed_tasks(folder: &Course) -> Vec<(&Chapter, &Task)> {
+    let mut placed = Vec::new();
+    for chapter in &folder.chapters {
+        placed.extend(chapter.tasks.iter().map(|task| (chapter, task)));
+    }
+    placed
+}
+
+async fn import_activities(tx: &Tx, id: crate::TaskId, task: &Task) -> Result<(), Error> {
     store::activity::remove_all(tx, id).await?;
     let graded = task.head.activities.iter().filter(|activity| activity.r#type != ActivityType::Table).count();
     for (position, activity) in task.head.activities.iter().enumerate() {

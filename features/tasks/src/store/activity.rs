@@ -86,7 +86,7 @@ pub(crate) async fn put_activity(
     tx: &Tx,
     task: TaskId,
     position: i64,
-    activity: &course_folder::Activity,
+    activity: &course_folder::model::Activity,
     weight: i64,
 ) -> Result<()> {
     let spec = serde_json::to_value(activity).expect("plain values become JSON");

@@ -62,7 +62,7 @@ pub struct Exercise {
     /// Whether the best attempt counts, or the last.
     pub keeps_best: bool,
     /// What the course folder says of it.
-    pub spec: course_folder::Exercise,
+    pub spec: course_folder::model::Exercise,
 }
 
 /// One try.
@@ -122,10 +122,10 @@ pub(crate) async fn put_exercise(
     course: CourseId,
     chapter: Option<ChapterId>,
     position: i64,
-    exercise: &course_folder::Exercise,
+    exercise: &course_folder::model::Exercise,
     hash: &str,
 ) -> Result<()> {
-    let keep = if exercise.keep == course_folder::Keep::Last { "last" } else { "best" };
+    let keep = if exercise.keep == course_folder::model::Keep::Last { "last" } else { "best" };
     let spec = serde_json::to_string(exercise).expect("plain values become JSON");
     let values = params![
         course,

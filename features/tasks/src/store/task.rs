@@ -86,7 +86,7 @@ pub(crate) async fn put_project(
     tx: &Tx,
     course: CourseId,
     position: i64,
-    project: &course_folder::Project,
+    project: &course_folder::model::Project,
     hash: &str,
 ) -> Result<()> {
     let values = params![course, &project.id, position, &project.title, &project.summary, hash];
@@ -113,7 +113,7 @@ pub(crate) async fn put_task(
     tx: &Tx,
     course: CourseId,
     placed: &PlacedTask<'_>,
-    task: &course_folder::Task,
+    task: &course_folder::model::Task,
 ) -> Result<TaskId> {
     let head = &task.head;
     let values = params![

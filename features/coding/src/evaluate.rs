@@ -1,0 +1,134 @@
+//! Evaluation: handing in, and the job that marks.
+
+use crate::{
+    PythonTask, Runner, SubmissionId, files,
+    store::{
+        submission::{self, NewSubmission, Submission, SubmissionState},
+        task::{FileUse, find_task},
+    },
+};
+use classes::ClassId;
+use database::Tx;
+use jobs::{Failure, NewJob, Registry};
+use platform::{App, Error, Millis, access::UserId};
+use sandbox::{Evaluation, Outcome, Report, Tests};
+use serde_json::json;
+use tasks::{ActivityId, NewResult};
+
+/// The lane of evaluations: `suanpan work` on other machines takes from it too.
+pub const LANE: &str = "python";
+const JOB: &str = "coding.evaluate";
+
+/// Whose program is handed in, and what for.
+#[derive(Debug, Clone)]
+pub(crate) struct HandIn<'a> {
+    pub(crate) task: &'a PythonTask,
+    pub(crate) activity: Option<ActivityId>,
+    pub(crate) class: Option<ClassId>,
+    pub(crate) user: UserId,
+    pub(crate) code: &'a str,
+    pub(crate) is_late: bool,
+}
+
+/// The unique key of a submission's job, by which its place in the queue is asked.
+pub(crate) fn job_key(id: SubmissionId) -> String {
+    format!("{JOB}:{id}")
+}
+
+/// Stores a submission and enqueues its evaluation, together.
+pub(crate) async fn hand_in(tx: &Tx, hand_in: &HandIn<'_>, now_ms: Millis) -> Result<SubmissionId, Error> {
+    let HandIn { task, activity, class, user, code, is_late } = *hand_in;
+    let number = submission::count(tx, task.id, user).await? + 1;
+    if task.attempts > 0 && number > task.attempts {
+        let msg = format!("该题最多提交 {} 次，您已用完。", task.attempts);
+        return Err(Error::conflict("coding.no_attempts_left", msg));
+    }
+    let new = NewSubmission { task: task.id, activity, class, user, number, code, is_late };
+    let id = submission::insert(tx, &new, now_ms).await?;
+    let (key, fair_key) = (job_key(id), format!("user:{user}"));
+    let job = NewJob {
+        lane: LANE,
+        fair_key: &fair_key,
+        unique_key: Some(&key),
+        ..NewJob::now(JOB, json!({ "submission": id }), now_ms)
+    };
+    jobs::enqueue(tx, &job, now_ms).await?;
+    Ok(id)
+}
+
+/// Adds this feature's jobs.
+pub fn register_jobs(registry: &mut Registry, app: &App, runner: &Runner) {
+    let (app, runner) = (app.clone(), runner.clone());
+    registry.job(JOB, move |payload| {
+        let id = SubmissionId(payload["submission"].as_i64().unwrap_or_default());
+        evaluate(app.clone(), runner.clone(), id)
+    });
+}
+
+async fn evaluate(app: App, runner: Runner, id: SubmissionId) -> Result<(), Failure> {
+    let loaded = app
+        .db
+        .read(move |tx| async move {
+            let Some(submission) = submission::find_submission(&tx, id).await? else { return Ok(None) };
+            let task = find_task(&tx, submission.task).await?;
+            Ok::<_, database::Error>(task.map(|task| (submission, task)))
+        })
+        .await?;
+    let Some((submission, task)) = loaded else {
+        return Err(Failure::GiveUp("the submission or its task is gone".into()));
+    };
+    if submission.state != SubmissionState::Queued {
+        return Ok(());
+    }
+    let report = run_tests(&app, &runner, &submission.code, &task).await.map_err(|error| Failure::Retry(error.to_string()))?;
+    if matches!(report.outcome, Outcome::Infra | Outcome::Stopped) {
+        return Err(Failure::Retry(report.detail));
+    }
+    let now_ms = app.now_ms();
+    app.db.write(move |tx| async move { record(&tx, &submission, &task, &report, now_ms).await }).await?;
+    Ok(())
+}
+
+async fn run_tests(app: &App, runner: &Runner, code: &str, task: &PythonTask) -> Result<Report, Error> {
+    let declared = match &task.declared_tests {
+        Some(text) => Tests::from_toml(text).map_err(|error| Error::internal("read tests.toml", error))?.declared,
+        None => None,
+    };
+    let tests = Tests {
+        declared,
+        python: task.test_program.clone(),
+        files: files::load(app, &task.files, FileUse::Hidden).await?,
+    };
+    let files = files::load(app, &task.files, FileUse::Data).await?;
+    let sandbox = runner.sandbox().await?;
+    let evaluation = Evaluation { code: code.into(), files, tests };
+    sandbox.evaluate(evaluation).await.map_err(|error| crate::runner::refusal(&error))
+}
+
+/// Writes the report and what the activity earns by it, once.
+async fn record(
+    tx: &Tx,
+    submission: &Submission,
+    task: &PythonTask,
+    report: &Report,
+    now_ms: Millis,
+) -> database::Result<()> {
+    let is_marked = report.outcome == Outcome::Marked;
+    let state = if is_marked { SubmissionState::Done } else { SubmissionState::Broken };
+    let share = (report.earned * tasks::progress::WHOLE as f64).round() as i64;
+    if !submission::mark(tx, submission.id, state, share, report, now_ms).await? || !is_marked {
+        return Ok(());
+    }
+    tx.notify("coding.submission_marked", submission.id.to_string());
+    let Some(activity) = submission.activity else { return Ok(()) };
+    let result = NewResult {
+        activity,
+        user: submission.user,
+        class: submission.class,
+        share,
+        is_late: submission.is_late,
+        needs_marker: false,
+        keeps_best: task.keeps_best,
+    };
+    tasks::record_result(tx, &result, now_ms).await
+}

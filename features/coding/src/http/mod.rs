@@ -1,0 +1,63 @@
+//! The endpoints of this feature, a file per screen.
+
+mod run;
+mod submissions;
+mod tasks;
+
+use platform::App;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The endpoints of this feature. They need a [`crate::Runner`] as an extension.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(tasks::list_python_tasks))
+        .routes(routes!(tasks::show_python_task))
+        .routes(routes!(tasks::save_draft))
+        .routes(routes!(tasks::show_scratch))
+        .routes(routes!(run::run_program))
+        .routes(routes!(run::stop_run))
+        .routes(routes!(run::send_line))
+        .routes(routes!(submissions::submit_program))
+        .routes(routes!(submissions::list_submissions))
+        .routes(routes!(submissions::show_submission))
+        .routes(routes!(submissions::list_student_submissions))
+}
+
+use crate::{
+    PythonTask, PythonTaskId,
+    store::task::{find_task, find_task_by_key},
+};
+use database::Tx;
+use ::tasks::{ActivityId, ActivityKind, OpenActivity, require_activity};
+use platform::{CurrentUser, Error, Millis};
+
+/// The task, if this person comes to its course.
+async fn require_task(tx: &Tx, user: &CurrentUser, id: PythonTaskId) -> Result<PythonTask, Error> {
+    let task = find_task(tx, id).await?.ok_or(Error::NotFound)?;
+    classes::require_course_access(tx, user, task.course).await?;
+    Ok(task)
+}
+
+/// The activity, if it is open and leads to this task.
+async fn require_activity_of(
+    tx: &Tx,
+    user: &CurrentUser,
+    task: &PythonTask,
+    id: ActivityId,
+    now_ms: Millis,
+) -> Result<OpenActivity, Error> {
+    let open = require_activity(tx, user, id, now_ms).await?;
+    let is_it = open.activity.kind == ActivityKind::Python
+        && open.task.course == task.course
+        && find_task_by_key(tx, task.course, open.activity.reference()).await?.is_some_and(|led| led.id == task.id);
+    if is_it { Ok(open) } else { Err(Error::NotFound) }
+}
+
+/// Where a draft belongs.
+fn place(task: Option<PythonTaskId>, activity: Option<ActivityId>) -> String {
+    match (task, activity) {
+        (_, Some(activity)) => format!("activity:{activity}"),
+        (Some(task), None) => format!("task:{task}"),
+        (None, None) => "scratch".into(),
+    }
+}

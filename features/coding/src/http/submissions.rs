@@ -1,0 +1,279 @@
+//! Handing in, and the records of it.
+
+use super::{require_activity_of, require_task};
+use crate::{
+    PythonTaskId, SubmissionId, SubmissionState,
+    evaluate::{HandIn, hand_in, job_key},
+    store::{
+        submission::{self, Submission},
+        task::list_tasks,
+    },
+};
+use ::tasks::ActivityId;
+use axum::extract::State;
+use classes::ClassId;
+use courses::CourseId;
+use garde::Validate;
+use platform::{
+    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
+    access::{Teacher, UserId},
+};
+use sandbox::{ProgramError, Report, Verdict};
+use serde::{Deserialize, Serialize};
+
+/// A program to hand in.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "code": "def dep(cost, salvage, life, method):\n    return []" }))]
+pub(super) struct ProgramHandIn {
+    #[garde(length(bytes, min = 1, max = 200_000))]
+    code: String,
+    /// The activity it is done for; none in practice.
+    #[garde(skip)]
+    #[serde(default)]
+    activity_id: Option<ActivityId>,
+}
+
+/// Hands a program in for evaluation.
+#[utoipa::path(post, path = "/api/python/{python_task_id}/submit/", tag = "coding",
+    params(("python_task_id" = i64, Path)), request_body = ProgramHandIn,
+    responses((status = 200, body = platform::Envelope<SubmissionView>)))]
+pub(super) async fn submit_program(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<PythonTaskId>,
+    Body(form): Body<ProgramHandIn>,
+) -> Answer<SubmissionView> {
+    let now_ms = app.now_ms();
+    let view = app
+        .db
+        .write(move |tx| async move {
+            let task = require_task(&tx, &user, id).await?;
+            let open = match form.activity_id {
+                Some(activity) => Some(require_activity_of(&tx, &user, &task, activity, now_ms).await?),
+                None => None,
+            };
+            let program = HandIn {
+                task: &task,
+                activity: form.activity_id,
+                class: open.as_ref().and_then(|open| open.access.class()),
+                user: user.id,
+                code: &form.code,
+                is_late: open.as_ref().is_some_and(|open| open.is_late_at(now_ms)),
+            };
+            let id = hand_in(&tx, &program, now_ms).await?;
+            view_submission(&tx, id, &user, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::said("已提交，正在评测。", view))
+}
+
+/// A submission, and its report once it has one.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct SubmissionView {
+    #[serde(flatten)]
+    row: SubmissionRow,
+    code: String,
+    /// While it waits: how many are evaluated before it.
+    waiting_before: Option<i64>,
+    is_running: bool,
+    tests: Vec<VerdictView>,
+    /// The last 16 KiB of what the program printed when it was loaded.
+    stdout: String,
+    /// The exception that loading it ended with.
+    #[schema(value_type = Option<Object>)]
+    error: Option<ProgramError>,
+    runtime_ms: f64,
+}
+
+/// A submission as a list shows it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct SubmissionRow {
+    id: SubmissionId,
+    python_task_id: PythonTaskId,
+    title: String,
+    activity_id: Option<ActivityId>,
+    number: i64,
+    state: SubmissionState,
+    /// Of the marks, in percent; none before it is marked.
+    percent: Option<f64>,
+    passed: usize,
+    tests: usize,
+    is_late: bool,
+    submitted_at_ms: Millis,
+    marked_at_ms: Option<Millis>,
+}
+
+/// One test as its student sees it. Of a hidden one only its category and hint.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct VerdictView {
+    name: String,
+    weight: f64,
+    is_visible: bool,
+    is_passed: bool,
+    /// Of the weight, from 0 to 1.
+    earned: f64,
+    category: String,
+    message: String,
+    /// For visible tests: how expected and actual differ.
+    #[schema(value_type = Option<Object>)]
+    difference: Option<serde_json::Value>,
+    /// For staff: what a hidden test said.
+    staff_message: Option<String>,
+    runtime_ms: f64,
+}
+
+fn view_row(submission: &Submission, title: String) -> SubmissionRow {
+    let tests = submission.report.as_ref().map_or(&[][..], |report| &report.tests);
+    SubmissionRow {
+        id: submission.id,
+        python_task_id: submission.task,
+        title,
+        activity_id: submission.activity,
+        number: submission.number,
+        state: submission.state,
+        percent: (submission.state == SubmissionState::Done).then(|| submission.share as f64 / 100.0),
+        passed: tests.iter().filter(|test| test.passed).count(),
+        tests: tests.len(),
+        is_late: submission.is_late,
+        submitted_at_ms: submission.submitted_at_ms,
+        marked_at_ms: submission.marked_at_ms,
+    }
+}
+
+fn view_verdict(verdict: &Verdict, is_staff: bool) -> VerdictView {
+    VerdictView {
+        name: verdict.name.clone(),
+        weight: verdict.weight,
+        is_visible: verdict.visible,
+        is_passed: verdict.passed,
+        earned: verdict.earned,
+        category: verdict.category.clone(),
+        message: verdict.message.clone(),
+        difference: verdict.difference.clone(),
+        staff_message: verdict.staff.as_ref().filter(|_| is_staff).map(|staff| staff.message.clone()),
+        runtime_ms: verdict.runtime_ms,
+    }
+}
+
+async fn view_submission(
+    tx: &database::Tx,
+    id: SubmissionId,
+    user: &CurrentUser,
+    now_ms: Millis,
+) -> Result<SubmissionView, Error> {
+    let submission = submission::find_submission(tx, id).await?.ok_or(Error::NotFound)?;
+    let task = crate::find_task(tx, submission.task).await?.ok_or(Error::NotFound)?;
+    let is_staff = submission.user != user.id;
+    if is_staff {
+        // Somebody else's program is shown to a teacher of its class only.
+        let class = submission.class.ok_or(Error::NotFound)?;
+        classes::require_teacher(tx, user, class).await.map_err(|_| Error::NotFound)?;
+    }
+    let waiting = match submission.state {
+        SubmissionState::Queued => jobs::waiting_before(tx, &job_key(id), now_ms).await?,
+        SubmissionState::Done | SubmissionState::Broken => None,
+    };
+    let report = submission.report.as_ref();
+    let program = report.and_then(|report: &Report| report.program.as_ref());
+    Ok(SubmissionView {
+        row: view_row(&submission, task.title),
+        code: submission.code.clone(),
+        waiting_before: waiting.map(|waiting| waiting.ahead),
+        is_running: waiting.is_some_and(|waiting| waiting.is_running),
+        tests: report.map_or_else(Vec::new, |report| {
+            report.tests.iter().map(|verdict| view_verdict(verdict, is_staff)).collect()
+        }),
+        stdout: program.map(|program| program.stdout.clone()).unwrap_or_default(),
+        error: program.and_then(|program| program.error.clone()),
+        runtime_ms: report.map_or(0.0, |report| report.runtime_ms),
+    })
+}
+
+/// One submission: mine, or of a student whose class I teach.
+#[utoipa::path(get, path = "/api/python/submission/{submission_id}/", tag = "coding",
+    params(("submission_id" = i64, Path)), responses((status = 200, body = platform::Envelope<SubmissionView>)))]
+pub(super) async fn show_submission(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<SubmissionId>,
+) -> Answer<SubmissionView> {
+    let now_ms = app.now_ms();
+    let view = app.db.read(move |tx| async move { view_submission(&tx, id, &user, now_ms).await }).await?;
+    Ok(Envelope::ok(view))
+}
+
+/// Which submissions.
+#[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct SubmissionFilter {
+    /// Of one task only.
+    #[garde(skip)]
+    python_task_id: Option<PythonTaskId>,
+}
+
+/// My submissions in a course, the newest first.
+#[utoipa::path(get, path = "/api/course/{course_id}/submissions/", tag = "coding",
+    params(("course_id" = i64, Path), SubmissionFilter),
+    responses((status = 200, body = platform::Envelope<Vec<SubmissionRow>>)))]
+pub(super) async fn list_submissions(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(course): Path<CourseId>,
+    Filter(filter): Filter<SubmissionFilter>,
+) -> Answer<Vec<SubmissionRow>> {
+    let rows = app
+        .db
+        .read(move |tx| async move {
+            classes::require_course_access(&tx, &user, course).await?;
+            rows_of(&tx, course, user.id, filter.python_task_id).await
+        })
+        .await?;
+    Ok(Envelope::ok(rows))
+}
+
+async fn rows_of(
+    tx: &database::Tx,
+    course: CourseId,
+    user: UserId,
+    task: Option<PythonTaskId>,
+) -> Result<Vec<SubmissionRow>, Error> {
+    let tasks = list_tasks(tx, course).await?;
+    let title = |id| tasks.iter().find(|task| task.id == id).map(|task| task.title.clone()).unwrap_or_default();
+    let submissions = submission::list_submissions_of_student(tx, course, user).await?;
+    let wanted = submissions.iter().filter(|submission| task.is_none_or(|task| submission.task == task));
+    Ok(wanted.map(|submission| view_row(submission, title(submission.task))).collect())
+}
+
+/// Which course of the class.
+#[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct CourseFilter {
+    #[garde(skip)]
+    course_id: CourseId,
+}
+
+/// The submissions of one student of the class in a course: the same figures as on the student's own page.
+#[utoipa::path(get, path = "/api/class/{class_id}/student/{student_id}/submissions/", tag = "coding",
+    params(("class_id" = i64, Path), ("student_id" = i64, Path), CourseFilter),
+    responses((status = 200, body = platform::Envelope<Vec<SubmissionRow>>)))]
+pub(super) async fn list_student_submissions(
+    State(app): State<App>,
+    teacher: Teacher,
+    Path((class, student)): Path<(ClassId, UserId)>,
+    Filter(filter): Filter<CourseFilter>,
+) -> Answer<Vec<SubmissionRow>> {
+    let course = filter.course_id;
+    let rows = app
+        .db
+        .read(move |tx| async move {
+            classes::require_teacher(&tx, &teacher, class).await?;
+            classes::require_course_access(&tx, &teacher, course).await?;
+            classes::find_member(&tx, class, student).await?.ok_or(Error::NotFound)?;
+            rows_of(&tx, course, student, None).await
+        })
+        .await?;
+    Ok(Envelope::ok(rows))
+}

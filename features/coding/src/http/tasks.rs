@@ -1,0 +1,206 @@
+//! The practice list, a task, and drafts.
+
+use super::{place, require_task};
+use crate::{
+    PythonTask, PythonTaskId, SubmissionState,
+    store::{
+        draft,
+        submission::{Submission, list_submissions_of_student},
+        task::{FileUse, list_tasks},
+    },
+};
+use ::tasks::ActivityId;
+use axum::extract::State;
+use courses::CourseId;
+use garde::Validate;
+use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path};
+use scoring::Points;
+use serde::{Deserialize, Serialize};
+
+/// A Python task as the list shows it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct PythonTaskRow {
+    id: PythonTaskId,
+    key: String,
+    title: String,
+    chapter: String,
+    is_practice: bool,
+    points: Points,
+    difficulty: i64,
+    knowledge: Vec<String>,
+    /// Submissions so far.
+    tries: usize,
+    /// The best so far, in percent.
+    best_percent: Option<f64>,
+}
+
+/// The Python tasks of a course, with what I have reached.
+#[utoipa::path(get, path = "/api/course/{course_id}/python/", tag = "coding", params(("course_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Vec<PythonTaskRow>>)))]
+pub(super) async fn list_python_tasks(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(course): Path<CourseId>,
+) -> Answer<Vec<PythonTaskRow>> {
+    let (tasks, submissions) = app
+        .db
+        .read(move |tx| async move {
+            classes::require_course_access(&tx, &user, course).await?;
+            let submissions = list_submissions_of_student(&tx, course, user.id).await?;
+            Ok::<_, Error>((list_tasks(&tx, course).await?, submissions))
+        })
+        .await?;
+    Ok(Envelope::ok(tasks.into_iter().map(|task| row(task, &submissions)).collect()))
+}
+
+fn row(task: PythonTask, submissions: &[Submission]) -> PythonTaskRow {
+    let own: Vec<_> = submissions.iter().filter(|submission| submission.task == task.id).collect();
+    let marked = own.iter().filter(|submission| submission.state == SubmissionState::Done);
+    PythonTaskRow {
+        best_percent: marked.map(|submission| submission.share).max().map(|share| share as f64 / 100.0),
+        tries: own.len(),
+        id: task.id,
+        key: task.key,
+        title: task.title,
+        chapter: task.chapter,
+        is_practice: task.is_practice,
+        points: task.points,
+        difficulty: task.difficulty,
+        knowledge: task.knowledge,
+    }
+}
+
+/// Whether the task is done for an activity.
+#[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ActivityFilter {
+    #[garde(skip)]
+    activity_id: Option<ActivityId>,
+}
+
+/// A Python task as the editor needs it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct PythonTaskView {
+    #[serde(flatten)]
+    row: PythonTaskRow,
+    course_id: CourseId,
+    /// Markdown.
+    instructions: String,
+    starter: String,
+    /// What I was typing.
+    draft: Option<DraftView>,
+    /// The files in the working folder.
+    files: Vec<FileView>,
+    /// How often it may be handed in; 0 for as often as one likes.
+    attempts: i64,
+    keeps_best: bool,
+}
+
+/// A file of the working folder.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct FileView {
+    name: String,
+    bytes: i64,
+}
+
+/// What was typed and acknowledged.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct DraftView {
+    code: String,
+    seq: i64,
+    saved_at_ms: Millis,
+}
+
+/// One Python task.
+#[utoipa::path(get, path = "/api/python/{python_task_id}/", tag = "coding",
+    params(("python_task_id" = i64, Path), ActivityFilter),
+    responses((status = 200, body = platform::Envelope<PythonTaskView>)))]
+pub(super) async fn show_python_task(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<PythonTaskId>,
+    Filter(filter): Filter<ActivityFilter>,
+) -> Answer<PythonTaskView> {
+    let view = app
+        .db
+        .read(move |tx| async move {
+            let task = require_task(&tx, &user, id).await?;
+            let draft = draft::find(&tx, user.id, &place(Some(id), filter.activity_id)).await?;
+            let submissions = list_submissions_of_student(&tx, task.course, user.id).await?;
+            let files = task.files.iter().filter(|file| file.r#use == FileUse::Data);
+            Ok::<_, Error>(PythonTaskView {
+                course_id: task.course,
+                instructions: task.instructions.clone(),
+                starter: task.starter.clone(),
+                draft: draft.map(view_draft),
+                files: files.map(|file| FileView { name: file.name.clone(), bytes: file.bytes }).collect(),
+                attempts: task.attempts,
+                keeps_best: task.keeps_best,
+                row: row(task, &submissions),
+            })
+        })
+        .await?;
+    Ok(Envelope::ok(view))
+}
+
+fn view_draft(draft: draft::Draft) -> DraftView {
+    DraftView { code: draft.code, seq: draft.seq, saved_at_ms: draft.saved_at_ms }
+}
+
+/// What is being typed.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "code": "print('你好')", "seq": 1 }))]
+pub(super) struct DraftSave {
+    /// The task; none for the scratchpad.
+    #[garde(skip)]
+    #[serde(default)]
+    python_task_id: Option<PythonTaskId>,
+    #[garde(skip)]
+    #[serde(default)]
+    activity_id: Option<ActivityId>,
+    #[garde(length(bytes, max = 200_000))]
+    code: String,
+    /// One more with each save; an older save than the last one changes nothing.
+    #[garde(range(min = 1))]
+    seq: i64,
+}
+
+/// What was acknowledged: it is on disk.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct DraftSaved {
+    /// Whether it was the newest; if not, another window has saved since.
+    is_newest: bool,
+    saved_at_ms: Millis,
+}
+
+/// Saves what is being typed.
+#[utoipa::path(put, path = "/api/python/draft/", tag = "coding", request_body = DraftSave,
+    responses((status = 200, body = platform::Envelope<DraftSaved>)))]
+pub(super) async fn save_draft(
+    State(app): State<App>,
+    user: CurrentUser,
+    Body(form): Body<DraftSave>,
+) -> Answer<DraftSaved> {
+    let now_ms = app.now_ms();
+    let is_newest = app
+        .db
+        .write(move |tx| async move {
+            if let Some(id) = form.python_task_id {
+                require_task(&tx, &user, id).await?;
+            }
+            let place = place(form.python_task_id, form.activity_id);
+            Ok::<_, Error>(draft::save(&tx, user.id, &place, &form.code, form.seq, now_ms).await?)
+        })
+        .await?;
+    Ok(Envelope::ok(DraftSaved { is_newest, saved_at_ms: now_ms }))
+}
+
+/// What I was typing on the scratchpad.
+#[utoipa::path(get, path = "/api/python/scratch/", tag = "coding",
+    responses((status = 200, body = platform::Envelope<Option<DraftView>>)))]
+pub(super) async fn show_scratch(State(app): State<App>, user: CurrentUser) -> Answer<Option<DraftView>> {
+    let found = app.db.read(move |tx| async move { draft::find(&tx, user.id, &place(None, None)).await }).await?;
+    Ok(Envelope::ok(found.map(view_draft)))
+}

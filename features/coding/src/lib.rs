@@ -1,0 +1,32 @@
+//! Python: practice that answers at once, and evaluation against hidden tests.
+//!
+//! Tables: `coding_task`, `coding_draft`, `coding_run`, `coding_submission`.
+//!
+//! Invariants:
+//! - student code runs in `sandbox` only, and not at all where that refuses;
+//! - tests, hidden files and the reference solution never leave the server for a student;
+//! - a submission gets exactly one report: a job that runs twice writes it once;
+//! - a machine's failure is tried again, never marked.
+//!
+//! Others may call: [`submit`], [`list_submissions_of_class`].
+
+mod evaluate;
+mod files;
+mod http;
+mod import;
+pub mod runner;
+pub mod store;
+
+pub use evaluate::register_jobs;
+pub use http::routes;
+pub use import::PART;
+pub use runner::Runner;
+pub use store::submission::{Submission, SubmissionState, list_submissions_of_class, list_submissions_of_student};
+pub use store::task::{PythonTask, find_task, find_task_by_key, list_tasks};
+
+platform::id_type! {
+    /// A Python task of a course.
+    PythonTaskId
+    /// A program that was handed in.
+    SubmissionId
+}

@@ -1,0 +1,61 @@
+//! SQL of `coding_draft` and `coding_run`.
+
+use database::{Result, Tx, params};
+use platform::{Millis, access::UserId};
+
+database::sql! {
+    SAVE = "insert into coding_draft (user_id, place, code, seq, saved_at_ms) values ($1, $2, $3, $4, $5) \
+            on conflict (user_id, place) do update set code = excluded.code, seq = excluded.seq, \
+            saved_at_ms = excluded.saved_at_ms where coding_draft.seq < excluded.seq";
+    FIND = "select code, seq, saved_at_ms from coding_draft where user_id = $1 and place = $2";
+    NOTE_RUN = "insert into coding_run (user_id, place, reason, wall_ms, cpu_ms, memory_peak_bytes, begun_at_ms) \
+                values ($1, $2, $3, $4, $5, $6, $7)";
+}
+
+/// What a person was typing.
+#[derive(Debug, Clone)]
+pub struct Draft {
+    /// The program.
+    pub code: String,
+    /// The number of the save.
+    pub seq: i64,
+    /// When.
+    pub saved_at_ms: Millis,
+}
+
+/// Saves what is being typed; an older save than the last one changes nothing. Answers whether it was the newest.
+pub(crate) async fn save(tx: &Tx, user: UserId, place: &str, code: &str, seq: i64, now_ms: Millis) -> Result<bool> {
+    Ok(tx.execute(&SAVE, params![user, place, code, seq, now_ms]).await? == 1)
+}
+
+pub(crate) async fn find(tx: &Tx, user: UserId, place: &str) -> Result<Option<Draft>> {
+    let row = tx.query_optional(&FIND, params![user, place]).await?;
+    row.map(|row| {
+        Ok(Draft { code: row.get("code")?, seq: row.get("seq")?, saved_at_ms: row.get("saved_at_ms")? })
+    })
+    .transpose()
+}
+
+/// A run that has ended.
+pub(crate) struct RunNote<'a> {
+    pub(crate) user: UserId,
+    pub(crate) place: &'a str,
+    pub(crate) reason: &'a str,
+    pub(crate) wall_ms: f64,
+    pub(crate) cpu_ms: f64,
+    pub(crate) memory_peak_bytes: i64,
+    pub(crate) begun_at_ms: Millis,
+}
+
+pub(crate) async fn note_run(tx: &Tx, run: &RunNote<'_>) -> Result<()> {
+    let values = params![
+        run.user,
+        run.place,
+        run.reason,
+        run.wall_ms,
+        run.cpu_ms,
+        run.memory_peak_bytes,
+        run.begun_at_ms
+    ];
+    tx.execute(&NOTE_RUN, values).await.map(drop)
+}

@@ -1,0 +1,153 @@
+//! SQL of `coding_submission`.
+
+use super::json;
+use crate::{PythonTaskId, SubmissionId};
+use classes::ClassId;
+use courses::CourseId;
+use database::{Result, Row, Tx, params};
+use platform::{Millis, access::UserId};
+use sandbox::Report;
+use serde::Serialize;
+use tasks::ActivityId;
+
+database::sql! {
+    INSERT = "insert into coding_submission (task_id, activity_id, class_id, user_id, number, code, state, share, report, is_late, \
+              submitted_at_ms) values ($1, $2, $3, $4, $5, $6, 'queued', 0, 'null', $7, $8) returning id";
+    COUNT = "select count(*) as total from coding_submission where task_id = $1 and user_id = $2";
+    FIND = "select * from coding_submission where id = $1";
+    OF_TASK = "select * from coding_submission where task_id = $1 and user_id = $2 order by number desc";
+    OF_STUDENT = "select s.* from coding_submission s join coding_task t on t.id = s.task_id \
+                  where t.course_id = $1 and s.user_id = $2 order by s.id desc";
+    OF_CLASS = "select s.* from coding_submission s join class_member m on m.user_id = s.user_id \
+                where s.task_id = $1 and m.class_id = $2 and m.state = 'member' order by s.user_id, s.number";
+    MARK = "update coding_submission set state = $2, share = $3, report = $4, marked_at_ms = $5 \
+            where id = $1 and state = 'queued'";
+}
+
+/// Where a submission stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SubmissionState {
+    /// Waits for a worker, or is being evaluated.
+    Queued,
+    /// Has its report.
+    Done,
+    /// The tests themselves are wrong: the teacher must mend them; nothing is counted.
+    Broken,
+}
+
+impl SubmissionState {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Done => "done",
+            Self::Broken => "broken",
+        }
+    }
+}
+
+/// A program that was handed in.
+#[derive(Debug, Clone)]
+pub struct Submission {
+    /// Row id.
+    pub id: SubmissionId,
+    /// The task.
+    pub task: PythonTaskId,
+    /// The activity it was handed in for; none in practice.
+    pub activity: Option<ActivityId>,
+    /// The class it was done for.
+    pub class: Option<ClassId>,
+    /// The student.
+    pub user: UserId,
+    /// From 1, per student and task.
+    pub number: i64,
+    /// The program.
+    pub code: String,
+    /// Where it stands.
+    pub state: SubmissionState,
+    /// Of the marks, in hundredths of a percent.
+    pub share: i64,
+    /// What the tests said.
+    pub report: Option<Report>,
+    /// Whether it was late.
+    pub is_late: bool,
+    /// When it was handed in.
+    pub submitted_at_ms: Millis,
+    /// When it was marked.
+    pub marked_at_ms: Option<Millis>,
+}
+
+/// A program being handed in.
+pub(crate) struct NewSubmission<'a> {
+    pub(crate) task: PythonTaskId,
+    pub(crate) activity: Option<ActivityId>,
+    pub(crate) class: Option<ClassId>,
+    pub(crate) user: UserId,
+    pub(crate) number: i64,
+    pub(crate) code: &'a str,
+    pub(crate) is_late: bool,
+}
+
+pub(crate) async fn insert(tx: &Tx, new: &NewSubmission<'_>, now_ms: Millis) -> Result<SubmissionId> {
+    let values =
+        params![new.task, new.activity, new.class, new.user, new.number, new.code, new.is_late, now_ms];
+    tx.query_one(&INSERT, values).await?.get("id")
+}
+
+pub(crate) async fn count(tx: &Tx, task: PythonTaskId, user: UserId) -> Result<i64> {
+    tx.query_one(&COUNT, params![task, user]).await?.get("total")
+}
+
+/// The submission with that id, whoever's it is: the caller compares.
+pub async fn find_submission(tx: &Tx, id: SubmissionId) -> Result<Option<Submission>> {
+    tx.query_optional(&FIND, params![id]).await?.as_ref().map(submission).transpose()
+}
+
+/// A student's submissions of one task, the newest first.
+pub async fn list_submissions(tx: &Tx, task: PythonTaskId, user: UserId) -> Result<Vec<Submission>> {
+    tx.query(&OF_TASK, params![task, user]).await?.iter().map(submission).collect()
+}
+
+/// A student's submissions in a course, the newest first.
+pub async fn list_submissions_of_student(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<Submission>> {
+    tx.query(&OF_STUDENT, params![course, user]).await?.iter().map(submission).collect()
+}
+
+/// The submissions of one task by the members of a class.
+pub async fn list_submissions_of_class(tx: &Tx, task: PythonTaskId, class: ClassId) -> Result<Vec<Submission>> {
+    tx.query(&OF_CLASS, params![task, class]).await?.iter().map(submission).collect()
+}
+
+/// Writes the one report of a submission; answers whether this was it.
+pub(crate) async fn mark(
+    tx: &Tx,
+    id: SubmissionId,
+    state: SubmissionState,
+    share: i64,
+    report: &Report,
+    now_ms: Millis,
+) -> Result<bool> {
+    let report = serde_json::to_string(report).expect("plain values become JSON");
+    Ok(tx.execute(&MARK, params![id, state.as_str(), share, report, now_ms]).await? == 1)
+}
+
+fn submission(row: &Row) -> Result<Submission> {
+    let state: String = row.get("state")?;
+    let states = [SubmissionState::Queued, SubmissionState::Done, SubmissionState::Broken];
+    let unknown = || database::Error::Column { column: "state".into(), message: format!("{state} is no state") };
+    Ok(Submission {
+        id: row.get("id")?,
+        task: row.get("task_id")?,
+        activity: row.get("activity_id")?,
+        class: row.get("class_id")?,
+        user: row.get("user_id")?,
+        number: row.get("number")?,
+        code: row.get("code")?,
+        state: states.into_iter().find(|one| one.as_str() == state).ok_or_else(unknown)?,
+        share: row.get("share")?,
+        report: json(row, "report")?,
+        is_late: row.get("is_late")?,
+        submitted_at_ms: row.get("submitted_at_ms")?,
+        marked_at_ms: row.get("marked_at_ms")?,
+    })
+}

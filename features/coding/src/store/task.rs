@@ -1,0 +1,172 @@
+//! SQL of `coding_task`.
+
+use super::json;
+use crate::PythonTaskId;
+use course_folder::model::{Keep, PythonTask as FolderTask, PythonUse};
+use courses::{CourseId, Known};
+use database::{Result, Row, Tx, params};
+use scoring::Points;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+
+database::sql! {
+    KNOWN = "select id, key, content_hash, is_removed from coding_task where course_id = $1";
+    PUT = "insert into coding_task (course_id, key, position, title, chapter, practice, points, difficulty, knowledge, attempts, \
+           keep, instructions, starter, solution, declared_tests, test_program, files, content_hash, is_removed) \
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 0) \
+           on conflict (course_id, key) do update set position = excluded.position, title = excluded.title, \
+           chapter = excluded.chapter, practice = excluded.practice, points = excluded.points, \
+           difficulty = excluded.difficulty, knowledge = excluded.knowledge, attempts = excluded.attempts, \
+           keep = excluded.keep, instructions = excluded.instructions, starter = excluded.starter, \
+           solution = excluded.solution, declared_tests = excluded.declared_tests, test_program = excluded.test_program, \
+           files = excluded.files, content_hash = excluded.content_hash, is_removed = 0";
+    REMOVE = "update coding_task set is_removed = 1 where course_id = $1 and key = $2";
+    FIND = "select * from coding_task where id = $1";
+    BY_KEY = "select * from coding_task where course_id = $1 and key = $2";
+    LIST = "select * from coding_task where course_id = $1 and is_removed = 0 order by position, id";
+}
+
+/// What a file of a task is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FileUse {
+    /// In the student's working folder.
+    Data,
+    /// For tests only.
+    Hidden,
+}
+
+/// A file of a task.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TaskFile {
+    /// Its name in the working folder.
+    pub name: String,
+    /// Where `platform::files` keeps it.
+    pub hash: String,
+    /// Its size.
+    pub bytes: i64,
+    /// What it is for.
+    pub r#use: FileUse,
+}
+
+/// A Python task.
+#[derive(Debug, Clone)]
+pub struct PythonTask {
+    /// Row id.
+    pub id: PythonTaskId,
+    /// Its course.
+    pub course: CourseId,
+    /// Its key in the folder.
+    pub key: String,
+    /// Its name.
+    pub title: String,
+    /// Key of its chapter.
+    pub chapter: String,
+    /// Whether it is for practice only.
+    pub is_practice: bool,
+    /// Full marks.
+    pub points: Points,
+    /// 1–5.
+    pub difficulty: i64,
+    /// Knowledge points.
+    pub knowledge: Vec<String>,
+    /// How often it may be handed in; 0 for as often as one likes.
+    pub attempts: i64,
+    /// Whether the best submission counts, or the last.
+    pub keeps_best: bool,
+    /// Markdown.
+    pub instructions: String,
+    /// What the editor shows first.
+    pub starter: String,
+    /// `tests.toml`; stays on the server.
+    pub declared_tests: Option<String>,
+    /// `tests.py`; stays on the server.
+    pub test_program: Option<String>,
+    /// Its files.
+    pub files: Vec<TaskFile>,
+}
+
+/// A task of the folder.
+pub(crate) struct NewTask<'a> {
+    pub(crate) course: CourseId,
+    pub(crate) position: i64,
+    pub(crate) python: &'a FolderTask,
+    pub(crate) files: &'a [TaskFile],
+}
+
+pub(crate) async fn known_tasks(tx: &Tx, course: CourseId) -> Result<HashMap<String, Known>> {
+    let rows = tx.query(&KNOWN, params![course]).await?;
+    rows.iter()
+        .map(|row| {
+            let known =
+                Known { id: row.get("id")?, content_hash: row.get("content_hash")?, is_removed: row.get("is_removed")? };
+            Ok((row.get("key")?, known))
+        })
+        .collect()
+}
+
+pub(crate) async fn put_task(tx: &Tx, new: &NewTask<'_>, hash: &str) -> Result<()> {
+    let FolderTask { head, instructions, starter, solution, declared_tests, test_program, .. } = new.python;
+    let text = |value: &serde_json::Value| value.to_string();
+    let values = params![
+        new.course,
+        &head.id,
+        new.position,
+        &head.title,
+        &head.chapter,
+        head.r#use == PythonUse::Practice,
+        head.points.0,
+        head.difficulty,
+        text(&serde_json::json!(head.knowledge)),
+        head.attempts,
+        if head.keep == Keep::Last { "last" } else { "best" },
+        instructions,
+        starter,
+        solution,
+        declared_tests.as_deref(),
+        test_program.as_deref(),
+        text(&serde_json::json!(new.files)),
+        hash
+    ];
+    tx.execute(&PUT, values).await.map(drop)
+}
+
+pub(crate) async fn remove_task(tx: &Tx, course: CourseId, key: &str) -> Result<()> {
+    tx.execute(&REMOVE, params![course, key]).await.map(drop)
+}
+
+/// The task with that id, also one that the last import lacked.
+pub async fn find_task(tx: &Tx, id: PythonTaskId) -> Result<Option<PythonTask>> {
+    tx.query_optional(&FIND, params![id]).await?.as_ref().map(task).transpose()
+}
+
+/// The task of a course with that key.
+pub async fn find_task_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Option<PythonTask>> {
+    tx.query_optional(&BY_KEY, params![course, key]).await?.as_ref().map(task).transpose()
+}
+
+/// The Python tasks of a course, in order.
+pub async fn list_tasks(tx: &Tx, course: CourseId) -> Result<Vec<PythonTask>> {
+    tx.query(&LIST, params![course]).await?.iter().map(task).collect()
+}
+
+fn task(row: &Row) -> Result<PythonTask> {
+    Ok(PythonTask {
+        id: row.get("id")?,
+        course: row.get("course_id")?,
+        key: row.get("key")?,
+        title: row.get("title")?,
+        chapter: row.get("chapter")?,
+        is_practice: row.get("practice")?,
+        points: Points(row.get("points")?),
+        difficulty: row.get("difficulty")?,
+        knowledge: json(row, "knowledge")?,
+        attempts: row.get("attempts")?,
+        keeps_best: row.get::<String>("keep")? == "best",
+        instructions: row.get("instructions")?,
+        starter: row.get("starter")?,
+        declared_tests: row.get("declared_tests")?,
+        test_program: row.get("test_program")?,
+        files: json(row, "files")?,
+    })
+}
