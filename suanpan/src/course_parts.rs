@@ -10,4 +10,4 @@ pub const PARTS: &[CoursePart] = &[];
 /// What there is to do in a course, for its home page.
 pub const AGENDA: &[AgendaPart] = &[];
 /// Chapters, lectures and resources come first, inside `courses` itself; then these.
-pub const PARTS: &[CoursePart] = &[questions::PART, exams::PART];
+pub const PARTS: &[CoursePart] = &[questions::PART, tasks::PART, coding::PART, exams::PART];

@@ -1,14 +1,16 @@
 //! Every job and every schedule, one list.
 
+use coding::Runner;
 use jobs::{Registry, Worker};
 use platform::{App, ids};
 use std::sync::Arc;
 
 /// All jobs of all features.
-pub fn registry(app: &App) -> Registry {
+pub fn registry(app: &App, runner: &Runner) -> Registry {
     crate::reactions::install();
     let mut registry = Registry::default();
     identity::register_jobs(&mut registry, app);
+    coding::register_jobs(&mut registry, app, runner);
     exams::register_jobs(&mut registry, app);
     marking::register_jobs(&mut registry, app);
     results::register_jobs(&mut registry, app);
@@ -16,14 +18,18 @@ pub fn registry(app: &App) -> Registry {
 }
 
 /// The lanes of the queue and how many workers each has in one process.
-const LANES: [(&str, usize); 1] = [("default", 1)];
+fn lanes() -> [(&'static str, usize); 2] {
+    // A program under evaluation keeps a core busy; more workers than cores would only make all of them slow.
+    let cores = std::thread::available_parallelism().map_or(2, usize::from);
+    [("default", 1), (coding::LANE, cores)]
+}
 
 /// The workers of this process.
-pub fn workers(app: &App) -> Vec<Worker> {
-    let registry = Arc::new(registry(app));
+pub fn workers(app: &App, runner: &Runner) -> Vec<Worker> {
+    let registry = Arc::new(registry(app, runner));
     let clock = Arc::clone(&app.clock);
     let now_ms: Arc<dyn Fn() -> i64 + Send + Sync> = Arc::new(move || clock.now_ms());
-    LANES
+    lanes()
         .into_iter()
         .flat_map(|(lane, count)| std::iter::repeat_n(lane, count))
         .map(|lane| {

@@ -1,4 +1,4 @@
-//! `suanpan`: one binary for the server, the worker and the operator's commands.
+//! `suanpan`: one binary for the server, the worker, the runner and the operator's commands.
 
 use clap::Parser as _;
 use std::process::ExitCode;
@@ -6,7 +6,16 @@ use std::process::ExitCode;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-#[tokio::main]
-async fn main() -> ExitCode {
-    suanpan::commands::run(suanpan::commands::CommandLine::parse()).await
+fn main() -> ExitCode {
+    // The runner's own process must stay without threads, so it turns off before the runtime is made.
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [role, rest @ ..] = arguments.as_slice()
+        && role == "__runner"
+    {
+        return sandbox::runner_main(rest);
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime
+        .expect("the machine gives this process threads")
+        .block_on(suanpan::commands::run(suanpan::commands::CommandLine::parse()))
 }

@@ -34,6 +34,8 @@ fn features() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .merge(school::routes())
         .merge(identity::routes())
+        .merge(tasks::routes())
+        .merge(coding::routes())
         .merge(courses::routes(crate::course_parts::PARTS))
         .merge(learning::routes(crate::course_parts::AGENDA))
         .merge(questions::routes())

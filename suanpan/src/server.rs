@@ -5,6 +5,7 @@ use anyhow::Context as _;
 use axum::{
     Extension, Router, extract::DefaultBodyLimit, http::HeaderValue, middleware, response::IntoResponse as _,
 };
+use coding::Runner;
 use identity::{Sessions, password::Hasher};
 use platform::{App, Error, clock::SystemClock, config::Config, http::with_request_id};
 use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
@@ -37,7 +38,10 @@ pub async fn open(config: Config) -> anyhow::Result<App> {
 }
 
 /// The whole service: API, client, and everything around them.
-pub fn service(app: &App) -> Router {
+///
+/// `runner` runs student programs.
+pub fn service(app: &App, runner: &Runner) -> Router {
+    runner.listen(&app.db);
     crate::reactions::install();
     let sessions = Sessions::new(&app.db);
     let hasher = Hasher::new(app.config.hashing_lanes);
@@ -49,6 +53,7 @@ pub fn service(app: &App) -> Router {
         identity::authenticate,
     ))
     .layer(Extension(hasher))
+    .layer(Extension(runner.clone()))
     .layer(DefaultBodyLimit::max(BODY_LIMIT_BYTES))
     .layer(CompressionLayer::new())
     .method_not_allowed_fallback(|| async { Error::NotFound.into_response() })
@@ -81,10 +86,13 @@ pub async fn serve(
     listener: TcpListener,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> anyhow::Result<()> {
+    let runner = Runner::new(&app.config).context("the runner cannot find its own program")?;
+    let warming = runner.clone();
+    tokio::spawn(async move { warming.warm_up().await });
     let (stopping, stopped) = watch::channel(false);
     let mut workers = Vec::new();
     if app.config.jobs {
-        for worker in jobs::workers(&app) {
+        for worker in jobs::workers(&app, &runner) {
             let mut stopped = stopped.clone();
             workers.push(tokio::spawn(async move {
                 worker
@@ -98,7 +106,7 @@ pub async fn serve(
             }));
         }
     }
-    let service = service(&app).into_make_service_with_connect_info::<SocketAddr>();
+    let service = service(&app, &runner).into_make_service_with_connect_info::<SocketAddr>();
     axum::serve(listener, service)
         .with_graceful_shutdown(async move {
             stop.await;

@@ -143,9 +143,18 @@ impl Client {
         if let Some(token) = &self.token {
             builder = builder.header(header::AUTHORIZATION, format!("JWT {token}"));
         }
-        let request = builder.body(Body::from(body.to_string())).expect("a well-formed request");
-        let response = self.service.clone().oneshot(request).await.expect("a service never fails");
-        Streaming { body: response.into_body() }
+        let request = builder
+            .body(Body::from(body.to_string()))
+            .expect("a well-formed request");
+        let response = self
+            .service
+            .clone()
+            .oneshot(request)
+            .await
+            .expect("a service never fails");
+        Streaming {
+            body: response.into_body(),
+        }
     }
 
     async fn request(&self, mut builder: axum::http::request::Builder, body: Body) -> Reply {

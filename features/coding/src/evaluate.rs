@@ -37,13 +37,28 @@ pub(crate) fn job_key(id: SubmissionId) -> String {
 
 /// Stores a submission and enqueues its evaluation, together.
 pub(crate) async fn hand_in(tx: &Tx, hand_in: &HandIn<'_>, now_ms: Millis) -> Result<SubmissionId, Error> {
-    let HandIn { task, activity, class, user, code, is_late } = *hand_in;
+    let HandIn {
+        task,
+        activity,
+        class,
+        user,
+        code,
+        is_late,
+    } = *hand_in;
     let number = submission::count(tx, task.id, user).await? + 1;
     if task.attempts > 0 && number > task.attempts {
         let msg = format!("该题最多提交 {} 次，您已用完。", task.attempts);
         return Err(Error::conflict("coding.no_attempts_left", msg));
     }
-    let new = NewSubmission { task: task.id, activity, class, user, number, code, is_late };
+    let new = NewSubmission {
+        task: task.id,
+        activity,
+        class,
+        user,
+        number,
+        code,
+        is_late,
+    };
     let id = submission::insert(tx, &new, now_ms).await?;
     let (key, fair_key) = (job_key(id), format!("user:{user}"));
     let job = NewJob {
@@ -69,7 +84,9 @@ async fn evaluate(app: App, runner: Runner, id: SubmissionId) -> Result<(), Fail
     let loaded = app
         .db
         .read(move |tx| async move {
-            let Some(submission) = submission::find_submission(&tx, id).await? else { return Ok(None) };
+            let Some(submission) = submission::find_submission(&tx, id).await? else {
+                return Ok(None);
+            };
             let task = find_task(&tx, submission.task).await?;
             Ok::<_, database::Error>(task.map(|task| (submission, task)))
         })
@@ -80,18 +97,26 @@ async fn evaluate(app: App, runner: Runner, id: SubmissionId) -> Result<(), Fail
     if submission.state != SubmissionState::Queued {
         return Ok(());
     }
-    let report = run_tests(&app, &runner, &submission.code, &task).await.map_err(|error| Failure::Retry(error.to_string()))?;
+    let report = run_tests(&app, &runner, &submission.code, &task)
+        .await
+        .map_err(|error| Failure::Retry(error.to_string()))?;
     if matches!(report.outcome, Outcome::Infra | Outcome::Stopped) {
         return Err(Failure::Retry(report.detail));
     }
     let now_ms = app.now_ms();
-    app.db.write(move |tx| async move { record(&tx, &submission, &task, &report, now_ms).await }).await?;
+    app.db
+        .write(move |tx| async move { record(&tx, &submission, &task, &report, now_ms).await })
+        .await?;
     Ok(())
 }
 
 async fn run_tests(app: &App, runner: &Runner, code: &str, task: &PythonTask) -> Result<Report, Error> {
     let declared = match &task.declared_tests {
-        Some(text) => Tests::from_toml(text).map_err(|error| Error::internal("read tests.toml", error))?.declared,
+        Some(text) => {
+            Tests::from_toml(text)
+                .map_err(|error| Error::internal("read tests.toml", error))?
+                .declared
+        }
         None => None,
     };
     let tests = Tests {
@@ -101,8 +126,15 @@ async fn run_tests(app: &App, runner: &Runner, code: &str, task: &PythonTask) ->
     };
     let files = files::load(app, &task.files, FileUse::Data).await?;
     let sandbox = runner.sandbox().await?;
-    let evaluation = Evaluation { code: code.into(), files, tests };
-    sandbox.evaluate(evaluation).await.map_err(|error| crate::runner::refusal(&error))
+    let evaluation = Evaluation {
+        code: code.into(),
+        files,
+        tests,
+    };
+    sandbox
+        .evaluate(evaluation)
+        .await
+        .map_err(|error| crate::runner::refusal(&error))
 }
 
 /// Writes the report and what the activity earns by it, once.
@@ -114,13 +146,19 @@ async fn record(
     now_ms: Millis,
 ) -> database::Result<()> {
     let is_marked = report.outcome == Outcome::Marked;
-    let state = if is_marked { SubmissionState::Done } else { SubmissionState::Broken };
+    let state = if is_marked {
+        SubmissionState::Done
+    } else {
+        SubmissionState::Broken
+    };
     let share = (report.earned * tasks::progress::WHOLE as f64).round() as i64;
     if !submission::mark(tx, submission.id, state, share, report, now_ms).await? || !is_marked {
         return Ok(());
     }
     tx.notify("coding.submission_marked", submission.id.to_string());
-    let Some(activity) = submission.activity else { return Ok(()) };
+    let Some(activity) = submission.activity else {
+        return Ok(());
+    };
     let result = NewResult {
         activity,
         user: submission.user,

@@ -10,7 +10,8 @@ pub(crate) async fn load(app: &App, files: &[TaskFile], wanted: FileUse) -> Resu
     for file in files.iter().filter(|file| file.r#use == wanted) {
         let hash = FileHash::parse(&file.hash).ok_or(Error::NotFound)?;
         let content = app.files.read(&hash).await?;
-        let content = content.ok_or_else(|| Error::internal("read a task's file", format!("{} is gone", file.name)))?;
+        let content =
+            content.ok_or_else(|| Error::internal("read a task's file", format!("{} is gone", file.name)))?;
         loaded.push(ProgramFile::new(&file.name, content));
     }
     Ok(loaded)

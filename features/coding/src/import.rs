@@ -18,7 +18,12 @@ async fn import_tasks(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChanges>
     let mut known = task::known_tasks(tx, import.course).await?;
     for (position, python) in import.folder.python.iter().enumerate() {
         let files = files_of(import, python);
-        let new = NewTask { course: import.course, position: position as i64, python, files: &files };
+        let new = NewTask {
+            course: import.course,
+            position: position as i64,
+            python,
+            files: &files,
+        };
         let hash = content_hash(&(
             position,
             &python.head,
@@ -47,10 +52,22 @@ async fn import_tasks(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChanges>
 fn files_of(import: &CourseImport, python: &PythonTask) -> Vec<TaskFile> {
     let folder = python.folder();
     let mut files = Vec::new();
-    for (prefix, r#use) in [(format!("{folder}/data/"), FileUse::Data), (format!("{folder}/hidden/"), FileUse::Hidden)] {
-        for (path, stored) in import.files.range(prefix.clone()..).take_while(|(path, _)| path.starts_with(&prefix)) {
+    for (prefix, r#use) in [
+        (format!("{folder}/data/"), FileUse::Data),
+        (format!("{folder}/hidden/"), FileUse::Hidden),
+    ] {
+        for (path, stored) in import
+            .files
+            .range(prefix.clone()..)
+            .take_while(|(path, _)| path.starts_with(&prefix))
+        {
             let name = path[prefix.len()..].to_owned();
-            files.push(TaskFile { name, hash: stored.hash.clone(), bytes: stored.size_bytes, r#use });
+            files.push(TaskFile {
+                name,
+                hash: stored.hash.clone(),
+                bytes: stored.size_bytes,
+                r#use,
+            });
         }
     }
     files.extend(tables_of(import, &import.folder, python));
@@ -58,15 +75,24 @@ fn files_of(import: &CourseImport, python: &PythonTask) -> Vec<TaskFile> {
 }
 
 fn tables_of(import: &CourseImport, folder: &Course, python: &PythonTask) -> Vec<TaskFile> {
-    let Some(company) = folder.find_company(&python.head.company) else { return Vec::new() };
+    let Some(company) = folder.find_company(&python.head.company) else {
+        return Vec::new();
+    };
     company
         .tables
         .iter()
         .filter(|table| python.head.tables.is_empty() || python.head.tables.contains(&table.id))
         .filter_map(|table| {
-            let stored = import.files.get(&format!("{}/tables/{}", company.folder(), table.file))?;
+            let stored = import
+                .files
+                .get(&format!("{}/tables/{}", company.folder(), table.file))?;
             let name = table.file.clone();
-            Some(TaskFile { name, hash: stored.hash.clone(), bytes: stored.size_bytes, r#use: FileUse::Data })
+            Some(TaskFile {
+                name,
+                hash: stored.hash.clone(),
+                bytes: stored.size_bytes,
+                r#use: FileUse::Data,
+            })
         })
         .collect()
 }

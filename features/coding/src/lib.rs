@@ -8,7 +8,7 @@
 //! - a submission gets exactly one report: a job that runs twice writes it once;
 //! - a machine's failure is tried again, never marked.
 //!
-//! Others may call: [`submit`], [`list_submissions_of_class`].
+//! Others may call: [`list_submissions_of_class`].
 
 mod evaluate;
 mod files;
@@ -17,11 +17,13 @@ mod import;
 pub mod runner;
 pub mod store;
 
-pub use evaluate::register_jobs;
+pub use evaluate::{LANE, register_jobs};
 pub use http::routes;
 pub use import::PART;
 pub use runner::Runner;
-pub use store::submission::{Submission, SubmissionState, list_submissions_of_class, list_submissions_of_student};
+pub use store::submission::{
+    Submission, SubmissionState, list_submissions_of_class, list_submissions_of_student,
+};
 pub use store::task::{PythonTask, find_task, find_task_by_key, list_tasks};
 
 platform::id_type! {

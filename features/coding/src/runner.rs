@@ -37,7 +37,11 @@ impl Runner {
 
     /// A runner for settings of one's own.
     pub fn with_settings(settings: SandboxSettings) -> Self {
-        Self { settings: Arc::new(settings), sandbox: Arc::default(), runs: Arc::default() }
+        Self {
+            settings: Arc::new(settings),
+            sandbox: Arc::default(),
+            runs: Arc::default(),
+        }
     }
 
     /// The settings.
@@ -52,7 +56,10 @@ impl Runner {
 
     /// The sandbox, started if it is not running. Refuses with the reason if nothing isolates student code here.
     pub async fn sandbox(&self) -> Result<&Sandbox, Error> {
-        self.sandbox.get_or_try_init(|| Sandbox::start((*self.settings).clone())).await.map_err(|error| refusal(&error))
+        self.sandbox
+            .get_or_try_init(|| Sandbox::start((*self.settings).clone()))
+            .await
+            .map_err(|error| refusal(&error))
     }
 
     /// Starts the interpreters now, so that the first student does not wait.
@@ -84,8 +91,12 @@ impl Runner {
 
     fn hear(&self, payload: &str) {
         let mut parts = payload.splitn(3, '\n');
-        let (Some(run), Some(user)) = (parts.next(), parts.next()) else { return };
-        let command = parts.next().map_or(Command::Stop, |line| Command::Line(line.into()));
+        let (Some(run), Some(user)) = (parts.next(), parts.next()) else {
+            return;
+        };
+        let command = parts
+            .next()
+            .map_or(Command::Stop, |line| Command::Line(line.into()));
         let runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((owner, commands)) = runs.get(run)
             && owner.0.to_string() == user
@@ -106,8 +117,17 @@ impl Runner {
     /// Notes a run that begins; its commands come through the receiver until the guard is dropped.
     pub(crate) fn enter(&self, run: &str, user: UserId) -> (RunGuard, mpsc::UnboundedReceiver<Command>) {
         let (sender, receiver) = mpsc::unbounded_channel();
-        self.runs.lock().unwrap_or_else(PoisonError::into_inner).insert(run.into(), (user, sender));
-        (RunGuard { runner: self.clone(), run: run.into() }, receiver)
+        self.runs
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(run.into(), (user, sender));
+        (
+            RunGuard {
+                runner: self.clone(),
+                run: run.into(),
+            },
+            receiver,
+        )
     }
 
     /// How many programs of one person run now.
@@ -125,7 +145,11 @@ pub(crate) struct RunGuard {
 
 impl Drop for RunGuard {
     fn drop(&mut self) {
-        self.runner.runs.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.run);
+        self.runner
+            .runs
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .remove(&self.run);
     }
 }
 
@@ -134,7 +158,10 @@ pub(crate) fn refusal(error: &SandboxError) -> Error {
     match error {
         SandboxError::NoIsolation(advice) => {
             tracing::error!(%advice, "student code is refused");
-            Error::conflict("coding.no_isolation", "服务器暂时无法安全运行程序，请联系管理员（运行 suanpan doctor 查看原因）。")
+            Error::conflict(
+                "coding.no_isolation",
+                "服务器暂时无法安全运行程序，请联系管理员（运行 suanpan doctor 查看原因）。",
+            )
         }
         SandboxError::Refused(reason) => Error::conflict("coding.refused", (*reason).to_owned()),
         SandboxError::Runner(error) => Error::internal("start the runner", error),

@@ -44,7 +44,13 @@ pub fn draw_items(exercise: &FolderExercise, bank: &Bank, seed: u64) -> Vec<Item
     if exercise.shuffle {
         draw.shuffle(&mut chosen);
     }
-    chosen.into_iter().map(|(one, points)| Item { version: one.version, points }).collect()
+    chosen
+        .into_iter()
+        .map(|(one, points)| Item {
+            version: one.version,
+            points,
+        })
+        .collect()
 }
 
 fn criteria(rule: &DrawRule) -> Criteria {
@@ -93,7 +99,12 @@ pub fn drawn(key: &QuestionKey, seed: u64) -> QuestionKey {
 
 /// The share of full marks, in hundredths of a percent.
 pub fn share(marks: &[Mark]) -> i64 {
-    let (earned, full): (i64, i64) =
-        marks.iter().fold((0, 0), |(earned, full), mark| (earned + mark.earned.0, full + mark.full.0));
-    if full == 0 { 0 } else { (earned * crate::progress::WHOLE + full / 2) / full }
+    let (earned, full): (i64, i64) = marks.iter().fold((0, 0), |(earned, full), mark| {
+        (earned + mark.earned.0, full + mark.full.0)
+    });
+    if full == 0 {
+        0
+    } else {
+        (earned * crate::progress::WHOLE + full / 2) / full
+    }
 }

@@ -36,9 +36,10 @@ pub(crate) async fn opening_of_task(
         CourseAccess::Member(class) => {
             classes::find_opening(tx, class, ItemKind::Task, task.id.0, user.id).await
         }
-        CourseAccess::Enrolled | CourseAccess::Teacher => {
-            Ok(Opening { is_open: true, ..Opening::by_default(ItemKind::Task) })
-        }
+        CourseAccess::Enrolled | CourseAccess::Teacher => Ok(Opening {
+            is_open: true,
+            ..Opening::by_default(ItemKind::Task)
+        }),
     }
 }
 
@@ -49,22 +50,37 @@ pub async fn require_activity(
     id: ActivityId,
     now_ms: Millis,
 ) -> Result<OpenActivity, Error> {
-    let activity = store::activity::find_activity(tx, id).await?.ok_or(Error::NotFound)?;
-    let task = store::task::find_task(tx, activity.task).await?.ok_or(Error::NotFound)?;
+    let activity = store::activity::find_activity(tx, id)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let task = store::task::find_task(tx, activity.task)
+        .await?
+        .ok_or(Error::NotFound)?;
     let (_, access) = classes::require_course_access(tx, user, task.course).await?;
     let opening = opening_of_task(tx, user, access, &task).await?;
     if !opening.is_open_at(now_ms) {
         return Err(shut(&opening, now_ms));
     }
     if opening.is_late_at(now_ms) && task.late_percent == 0 {
-        return Err(Error::conflict("tasks.overdue", "任务已过截止时间，不再接受提交。"));
+        return Err(Error::conflict(
+            "tasks.overdue",
+            "任务已过截止时间，不再接受提交。",
+        ));
     }
     store::task::note_start(tx, task.id, user.id, now_ms).await?;
-    Ok(OpenActivity { activity, task, access, opening })
+    Ok(OpenActivity {
+        activity,
+        task,
+        access,
+        opening,
+    })
 }
 
 fn shut(opening: &Opening, now_ms: Millis) -> Error {
-    let is_early = opening.is_open && opening.opens_at_ms.is_some_and(|opens_at_ms| now_ms < opens_at_ms);
+    let is_early = opening.is_open
+        && opening
+            .opens_at_ms
+            .is_some_and(|opens_at_ms| now_ms < opens_at_ms);
     if is_early {
         Error::conflict("tasks.not_yet", "任务还没有到开放时间。")
     } else if opening.is_open {

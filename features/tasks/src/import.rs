@@ -63,7 +63,12 @@ async fn import_all_tasks(tx: &Tx, import: &CourseImport) -> Result<ItemChanges,
         }
         let chapter = *chapters.get(&chapter.head.id).ok_or(Error::NotFound)?;
         let project = projects.get(&task.head.project).copied();
-        let placed = store::task::PlacedTask { chapter, project, position, hash: &hash };
+        let placed = store::task::PlacedTask {
+            chapter,
+            project,
+            position,
+            hash: &hash,
+        };
         let id = store::task::put_task(tx, import.course, &placed, task).await?;
         import_activities(tx, id, task).await?;
     }
@@ -87,10 +92,19 @@ fn placed_tasks(folder: &Course) -> Vec<(&Chapter, &Task)> {
 
 async fn import_activities(tx: &Tx, id: crate::TaskId, task: &Task) -> Result<(), Error> {
     store::activity::remove_all(tx, id).await?;
-    let graded = task.head.activities.iter().filter(|activity| activity.r#type != ActivityType::Table).count();
+    let graded = task
+        .head
+        .activities
+        .iter()
+        .filter(|activity| activity.r#type != ActivityType::Table)
+        .count();
     for (position, activity) in task.head.activities.iter().enumerate() {
         // Without weights, all graded activities count the same.
-        let equal = if activity.r#type == ActivityType::Table { 0 } else { 100 / graded.max(1) as u32 };
+        let equal = if activity.r#type == ActivityType::Table {
+            0
+        } else {
+            100 / graded.max(1) as u32
+        };
         let weight = i64::from(activity.weight.unwrap_or(equal));
         store::activity::put_activity(tx, id, position as i64, activity, weight).await?;
     }
@@ -110,7 +124,8 @@ async fn import_exercises(tx: &Tx, import: &CourseImport) -> Result<ItemChanges,
         let row = known.remove(&exercise.id);
         if changes.count(row.as_ref(), &hash) {
             let chapter = chapters.get(&exercise.chapter).copied();
-            store::exercise::put_exercise(tx, import.course, chapter, position as i64, exercise, &hash).await?;
+            store::exercise::put_exercise(tx, import.course, chapter, position as i64, exercise, &hash)
+                .await?;
         }
     }
     for (key, row) in known {

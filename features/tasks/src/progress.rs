@@ -47,12 +47,17 @@ pub fn task_progress(
     late_percent: i64,
     is_started: bool,
 ) -> TaskProgress {
-    let graded: Vec<_> = activities.iter().filter(|activity| activity.kind != ActivityKind::Table).collect();
+    let graded: Vec<_> = activities
+        .iter()
+        .filter(|activity| activity.kind != ActivityKind::Table)
+        .collect();
     let weights: i64 = graded.iter().map(|activity| activity.weight).sum();
     let mut earned = 0;
     let (mut done, mut is_late, mut is_waiting) = (0, false, false);
     for activity in &graded {
-        let Some(result) = results.get(&activity.id) else { continue };
+        let Some(result) = results.get(&activity.id) else {
+            continue;
+        };
         let percent = if result.is_late { late_percent } else { 100 };
         earned += points.0 * activity.weight * result.share * percent;
         done += 1;
@@ -67,7 +72,13 @@ pub fn task_progress(
         _ => TaskState::InProgress,
     };
     // Half up, once, at the end.
-    TaskProgress { state, earned: Points((earned + whole / 2) / whole), done, graded: graded.len(), is_late }
+    TaskProgress {
+        state,
+        earned: Points((earned + whole / 2) / whole),
+        done,
+        graded: graded.len(),
+        is_late,
+    }
 }
 
 #[cfg(test)]
@@ -101,14 +112,20 @@ mod tests {
 
     #[test]
     fn a_task_earns_its_activities_shares_by_weight() {
-        let activities =
-            [activity(1, ActivityKind::Python, 60), activity(2, ActivityKind::Flow, 40), activity(3, ActivityKind::Table, 0)];
+        let activities = [
+            activity(1, ActivityKind::Python, 60),
+            activity(2, ActivityKind::Flow, 40),
+            activity(3, ActivityKind::Table, 0),
+        ];
         let results = HashMap::from([result(1, 5_000, false)]);
         let half = task_progress(&activities, &results, Points(10_000), 100, true);
         assert_eq!((half.earned, half.state), (Points(3_000), TaskState::InProgress));
         let results = HashMap::from([result(1, 5_000, false), result(2, WHOLE, true)]);
         let late = task_progress(&activities, &results, Points(10_000), 80, true);
-        assert_eq!((late.earned, late.state, late.is_late), (Points(6_200), TaskState::Done, true));
+        assert_eq!(
+            (late.earned, late.state, late.is_late),
+            (Points(6_200), TaskState::Done, true)
+        );
     }
 
     #[test]

@@ -24,6 +24,8 @@ enum Command {
     Work(Config),
     /// Bring the database up to date and stop.
     Migrate(Config),
+    /// Say what isolates student programs on this machine, and how to mend what does not.
+    Doctor(Config),
     /// Schools of this host.
     School {
         #[command(subcommand)]
@@ -53,6 +55,7 @@ pub async fn run(line: CommandLine) -> ExitCode {
         Command::Serve(config) => serve::serve(config).await,
         Command::Work(config) => serve::work(config).await,
         Command::Migrate(config) => serve::migrate(config).await,
+        Command::Doctor(config) => serve::doctor(config).await,
         Command::School { action } => admin::school(action).await,
         Command::User { action } => admin::user(action).await,
         Command::Course { action } => course::course(action).await,

@@ -3,6 +3,7 @@
 use super::say;
 use crate::{demo, jobs, server};
 use anyhow::{Context as _, anyhow};
+use coding::Runner;
 use platform::config::Config;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
@@ -61,8 +62,9 @@ pub(super) async fn serve(config: Config) -> anyhow::Result<()> {
 pub(super) async fn work(config: Config) -> anyhow::Result<()> {
     start_logging(&config)?;
     let app = server::open(config).await?;
+    let runner = Runner::new(&app.config).context("the runner cannot find its own program")?;
     let (stopping, stopped) = tokio::sync::watch::channel(false);
-    let workers: Vec<_> = jobs::workers(&app)
+    let workers: Vec<_> = jobs::workers(&app, &runner)
         .into_iter()
         .map(|worker| {
             let mut stopped = stopped.clone();
@@ -90,5 +92,28 @@ pub(super) async fn migrate(config: Config) -> anyhow::Result<()> {
     start_logging(&config)?;
     server::open(config).await?;
     say("The database is up to date.");
+    Ok(())
+}
+
+/// Says what isolates student programs on this machine, and how to mend what does not.
+pub(super) async fn doctor(config: Config) -> anyhow::Result<()> {
+    let runner = Runner::new(&config).context("the runner cannot find its own program")?;
+    let doctor = sandbox::Sandbox::probe(runner.settings()).await?;
+    for layer in &doctor.layers {
+        let state = if layer.ok { "ok " } else { "-- " };
+        say(format_args!(
+            "{state} {:<14} {} {}",
+            layer.name, layer.title_zh, layer.detail
+        ));
+        if !layer.ok && !layer.fix_zh.is_empty() {
+            say(format_args!("    {}\n    {}", layer.fix_zh, layer.fix_en));
+        }
+    }
+    say(format_args!("mechanism: {}", doctor.mechanism.name()));
+    if doctor.mechanism == sandbox::Mechanism::None {
+        return Err(anyhow!(
+            "nothing isolates student programs here; they are refused"
+        ));
+    }
     Ok(())
 }

@@ -15,25 +15,42 @@ async fn demo() -> TestSchool {
 
 async fn sign_in(school: &TestSchool, username: &str) -> Client {
     let stranger = school.stranger();
-    let reply = stranger.post("/api/login/", json!({ "username": username, "password": PASSWORD })).await;
-    stranger.with_token(reply.data()["token"].as_str().expect("a token"))
+    let reply = stranger
+        .post(
+            "/api/login/",
+            json!({ "username": username, "password": PASSWORD }),
+        )
+        .await;
+    let student = stranger.with_token(reply.data()["token"].as_str().expect("a token"));
+    // Choosing a course twice changes nothing, and a member of a class may choose it too.
+    student.post("/api/select_course/1/enrol/", json!({})).await;
+    student
 }
 
 /// The lines of a run's answer.
 async fn run(client: &Client, body: Value) -> Vec<Value> {
     let reply = client.post("/api/python/run/", body).await;
     let text = String::from_utf8(reply.bytes).expect("text");
-    text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("a JSON line: {line}"))).collect()
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("a JSON line: {line}")))
+        .collect()
 }
 
 fn printed(lines: &[Value]) -> String {
-    lines.iter().filter(|line| line["event"] == "stdout").filter_map(|line| line["text"].as_str()).collect()
+    lines
+        .iter()
+        .filter(|line| line["event"] == "stdout")
+        .filter_map(|line| line["text"].as_str())
+        .collect()
 }
 
 async fn task_id(client: &Client, key: &str) -> i64 {
     let list = client.get("/api/course/1/python/").await;
     let tasks = list.data().as_array().expect("a list");
-    let task = tasks.iter().find(|task| task["key"] == key).unwrap_or_else(|| panic!("the demo course has {key}"));
+    let task = tasks
+        .iter()
+        .find(|task| task["key"] == key)
+        .unwrap_or_else(|| panic!("the demo course has {key}"));
     task["id"].as_i64().expect("an id")
 }
 
@@ -64,8 +81,14 @@ async fn an_error_points_at_the_students_line_and_explains_it() {
     let school = demo().await;
     let student = sign_in(&school, "student1").await;
     let lines = run(&student, json!({ "code": "a = 1\nprint(b)" })).await;
-    let error = lines.iter().find(|line| line["event"] == "error").expect("an error");
-    assert_eq!((error["type"].as_str(), error["line"].as_i64()), (Some("NameError"), Some(2)));
+    let error = lines
+        .iter()
+        .find(|line| line["event"] == "error")
+        .expect("an error");
+    assert_eq!(
+        (error["type"].as_str(), error["line"].as_i64()),
+        (Some("NameError"), Some(2))
+    );
     assert!(!error["explanation"].as_str().unwrap_or_default().is_empty());
 }
 
@@ -73,13 +96,19 @@ async fn an_error_points_at_the_students_line_and_explains_it() {
 async fn an_endless_loop_is_stopped_within_a_second() {
     let school = demo().await;
     let student = sign_in(&school, "student1").await;
-    let mut running = student.open("/api/python/run/", json!({ "code": "while True: pass" })).await;
-    let started: Value = serde_json::from_str(&running.next_chunk().await.expect("a first line")).expect("JSON");
+    let mut running = student
+        .open("/api/python/run/", json!({ "code": "while True: pass" }))
+        .await;
+    let started: Value =
+        serde_json::from_str(&running.next_chunk().await.expect("a first line")).expect("JSON");
     let run_id = started["run_id"].as_str().expect("the run's name").to_owned();
     let stopping = student.clone();
     let asked = tokio::spawn(async move {
         tokio::time::sleep(Duration::from_millis(300)).await;
-        stopping.post(&format!("/api/python/run/{run_id}/stop/"), json!({})).await.data();
+        stopping
+            .post(&format!("/api/python/run/{run_id}/stop/"), json!({}))
+            .await
+            .data();
         Instant::now()
     });
     let mut last = String::new();
@@ -100,20 +129,41 @@ async fn a_right_program_earns_everything_and_a_wrong_one_does_not() {
     let id = task_id(&student, "p1").await;
     let shown = student.get(&format!("/api/python/{id}/")).await;
     let text = shown.data().to_string();
-    assert!(!text.contains("test_program") && !text.contains("solution"), "the task says nothing of its tests");
+    assert!(
+        !text.contains("test_program") && !text.contains("solution"),
+        "the task says nothing of its tests"
+    );
 
-    let empty = student.post(&format!("/api/python/{id}/submit/"), json!({ "code": "pass" })).await;
+    let empty = student
+        .post(&format!("/api/python/{id}/submit/"), json!({ "code": "pass" }))
+        .await;
     assert_eq!(empty.data()["state"], "queued");
     school.run_jobs().await;
-    let marked = student.get(&format!("/api/python/submission/{}/", empty.data()["id"])).await;
+    let marked = student
+        .get(&format!("/api/python/submission/{}/", empty.data()["id"]))
+        .await;
     assert_eq!(marked.data()["state"], "done", "{}", marked.json);
     assert!(marked.data()["percent"].as_f64().expect("a share") < 100.0);
-    let hidden: Vec<_> = marked.data()["tests"].as_array().expect("tests").iter().filter(|test| test["is_visible"] == false).collect();
-    assert!(!hidden.is_empty() && hidden.iter().all(|test| test["difference"].is_null()), "hidden tests show no data");
+    let hidden: Vec<_> = marked.data()["tests"]
+        .as_array()
+        .expect("tests")
+        .iter()
+        .filter(|test| test["is_visible"] == false)
+        .collect();
+    assert!(
+        !hidden.is_empty() && hidden.iter().all(|test| test["difference"].is_null()),
+        "hidden tests show no data"
+    );
     school.run_jobs().await;
 
     let other = sign_in(&school, "student2").await;
-    assert_eq!(other.get(&format!("/api/python/submission/{}/", empty.data()["id"])).await.status, 404);
+    assert_eq!(
+        other
+            .get(&format!("/api/python/submission/{}/", empty.data()["id"]))
+            .await
+            .status,
+        404
+    );
 }
 
 #[tokio::test]

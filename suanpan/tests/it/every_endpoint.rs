@@ -31,6 +31,8 @@ struct Endpoint {
     /// A valid body, from the schema's example.
     body: Option<Value>,
     is_upload: bool,
+    /// Query parameters without which it is not a request.
+    required_query: Vec<String>,
 }
 
 impl Endpoint {
@@ -47,6 +49,14 @@ impl Endpoint {
         let mut path = String::new();
         for (index, part) in self.path.split(['{', '}']).enumerate() {
             path.push_str(if index % 2 == 0 { part } else { value_of(part) });
+        }
+        if !self.required_query.is_empty() {
+            let pairs: Vec<_> = self
+                .required_query
+                .iter()
+                .map(|name| format!("{name}=1"))
+                .collect();
+            path = format!("{path}?{}", pairs.join("&"));
         }
         if self.is_upload {
             return client.upload(&path, "picture.png", b"\x89PNG\r\n").await;
@@ -85,11 +95,17 @@ fn endpoints() -> Vec<Endpoint> {
                 assert!(!example.is_null(), "the body of {method} {path} has no example");
             }
             let is_upload = !content["multipart/form-data"].is_null();
+            let parameters = operation["parameters"].as_array().into_iter().flatten();
+            let required_query = parameters
+                .filter(|parameter| parameter["in"] == "query" && parameter["required"] == true)
+                .filter_map(|parameter| parameter["name"].as_str().map(str::to_owned))
+                .collect();
             all.push(Endpoint {
                 method,
                 path: path.clone(),
                 body: example,
                 is_upload,
+                required_query,
             });
         }
     }

@@ -3,6 +3,7 @@
 mod hall;
 mod school;
 
+mod coding;
 mod courses;
 mod database;
 mod every_endpoint;

@@ -2,6 +2,7 @@
 
 use ::identity::{NewUser, Status, session};
 use axum::Router;
+use coding::Runner;
 use platform::{
     App, Clock as _, Role,
     access::{SchoolId, UserId},
@@ -21,6 +22,7 @@ pub struct TestSchool {
     pub clock: Arc<FakeClock>,
     /// The school.
     pub id: SchoolId,
+    runner: Runner,
     database: TestDatabase,
 }
 
@@ -62,12 +64,14 @@ impl TestSchool {
         let app = App::new(db, Arc::clone(&clock) as _, config)
             .await
             .expect("an application");
-        let service = suanpan::server::service(&app);
+        let runner = runner(&database);
+        let service = suanpan::server::service(&app, &runner);
         Self {
             app,
             service,
             clock,
             id: SchoolId(0),
+            runner,
             database,
         }
     }
@@ -166,7 +170,7 @@ impl TestSchool {
 
     /// Does every job that is due.
     pub async fn run_jobs(&self) {
-        for worker in suanpan::jobs::workers(&self.app) {
+        for worker in suanpan::jobs::workers(&self.app, &self.runner) {
             worker.run_due().await.expect("the jobs run");
         }
     }
@@ -180,4 +184,18 @@ impl TestSchool {
     pub fn unique(prefix: &str) -> String {
         format!("{prefix}{}", &ids::token()[..8])
     }
+}
+
+/// The product's own runner: this test's binary as the supervisor, the environment that `make setup` made.
+fn runner(database: &TestDatabase) -> Runner {
+    let state_dir = database.folder.path().join("runner");
+    let environment = std::env::var_os("SUANPAN_PYTHON_ENV").map_or_else(
+        || std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../runtime/python/.venv"),
+        std::path::PathBuf::from,
+    );
+    let environment = std::fs::canonicalize(&environment).expect("the Python environment: run `make setup`");
+    let mut settings =
+        sandbox::SandboxSettings::new(state_dir, environment).expect("this program has a path");
+    settings.runner.program = env!("CARGO_BIN_EXE_suanpan").into();
+    Runner::with_settings(settings)
 }

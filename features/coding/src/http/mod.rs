@@ -27,8 +27,8 @@ use crate::{
     PythonTask, PythonTaskId,
     store::task::{find_task, find_task_by_key},
 };
-use database::Tx;
 use ::tasks::{ActivityId, ActivityKind, OpenActivity, require_activity};
+use database::Tx;
 use platform::{CurrentUser, Error, Millis};
 
 /// The task, if this person comes to its course.
@@ -49,7 +49,9 @@ async fn require_activity_of(
     let open = require_activity(tx, user, id, now_ms).await?;
     let is_it = open.activity.kind == ActivityKind::Python
         && open.task.course == task.course
-        && find_task_by_key(tx, task.course, open.activity.reference()).await?.is_some_and(|led| led.id == task.id);
+        && find_task_by_key(tx, task.course, open.activity.reference())
+            .await?
+            .is_some_and(|led| led.id == task.id);
     if is_it { Ok(open) } else { Err(Error::NotFound) }
 }
 

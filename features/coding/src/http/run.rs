@@ -19,7 +19,9 @@ use axum::{
 use base64::{Engine as _, engine::general_purpose::STANDARD as BASE64};
 use bytes::Bytes;
 use garde::Validate;
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path, access::UserId, http::Nothing, ids};
+use platform::{
+    Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path, access::UserId, http::Nothing, ids,
+};
 use sandbox::{Event, Program, ProgramFile, Reason, RunResult, RunStream};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
@@ -91,33 +93,64 @@ pub(super) async fn run_program(
     Body(form): Body<RunRequest>,
 ) -> Result<Response, Error> {
     if runner.count_runs(user.id) >= RUNS_PER_PERSON {
-        return Err(Error::conflict("coding.too_many_runs", "您已有程序在运行，请先停止或等它结束。"));
+        return Err(Error::conflict(
+            "coding.too_many_runs",
+            "您已有程序在运行，请先停止或等它结束。",
+        ));
     }
     let files = task_files(&app, &user, form.python_task_id).await?;
-    let program = Program { code: form.code, files, ..Program::default() };
-    let stream = runner.sandbox().await?.run(program).await.map_err(|error| crate::runner::refusal(&error))?;
+    let program = Program {
+        code: form.code,
+        files,
+        ..Program::default()
+    };
+    let stream = runner
+        .sandbox()
+        .await?
+        .run(program)
+        .await
+        .map_err(|error| crate::runner::refusal(&error))?;
     let run_id = ids::token();
     let (guard, commands) = runner.enter(&run_id, user.id);
     let run = Run {
         stream,
         commands,
         guard,
-        note: Note { app: app.clone(), user: user.id, place: place(form.python_task_id, None), begun_at_ms: app.now_ms() },
+        note: Note {
+            app: app.clone(),
+            user: user.id,
+            place: place(form.python_task_id, None),
+            begun_at_ms: app.now_ms(),
+        },
         opening: Some(Line::Started { run_id }),
     };
     let lines = futures_util::stream::unfold(Some(run), |run| async move { run?.next_line().await });
     let mut response = Response::new(ResponseBody::from_stream(lines));
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/x-ndjson"));
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response.headers_mut().insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("application/x-ndjson"),
+    );
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     // A proxy that buffers would hold the output back.
-    response.headers_mut().insert("x-accel-buffering", HeaderValue::from_static("no"));
+    response
+        .headers_mut()
+        .insert("x-accel-buffering", HeaderValue::from_static("no"));
     Ok(response)
 }
 
-async fn task_files(app: &App, user: &CurrentUser, id: Option<PythonTaskId>) -> Result<Vec<ProgramFile>, Error> {
+async fn task_files(
+    app: &App,
+    user: &CurrentUser,
+    id: Option<PythonTaskId>,
+) -> Result<Vec<ProgramFile>, Error> {
     let Some(id) = id else { return Ok(Vec::new()) };
     let user = user.clone();
-    let task = app.db.read(move |tx| async move { require_task(&tx, &user, id).await }).await?;
+    let task = app
+        .db
+        .read(move |tx| async move { require_task(&tx, &user, id).await })
+        .await?;
     files::load(app, &task.files, FileUse::Data).await
 }
 
@@ -204,7 +237,9 @@ fn line(event: Event) -> Line {
     match event {
         Event::Stdout(bytes) => Line::Stdout { text: text(bytes) },
         Event::Stderr(bytes) => Line::Stderr { text: text(bytes) },
-        Event::Figure(bytes) => Line::Figure { png: BASE64.encode(bytes) },
+        Event::Figure(bytes) => Line::Figure {
+            png: BASE64.encode(bytes),
+        },
         Event::Table(table) => Line::Table(table),
         Event::Error(error) => Line::Error(error),
         Event::InputWanted(prompt) => Line::InputWanted { prompt },
@@ -213,7 +248,10 @@ fn line(event: Event) -> Line {
 }
 
 fn finished(result: RunResult) -> Line {
-    let written = |file: ProgramFile| WrittenFile { name: file.name, content: BASE64.encode(file.content) };
+    let written = |file: ProgramFile| WrittenFile {
+        name: file.name,
+        content: BASE64.encode(file.content),
+    };
     Line::Finished {
         reason: result.reason,
         wall_ms: result.wall_ms,
@@ -226,7 +264,11 @@ fn finished(result: RunResult) -> Line {
 /// Stops a run of mine within a second; whoever's it is not, nothing happens.
 #[utoipa::path(post, path = "/api/python/run/{run_id}/stop/", tag = "coding", params(("run_id" = String, Path)),
     responses((status = 200, body = platform::Envelope<Nothing>)))]
-pub(super) async fn stop_run(State(app): State<App>, user: CurrentUser, Path(run): Path<String>) -> Answer<Nothing> {
+pub(super) async fn stop_run(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(run): Path<String>,
+) -> Answer<Nothing> {
     say(&app, &user, &run, &Command::Stop).await
 }
 

@@ -151,7 +151,11 @@ fn view_verdict(verdict: &Verdict, is_staff: bool) -> VerdictView {
         category: verdict.category.clone(),
         message: verdict.message.clone(),
         difference: verdict.difference.clone(),
-        staff_message: verdict.staff.as_ref().filter(|_| is_staff).map(|staff| staff.message.clone()),
+        staff_message: verdict
+            .staff
+            .as_ref()
+            .filter(|_| is_staff)
+            .map(|staff| staff.message.clone()),
         runtime_ms: verdict.runtime_ms,
     }
 }
@@ -162,13 +166,19 @@ async fn view_submission(
     user: &CurrentUser,
     now_ms: Millis,
 ) -> Result<SubmissionView, Error> {
-    let submission = submission::find_submission(tx, id).await?.ok_or(Error::NotFound)?;
-    let task = crate::find_task(tx, submission.task).await?.ok_or(Error::NotFound)?;
+    let submission = submission::find_submission(tx, id)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let task = crate::find_task(tx, submission.task)
+        .await?
+        .ok_or(Error::NotFound)?;
     let is_staff = submission.user != user.id;
     if is_staff {
         // Somebody else's program is shown to a teacher of its class only.
         let class = submission.class.ok_or(Error::NotFound)?;
-        classes::require_teacher(tx, user, class).await.map_err(|_| Error::NotFound)?;
+        classes::require_teacher(tx, user, class)
+            .await
+            .map_err(|_| Error::NotFound)?;
     }
     let waiting = match submission.state {
         SubmissionState::Queued => jobs::waiting_before(tx, &job_key(id), now_ms).await?,
@@ -182,7 +192,11 @@ async fn view_submission(
         waiting_before: waiting.map(|waiting| waiting.ahead),
         is_running: waiting.is_some_and(|waiting| waiting.is_running),
         tests: report.map_or_else(Vec::new, |report| {
-            report.tests.iter().map(|verdict| view_verdict(verdict, is_staff)).collect()
+            report
+                .tests
+                .iter()
+                .map(|verdict| view_verdict(verdict, is_staff))
+                .collect()
         }),
         stdout: program.map(|program| program.stdout.clone()).unwrap_or_default(),
         error: program.and_then(|program| program.error.clone()),
@@ -199,7 +213,10 @@ pub(super) async fn show_submission(
     Path(id): Path<SubmissionId>,
 ) -> Answer<SubmissionView> {
     let now_ms = app.now_ms();
-    let view = app.db.read(move |tx| async move { view_submission(&tx, id, &user, now_ms).await }).await?;
+    let view = app
+        .db
+        .read(move |tx| async move { view_submission(&tx, id, &user, now_ms).await })
+        .await?;
     Ok(Envelope::ok(view))
 }
 
@@ -240,10 +257,20 @@ async fn rows_of(
     task: Option<PythonTaskId>,
 ) -> Result<Vec<SubmissionRow>, Error> {
     let tasks = list_tasks(tx, course).await?;
-    let title = |id| tasks.iter().find(|task| task.id == id).map(|task| task.title.clone()).unwrap_or_default();
+    let title = |id| {
+        tasks
+            .iter()
+            .find(|task| task.id == id)
+            .map(|task| task.title.clone())
+            .unwrap_or_default()
+    };
     let submissions = submission::list_submissions_of_student(tx, course, user).await?;
-    let wanted = submissions.iter().filter(|submission| task.is_none_or(|task| submission.task == task));
-    Ok(wanted.map(|submission| view_row(submission, title(submission.task))).collect())
+    let wanted = submissions
+        .iter()
+        .filter(|submission| task.is_none_or(|task| submission.task == task));
+    Ok(wanted
+        .map(|submission| view_row(submission, title(submission.task)))
+        .collect())
 }
 
 /// Which course of the class.
@@ -271,7 +298,9 @@ pub(super) async fn list_student_submissions(
         .read(move |tx| async move {
             classes::require_teacher(&tx, &teacher, class).await?;
             classes::require_course_access(&tx, &teacher, course).await?;
-            classes::find_member(&tx, class, student).await?.ok_or(Error::NotFound)?;
+            classes::find_member(&tx, class, student)
+                .await?
+                .ok_or(Error::NotFound)?;
             rows_of(&tx, course, student, None).await
         })
         .await?;

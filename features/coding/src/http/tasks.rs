@@ -50,14 +50,24 @@ pub(super) async fn list_python_tasks(
             Ok::<_, Error>((list_tasks(&tx, course).await?, submissions))
         })
         .await?;
-    Ok(Envelope::ok(tasks.into_iter().map(|task| row(task, &submissions)).collect()))
+    Ok(Envelope::ok(
+        tasks.into_iter().map(|task| row(task, &submissions)).collect(),
+    ))
 }
 
 fn row(task: PythonTask, submissions: &[Submission]) -> PythonTaskRow {
-    let own: Vec<_> = submissions.iter().filter(|submission| submission.task == task.id).collect();
-    let marked = own.iter().filter(|submission| submission.state == SubmissionState::Done);
+    let own: Vec<_> = submissions
+        .iter()
+        .filter(|submission| submission.task == task.id)
+        .collect();
+    let marked = own
+        .iter()
+        .filter(|submission| submission.state == SubmissionState::Done);
     PythonTaskRow {
-        best_percent: marked.map(|submission| submission.share).max().map(|share| share as f64 / 100.0),
+        best_percent: marked
+            .map(|submission| submission.share)
+            .max()
+            .map(|share| share as f64 / 100.0),
         tries: own.len(),
         id: task.id,
         key: task.key,
@@ -134,7 +144,12 @@ pub(super) async fn show_python_task(
                 instructions: task.instructions.clone(),
                 starter: task.starter.clone(),
                 draft: draft.map(view_draft),
-                files: files.map(|file| FileView { name: file.name.clone(), bytes: file.bytes }).collect(),
+                files: files
+                    .map(|file| FileView {
+                        name: file.name.clone(),
+                        bytes: file.bytes,
+                    })
+                    .collect(),
                 attempts: task.attempts,
                 keeps_best: task.keeps_best,
                 row: row(task, &submissions),
@@ -145,7 +160,11 @@ pub(super) async fn show_python_task(
 }
 
 fn view_draft(draft: draft::Draft) -> DraftView {
-    DraftView { code: draft.code, seq: draft.seq, saved_at_ms: draft.saved_at_ms }
+    DraftView {
+        code: draft.code,
+        seq: draft.seq,
+        saved_at_ms: draft.saved_at_ms,
+    }
 }
 
 /// What is being typed.
@@ -194,13 +213,19 @@ pub(super) async fn save_draft(
             Ok::<_, Error>(draft::save(&tx, user.id, &place, &form.code, form.seq, now_ms).await?)
         })
         .await?;
-    Ok(Envelope::ok(DraftSaved { is_newest, saved_at_ms: now_ms }))
+    Ok(Envelope::ok(DraftSaved {
+        is_newest,
+        saved_at_ms: now_ms,
+    }))
 }
 
 /// What I was typing on the scratchpad.
 #[utoipa::path(get, path = "/api/python/scratch/", tag = "coding",
     responses((status = 200, body = platform::Envelope<Option<DraftView>>)))]
 pub(super) async fn show_scratch(State(app): State<App>, user: CurrentUser) -> Answer<Option<DraftView>> {
-    let found = app.db.read(move |tx| async move { draft::find(&tx, user.id, &place(None, None)).await }).await?;
+    let found = app
+        .db
+        .read(move |tx| async move { draft::find(&tx, user.id, &place(None, None)).await })
+        .await?;
     Ok(Envelope::ok(found.map(view_draft)))
 }

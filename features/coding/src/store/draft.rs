@@ -24,14 +24,25 @@ pub struct Draft {
 }
 
 /// Saves what is being typed; an older save than the last one changes nothing. Answers whether it was the newest.
-pub(crate) async fn save(tx: &Tx, user: UserId, place: &str, code: &str, seq: i64, now_ms: Millis) -> Result<bool> {
+pub(crate) async fn save(
+    tx: &Tx,
+    user: UserId,
+    place: &str,
+    code: &str,
+    seq: i64,
+    now_ms: Millis,
+) -> Result<bool> {
     Ok(tx.execute(&SAVE, params![user, place, code, seq, now_ms]).await? == 1)
 }
 
 pub(crate) async fn find(tx: &Tx, user: UserId, place: &str) -> Result<Option<Draft>> {
     let row = tx.query_optional(&FIND, params![user, place]).await?;
     row.map(|row| {
-        Ok(Draft { code: row.get("code")?, seq: row.get("seq")?, saved_at_ms: row.get("saved_at_ms")? })
+        Ok(Draft {
+            code: row.get("code")?,
+            seq: row.get("seq")?,
+            saved_at_ms: row.get("saved_at_ms")?,
+        })
     })
     .transpose()
 }

@@ -89,8 +89,16 @@ pub(crate) struct NewSubmission<'a> {
 }
 
 pub(crate) async fn insert(tx: &Tx, new: &NewSubmission<'_>, now_ms: Millis) -> Result<SubmissionId> {
-    let values =
-        params![new.task, new.activity, new.class, new.user, new.number, new.code, new.is_late, now_ms];
+    let values = params![
+        new.task,
+        new.activity,
+        new.class,
+        new.user,
+        new.number,
+        new.code,
+        new.is_late,
+        now_ms
+    ];
     tx.query_one(&INSERT, values).await?.get("id")
 }
 
@@ -100,22 +108,42 @@ pub(crate) async fn count(tx: &Tx, task: PythonTaskId, user: UserId) -> Result<i
 
 /// The submission with that id, whoever's it is: the caller compares.
 pub async fn find_submission(tx: &Tx, id: SubmissionId) -> Result<Option<Submission>> {
-    tx.query_optional(&FIND, params![id]).await?.as_ref().map(submission).transpose()
+    tx.query_optional(&FIND, params![id])
+        .await?
+        .as_ref()
+        .map(submission)
+        .transpose()
 }
 
 /// A student's submissions of one task, the newest first.
 pub async fn list_submissions(tx: &Tx, task: PythonTaskId, user: UserId) -> Result<Vec<Submission>> {
-    tx.query(&OF_TASK, params![task, user]).await?.iter().map(submission).collect()
+    tx.query(&OF_TASK, params![task, user])
+        .await?
+        .iter()
+        .map(submission)
+        .collect()
 }
 
 /// A student's submissions in a course, the newest first.
 pub async fn list_submissions_of_student(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<Submission>> {
-    tx.query(&OF_STUDENT, params![course, user]).await?.iter().map(submission).collect()
+    tx.query(&OF_STUDENT, params![course, user])
+        .await?
+        .iter()
+        .map(submission)
+        .collect()
 }
 
 /// The submissions of one task by the members of a class.
-pub async fn list_submissions_of_class(tx: &Tx, task: PythonTaskId, class: ClassId) -> Result<Vec<Submission>> {
-    tx.query(&OF_CLASS, params![task, class]).await?.iter().map(submission).collect()
+pub async fn list_submissions_of_class(
+    tx: &Tx,
+    task: PythonTaskId,
+    class: ClassId,
+) -> Result<Vec<Submission>> {
+    tx.query(&OF_CLASS, params![task, class])
+        .await?
+        .iter()
+        .map(submission)
+        .collect()
 }
 
 /// Writes the one report of a submission; answers whether this was it.
@@ -128,13 +156,23 @@ pub(crate) async fn mark(
     now_ms: Millis,
 ) -> Result<bool> {
     let report = serde_json::to_string(report).expect("plain values become JSON");
-    Ok(tx.execute(&MARK, params![id, state.as_str(), share, report, now_ms]).await? == 1)
+    Ok(tx
+        .execute(&MARK, params![id, state.as_str(), share, report, now_ms])
+        .await?
+        == 1)
 }
 
 fn submission(row: &Row) -> Result<Submission> {
     let state: String = row.get("state")?;
-    let states = [SubmissionState::Queued, SubmissionState::Done, SubmissionState::Broken];
-    let unknown = || database::Error::Column { column: "state".into(), message: format!("{state} is no state") };
+    let states = [
+        SubmissionState::Queued,
+        SubmissionState::Done,
+        SubmissionState::Broken,
+    ];
+    let unknown = || database::Error::Column {
+        column: "state".into(),
+        message: format!("{state} is no state"),
+    };
     Ok(Submission {
         id: row.get("id")?,
         task: row.get("task_id")?,
@@ -143,7 +181,10 @@ fn submission(row: &Row) -> Result<Submission> {
         user: row.get("user_id")?,
         number: row.get("number")?,
         code: row.get("code")?,
-        state: states.into_iter().find(|one| one.as_str() == state).ok_or_else(unknown)?,
+        state: states
+            .into_iter()
+            .find(|one| one.as_str() == state)
+            .ok_or_else(unknown)?,
         share: row.get("share")?,
         report: json(row, "report")?,
         is_late: row.get("is_late")?,

@@ -98,15 +98,26 @@ pub(crate) async fn known_tasks(tx: &Tx, course: CourseId) -> Result<HashMap<Str
     let rows = tx.query(&KNOWN, params![course]).await?;
     rows.iter()
         .map(|row| {
-            let known =
-                Known { id: row.get("id")?, content_hash: row.get("content_hash")?, is_removed: row.get("is_removed")? };
+            let known = Known {
+                id: row.get("id")?,
+                content_hash: row.get("content_hash")?,
+                is_removed: row.get("is_removed")?,
+            };
             Ok((row.get("key")?, known))
         })
         .collect()
 }
 
 pub(crate) async fn put_task(tx: &Tx, new: &NewTask<'_>, hash: &str) -> Result<()> {
-    let FolderTask { head, instructions, starter, solution, declared_tests, test_program, .. } = new.python;
+    let FolderTask {
+        head,
+        instructions,
+        starter,
+        solution,
+        declared_tests,
+        test_program,
+        ..
+    } = new.python;
     let text = |value: &serde_json::Value| value.to_string();
     let values = params![
         new.course,
@@ -137,12 +148,20 @@ pub(crate) async fn remove_task(tx: &Tx, course: CourseId, key: &str) -> Result<
 
 /// The task with that id, also one that the last import lacked.
 pub async fn find_task(tx: &Tx, id: PythonTaskId) -> Result<Option<PythonTask>> {
-    tx.query_optional(&FIND, params![id]).await?.as_ref().map(task).transpose()
+    tx.query_optional(&FIND, params![id])
+        .await?
+        .as_ref()
+        .map(task)
+        .transpose()
 }
 
 /// The task of a course with that key.
 pub async fn find_task_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Option<PythonTask>> {
-    tx.query_optional(&BY_KEY, params![course, key]).await?.as_ref().map(task).transpose()
+    tx.query_optional(&BY_KEY, params![course, key])
+        .await?
+        .as_ref()
+        .map(task)
+        .transpose()
 }
 
 /// The Python tasks of a course, in order.

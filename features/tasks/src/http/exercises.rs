@@ -65,7 +65,10 @@ pub(super) async fn list_exercises(
             let results = store::exercise::list_exercise_results(&tx, course, user.id).await?;
             let exercises = store::exercise::list_exercises(&tx, course).await?;
             let rows = exercises.into_iter().map(|exercise| {
-                let opening = openings.get(&exercise.id.0).cloned().unwrap_or_else(|| unset(access));
+                let opening = openings
+                    .get(&exercise.id.0)
+                    .cloned()
+                    .unwrap_or_else(|| unset(access));
                 let result = results.iter().find(|result| result.exercise == exercise.id);
                 view_exercise(exercise, &opening, result, now_ms)
             });
@@ -77,10 +80,18 @@ pub(super) async fn list_exercises(
 
 /// What holds where a teacher has set nothing: a class waits, whoever learns alone does not.
 fn unset(access: CourseAccess) -> Opening {
-    Opening { is_open: access.class().is_none(), ..Opening::by_default(ItemKind::Exercise) }
+    Opening {
+        is_open: access.class().is_none(),
+        ..Opening::by_default(ItemKind::Exercise)
+    }
 }
 
-fn view_exercise(exercise: Exercise, opening: &Opening, result: Option<&ExerciseResult>, now_ms: Millis) -> ExerciseRow {
+fn view_exercise(
+    exercise: Exercise,
+    opening: &Opening,
+    result: Option<&ExerciseResult>,
+    now_ms: Millis,
+) -> ExerciseRow {
     ExerciseRow {
         id: exercise.id,
         title: exercise.title,
@@ -172,14 +183,27 @@ async fn begin(
 ) -> Result<ExerciseAttemptId, Error> {
     let number = attempts.len() as i64 + 1;
     if exercise.attempts > 0 && number > exercise.attempts {
-        return Err(Error::conflict("tasks.no_attempts_left", format!("该训练最多可做 {} 次。", exercise.attempts)));
+        return Err(Error::conflict(
+            "tasks.no_attempts_left",
+            format!("该训练最多可做 {} 次。", exercise.attempts),
+        ));
     }
     let bank = questions::list_candidates(tx, exercise.course).await?;
     let items = draw_items(&exercise.spec, &bank, seed);
     if items.is_empty() {
-        return Err(Error::conflict("tasks.no_questions", "该训练还没有题目，请联系老师。"));
+        return Err(Error::conflict(
+            "tasks.no_questions",
+            "该训练还没有题目，请联系老师。",
+        ));
     }
-    let new = NewAttempt { exercise: exercise.id, user, class: access.class(), number, seed, items: &items };
+    let new = NewAttempt {
+        exercise: exercise.id,
+        user,
+        class: access.class(),
+        number,
+        seed,
+        items: &items,
+    };
     Ok(store::exercise::begin(tx, &new, now_ms).await?)
 }
 
@@ -244,7 +268,10 @@ pub(super) async fn save_answers(
             }
             let answers = placed(form.answers, attempt.items.len())?;
             let is_newest = store::exercise::save(&tx, id, &answers, form.seq, now_ms).await?;
-            Ok(Saved { seq: if is_newest { form.seq } else { attempt.seq }, saved_at_ms: now_ms })
+            Ok(Saved {
+                seq: if is_newest { form.seq } else { attempt.seq },
+                saved_at_ms: now_ms,
+            })
         })
         .await?;
     Ok(Envelope::ok(saved))
@@ -290,7 +317,9 @@ async fn finish(tx: &Tx, exercise: &Exercise, attempt: &Attempt, now_ms: Millis)
     let keys = questions::load_keys(tx, &versions).await?;
     let marks = mark_items(&attempt.items, &keys, &attempt.answers, attempt.seed);
     let opening = match attempt.class {
-        Some(class) => classes::find_opening(tx, class, ItemKind::Exercise, exercise.id.0, attempt.user).await?,
+        Some(class) => {
+            classes::find_opening(tx, class, ItemKind::Exercise, exercise.id.0, attempt.user).await?
+        }
         None => Opening::by_default(ItemKind::Exercise),
     };
     let is_late = opening.is_late_at(now_ms);
@@ -329,9 +358,13 @@ async fn require_exercise(
     id: ExerciseId,
     now_ms: Millis,
 ) -> Result<(Exercise, CourseAccess), Error> {
-    let exercise = store::exercise::find_exercise(tx, id).await?.ok_or(Error::NotFound)?;
+    let exercise = store::exercise::find_exercise(tx, id)
+        .await?
+        .ok_or(Error::NotFound)?;
     let (_, access) = classes::require_course_access(tx, user, exercise.course).await?;
-    let Some(class) = access.class() else { return Ok((exercise, access)) };
+    let Some(class) = access.class() else {
+        return Ok((exercise, access));
+    };
     let own = classes::find_opening(tx, class, ItemKind::Exercise, id.0, user.id).await?;
     if own.is_open_at(now_ms) {
         return Ok((exercise, access));
@@ -341,18 +374,31 @@ async fn require_exercise(
     let is_open_by_task = activities.iter().any(|activity| {
         activity.kind == crate::ActivityKind::Exercise
             && activity.reference() == exercise.key
-            && tasks.get(&activity.task.0).is_some_and(|opening| opening.is_open_at(now_ms))
+            && tasks
+                .get(&activity.task.0)
+                .is_some_and(|opening| opening.is_open_at(now_ms))
     });
     if is_open_by_task {
         return Ok((exercise, access));
     }
-    Err(Error::conflict("tasks.exercise_shut", "老师还没有开放这个训练，或它已经关闭。"))
+    Err(Error::conflict(
+        "tasks.exercise_shut",
+        "老师还没有开放这个训练，或它已经关闭。",
+    ))
 }
 
-async fn require_own(tx: &Tx, user: &CurrentUser, id: ExerciseAttemptId) -> Result<(Exercise, Attempt), Error> {
-    let attempt = store::exercise::find_attempt(tx, id).await?.filter(|attempt| attempt.user == user.id);
+async fn require_own(
+    tx: &Tx,
+    user: &CurrentUser,
+    id: ExerciseAttemptId,
+) -> Result<(Exercise, Attempt), Error> {
+    let attempt = store::exercise::find_attempt(tx, id)
+        .await?
+        .filter(|attempt| attempt.user == user.id);
     let attempt = attempt.ok_or(Error::NotFound)?;
-    let exercise = store::exercise::find_exercise(tx, attempt.exercise).await?.ok_or(Error::NotFound)?;
+    let exercise = store::exercise::find_exercise(tx, attempt.exercise)
+        .await?
+        .ok_or(Error::NotFound)?;
     Ok((exercise, attempt))
 }
 
@@ -362,14 +408,21 @@ async fn view_attempt(
     id: ExerciseAttemptId,
     now_ms: Millis,
 ) -> Result<AttemptView, Error> {
-    let attempt = store::exercise::find_attempt(tx, id).await?.ok_or(Error::NotFound)?;
-    let exercise = store::exercise::find_exercise(tx, attempt.exercise).await?.ok_or(Error::NotFound)?;
+    let attempt = store::exercise::find_attempt(tx, id)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let exercise = store::exercise::find_exercise(tx, attempt.exercise)
+        .await?
+        .ok_or(Error::NotFound)?;
     let versions: Vec<_> = attempt.items.iter().map(|item| item.version).collect();
     let shown = questions::load_shown(tx, &versions).await?;
     let keys = questions::load_keys(tx, &versions).await?;
     let is_over = attempt.submitted_at_ms.is_some();
     let items = attempt.items.iter().enumerate().filter_map(|(place, item)| {
-        let question = shown.iter().find(|one| one.id == item.version)?.with_addresses(secret, now_ms);
+        let question = shown
+            .iter()
+            .find(|one| one.id == item.version)?
+            .with_addresses(secret, now_ms);
         let key = keys.iter().find(|one| one.id == item.version)?;
         let seed = seed_of_item(attempt.seed, place);
         let stem = match &key.key {

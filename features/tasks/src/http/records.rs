@@ -55,7 +55,11 @@ pub(super) async fn list_class_tasks(
             let activities = store::activity::list_activities(&tx, course).await?;
             let results = store::result::list_results_of_class(&tx, course, class).await?;
             let views = tasks.iter().map(|task| {
-                let own: Vec<_> = activities.iter().filter(|one| one.task == task.id).cloned().collect();
+                let own: Vec<_> = activities
+                    .iter()
+                    .filter(|one| one.task == task.id)
+                    .cloned()
+                    .collect();
                 summary(task, &own, &results, members)
             });
             Ok::<_, Error>(views.collect())
@@ -64,16 +68,32 @@ pub(super) async fn list_class_tasks(
     Ok(Envelope::ok(views))
 }
 
-fn summary(task: &crate::Task, activities: &[Activity], results: &[ActivityResult], members: usize) -> ClassTask {
+fn summary(
+    task: &crate::Task,
+    activities: &[Activity],
+    results: &[ActivityResult],
+    members: usize,
+) -> ClassTask {
     let own: HashSet<_> = activities.iter().map(|activity| activity.id).collect();
     let mut by_student: HashMap<UserId, Vec<ActivityResult>> = HashMap::new();
     for result in results.iter().filter(|result| own.contains(&result.activity)) {
         by_student.entry(result.user).or_default().push(result.clone());
     }
-    let waiting = results.iter().filter(|result| own.contains(&result.activity) && result.needs_marker).count();
+    let waiting = results
+        .iter()
+        .filter(|result| own.contains(&result.activity) && result.needs_marker)
+        .count();
     let progress: Vec<_> = by_student
         .into_values()
-        .map(|results| task_progress(activities, &results_of(results), task.points, task.late_percent, true))
+        .map(|results| {
+            task_progress(
+                activities,
+                &results_of(results),
+                task.points,
+                task.late_percent,
+                true,
+            )
+        })
         .collect();
     let earned: i64 = progress.iter().map(|one| one.earned.0).sum();
     ClassTask {
@@ -81,7 +101,10 @@ fn summary(task: &crate::Task, activities: &[Activity], results: &[ActivityResul
         title: task.title.clone(),
         points: task.points,
         members,
-        done: progress.iter().filter(|one| one.done == one.graded && one.graded > 0).count(),
+        done: progress
+            .iter()
+            .filter(|one| one.done == one.graded && one.graded > 0)
+            .count(),
         begun: progress.len(),
         mean: (!progress.is_empty()).then(|| earned as f64 / 100.0 / progress.len() as f64),
         waiting,
@@ -104,18 +127,33 @@ pub(super) async fn list_student_tasks(
         .read(move |tx| async move {
             classes::require_teacher(&tx, &teacher, class).await?;
             classes::require_course_access(&tx, &teacher, course).await?;
-            classes::find_member(&tx, class, student).await?.ok_or(Error::NotFound)?;
+            classes::find_member(&tx, class, student)
+                .await?
+                .ok_or(Error::NotFound)?;
             let activities = store::activity::list_activities(&tx, course).await?;
             let results = results_of(store::result::list_results_of_student(&tx, course, student).await?);
             let started = store::task::list_started(&tx, course, student).await?;
             let openings = classes::list_openings(&tx, class, ItemKind::Task, Some(student)).await?;
             let unset = Opening::by_default(ItemKind::Task);
-            let rows = store::task::list_tasks(&tx, course).await?.into_iter().map(|task| {
-                let own: Vec<_> = activities.iter().filter(|one| one.task == task.id).cloned().collect();
-                let is_started = started.contains(&task.id);
-                let progress = task_progress(&own, &results, task.points, task.late_percent, is_started);
-                row(&task, &own, progress, openings.get(&task.id.0).unwrap_or(&unset), now_ms)
-            });
+            let rows = store::task::list_tasks(&tx, course)
+                .await?
+                .into_iter()
+                .map(|task| {
+                    let own: Vec<_> = activities
+                        .iter()
+                        .filter(|one| one.task == task.id)
+                        .cloned()
+                        .collect();
+                    let is_started = started.contains(&task.id);
+                    let progress = task_progress(&own, &results, task.points, task.late_percent, is_started);
+                    row(
+                        &task,
+                        &own,
+                        progress,
+                        openings.get(&task.id.0).unwrap_or(&unset),
+                        now_ms,
+                    )
+                });
             Ok::<_, Error>(rows.collect())
         })
         .await?;

@@ -50,14 +50,24 @@ pub(super) struct TaskRow {
     pub(super) is_late: bool,
 }
 
-pub(super) fn row(task: &Task, activities: &[Activity], progress: TaskProgress, opening: &Opening, now_ms: Millis) -> TaskRow {
+pub(super) fn row(
+    task: &Task,
+    activities: &[Activity],
+    progress: TaskProgress,
+    opening: &Opening,
+    now_ms: Millis,
+) -> TaskRow {
     let is_open = opening.is_open_at(now_ms);
     let untouched = progress.state == TaskState::NotStarted;
     TaskRow {
         id: task.id,
         title: task.title.clone(),
         kinds: activities.iter().map(|activity| activity.kind).collect(),
-        state: if !is_open && untouched { TaskState::Shut } else { progress.state },
+        state: if !is_open && untouched {
+            TaskState::Shut
+        } else {
+            progress.state
+        },
         is_open,
         opens_at_ms: opening.opens_at_ms,
         due_at_ms: opening.due_at_ms,
@@ -85,7 +95,9 @@ pub(super) async fn list_tasks(
             let (_, access) = classes::require_course_access(&tx, &user, course).await?;
             let rows = rows_of_student(&tx, course, access, &user, now_ms).await?;
             let projects = store::task::list_projects(&tx, course).await?;
-            Ok::<_, Error>(TaskList { projects: by_project(projects, rows) })
+            Ok::<_, Error>(TaskList {
+                projects: by_project(projects, rows),
+            })
         })
         .await?;
     Ok(Envelope::ok(list))
@@ -110,11 +122,24 @@ pub(super) async fn rows_of_student(
         Some(class) => classes::list_openings(tx, class, ItemKind::Task, Some(user.id)).await?,
         None => HashMap::new(),
     };
-    let open = Opening { is_open: true, ..Opening::by_default(ItemKind::Task) };
-    let unset = if access.class().is_some() { Opening::by_default(ItemKind::Task) } else { open };
+    let open = Opening {
+        is_open: true,
+        ..Opening::by_default(ItemKind::Task)
+    };
+    let unset = if access.class().is_some() {
+        Opening::by_default(ItemKind::Task)
+    } else {
+        open
+    };
     let rows = tasks.iter().map(|task| {
         let own = activities.get(&task.id).map_or(&[][..], Vec::as_slice);
-        let progress = task_progress(own, &results, task.points, task.late_percent, started.contains(&task.id));
+        let progress = task_progress(
+            own,
+            &results,
+            task.points,
+            task.late_percent,
+            started.contains(&task.id),
+        );
         let opening = openings.get(&task.id.0).unwrap_or(&unset);
         (task.project, row(task, own, progress, opening, now_ms))
     });
@@ -122,12 +147,18 @@ pub(super) async fn rows_of_student(
 }
 
 pub(super) fn results_of(results: Vec<ActivityResult>) -> HashMap<ActivityId, ActivityResult> {
-    results.into_iter().map(|result| (result.activity, result)).collect()
+    results
+        .into_iter()
+        .map(|result| (result.activity, result))
+        .collect()
 }
 
 fn by_project(projects: Vec<crate::Project>, rows: Vec<(Option<ProjectId>, TaskRow)>) -> Vec<ProjectView> {
     let of = |id: Option<ProjectId>| -> Vec<TaskRow> {
-        rows.iter().filter(|(project, _)| *project == id).map(|(_, row)| row.clone()).collect()
+        rows.iter()
+            .filter(|(project, _)| *project == id)
+            .map(|(_, row)| row.clone())
+            .collect()
     };
     let mut views: Vec<_> = projects
         .into_iter()
@@ -138,7 +169,12 @@ fn by_project(projects: Vec<crate::Project>, rows: Vec<(Option<ProjectId>, TaskR
             tasks: of(Some(project.id)),
         })
         .collect();
-    views.push(ProjectView { id: None, title: String::new(), summary: String::new(), tasks: of(None) });
+    views.push(ProjectView {
+        id: None,
+        title: String::new(),
+        summary: String::new(),
+        tasks: of(None),
+    });
     views.retain(|view| !view.tasks.is_empty());
     views
 }
@@ -185,9 +221,16 @@ struct ActivityView {
 /// One task.
 #[utoipa::path(get, path = "/api/task/{task_id}/", tag = "tasks", params(("task_id" = i64, Path)),
     responses((status = 200, body = platform::Envelope<TaskView>)))]
-pub(super) async fn show_task(State(app): State<App>, user: CurrentUser, Path(id): Path<TaskId>) -> Answer<TaskView> {
+pub(super) async fn show_task(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<TaskId>,
+) -> Answer<TaskView> {
     let now_ms = app.now_ms();
-    let view = app.db.read(move |tx| async move { view_task(&tx, &user, id, now_ms).await }).await?;
+    let view = app
+        .db
+        .read(move |tx| async move { view_task(&tx, &user, id, now_ms).await })
+        .await?;
     Ok(Envelope::ok(view))
 }
 
@@ -198,20 +241,33 @@ async fn view_task(tx: &Tx, user: &CurrentUser, id: TaskId, now_ms: Millis) -> R
     let mut activities = store::activity::list_activities(tx, task.course).await?;
     activities.retain(|activity| activity.task == id);
     let results = results_of(store::result::list_results_of_student(tx, task.course, user.id).await?);
-    let is_started = store::task::list_started(tx, task.course, user.id).await?.contains(&id);
+    let is_started = store::task::list_started(tx, task.course, user.id)
+        .await?
+        .contains(&id);
     let progress = task_progress(&activities, &results, task.points, task.late_percent, is_started);
     let projects = store::task::list_projects(tx, task.course).await?;
     let others = store::task::list_tasks(tx, task.course).await?;
-    let title_of = |key: &String| others.iter().find(|other| other.key == *key).map(|other| other.title.clone());
+    let title_of = |key: &String| {
+        others
+            .iter()
+            .find(|other| other.key == *key)
+            .map(|other| other.title.clone())
+    };
     Ok(TaskView {
         row: row(&task, &activities, progress, &opening, now_ms),
         course_id: task.course,
-        project_title: projects.into_iter().find(|one| Some(one.id) == task.project).map(|one| one.title),
+        project_title: projects
+            .into_iter()
+            .find(|one| Some(one.id) == task.project)
+            .map(|one| one.title),
         requires: task.requires.iter().filter_map(title_of).collect(),
         text: task.text,
         knowledge: task.knowledge,
         late_percent: task.late_percent,
-        activities: activities.iter().map(|activity| view_activity(activity, results.get(&activity.id))).collect(),
+        activities: activities
+            .iter()
+            .map(|activity| view_activity(activity, results.get(&activity.id)))
+            .collect(),
     })
 }
 
@@ -223,7 +279,9 @@ fn view_activity(activity: &Activity, result: Option<&ActivityResult>) -> Activi
         title: activity.title.clone(),
         reference: activity.reference().into(),
         company: activity.company().into(),
-        tables: tables.filter_map(|table| table.as_str().map(str::to_owned)).collect(),
+        tables: tables
+            .filter_map(|table| table.as_str().map(str::to_owned))
+            .collect(),
         weight: activity.weight,
         reached_percent: result.map(|result| result.share as f64 / 100.0),
         tries: result.map_or(0, |result| result.tries),

@@ -33,7 +33,13 @@ pub enum ActivityKind {
 }
 
 impl ActivityKind {
-    const ALL: [Self; 5] = [Self::Python, Self::Simulation, Self::Flow, Self::Exercise, Self::Table];
+    const ALL: [Self; 5] = [
+        Self::Python,
+        Self::Simulation,
+        Self::Flow,
+        Self::Exercise,
+        Self::Table,
+    ];
 
     /// As stored.
     pub const fn as_str(self) -> &'static str {
@@ -91,28 +97,50 @@ pub(crate) async fn put_activity(
 ) -> Result<()> {
     let spec = serde_json::to_value(activity).expect("plain values become JSON");
     let kind = spec["type"].as_str().unwrap_or_default().to_owned();
-    let values = params![task, &activity.id, position, kind, &activity.title, spec.to_string(), weight];
+    let values = params![
+        task,
+        &activity.id,
+        position,
+        kind,
+        &activity.title,
+        spec.to_string(),
+        weight
+    ];
     tx.execute(&PUT, values).await.map(drop)
 }
 
 /// The activity with that id, also one that the last import lacked.
 pub async fn find_activity(tx: &Tx, id: ActivityId) -> Result<Option<Activity>> {
-    tx.query_optional(&FIND, params![id]).await?.as_ref().map(activity).transpose()
+    tx.query_optional(&FIND, params![id])
+        .await?
+        .as_ref()
+        .map(activity)
+        .transpose()
 }
 
 /// All activities of a course, by task and in order.
 pub async fn list_activities(tx: &Tx, course: CourseId) -> Result<Vec<Activity>> {
-    tx.query(&OF_COURSE, params![course]).await?.iter().map(activity).collect()
+    tx.query(&OF_COURSE, params![course])
+        .await?
+        .iter()
+        .map(activity)
+        .collect()
 }
 
 fn activity(row: &Row) -> Result<Activity> {
     let kind: String = row.get("kind")?;
-    let unknown = || database::Error::Column { column: "kind".into(), message: format!("{kind} is no kind") };
+    let unknown = || database::Error::Column {
+        column: "kind".into(),
+        message: format!("{kind} is no kind"),
+    };
     Ok(Activity {
         id: row.get("id")?,
         task: row.get("task_id")?,
         key: row.get("key")?,
-        kind: ActivityKind::ALL.into_iter().find(|one| one.as_str() == kind).ok_or_else(unknown)?,
+        kind: ActivityKind::ALL
+            .into_iter()
+            .find(|one| one.as_str() == kind)
+            .ok_or_else(unknown)?,
         title: row.get("title")?,
         spec: json(row, "spec")?,
         weight: row.get("weight")?,

@@ -125,7 +125,11 @@ pub(crate) async fn put_exercise(
     exercise: &course_folder::model::Exercise,
     hash: &str,
 ) -> Result<()> {
-    let keep = if exercise.keep == course_folder::model::Keep::Last { "last" } else { "best" };
+    let keep = if exercise.keep == course_folder::model::Keep::Last {
+        "last"
+    } else {
+        "best"
+    };
     let spec = serde_json::to_string(exercise).expect("plain values become JSON");
     let values = params![
         course,
@@ -149,17 +153,29 @@ pub(crate) async fn remove_exercise(tx: &Tx, course: CourseId, key: &str) -> Res
 
 /// The exercise with that id, also one that the last import lacked.
 pub async fn find_exercise(tx: &Tx, id: ExerciseId) -> Result<Option<Exercise>> {
-    tx.query_optional(&FIND, params![id]).await?.as_ref().map(exercise).transpose()
+    tx.query_optional(&FIND, params![id])
+        .await?
+        .as_ref()
+        .map(exercise)
+        .transpose()
 }
 
 /// The exercise of a course with that key.
 pub async fn find_exercise_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Option<Exercise>> {
-    tx.query_optional(&BY_KEY, params![course, key]).await?.as_ref().map(exercise).transpose()
+    tx.query_optional(&BY_KEY, params![course, key])
+        .await?
+        .as_ref()
+        .map(exercise)
+        .transpose()
 }
 
 /// The exercises of a course, in order.
 pub async fn list_exercises(tx: &Tx, course: CourseId) -> Result<Vec<Exercise>> {
-    tx.query(&LIST, params![course]).await?.iter().map(exercise).collect()
+    tx.query(&LIST, params![course])
+        .await?
+        .iter()
+        .map(exercise)
+        .collect()
 }
 
 /// An attempt to be begun.
@@ -176,19 +192,35 @@ pub(crate) struct NewAttempt<'a> {
 pub(crate) async fn begin(tx: &Tx, new: &NewAttempt<'_>, now_ms: Millis) -> Result<ExerciseAttemptId> {
     let full: i64 = new.items.iter().map(|item| item.points.0).sum();
     let items = serde_json::to_string(new.items).expect("plain values become JSON");
-    let values =
-        params![new.exercise, new.user, new.class, new.number, new.seed.cast_signed(), items, full, now_ms];
+    let values = params![
+        new.exercise,
+        new.user,
+        new.class,
+        new.number,
+        new.seed.cast_signed(),
+        items,
+        full,
+        now_ms
+    ];
     tx.query_one(&BEGIN, values).await?.get("id")
 }
 
 /// The attempt with that id, whoever's it is: the caller compares.
 pub async fn find_attempt(tx: &Tx, id: ExerciseAttemptId) -> Result<Option<Attempt>> {
-    tx.query_optional(&FIND_ATTEMPT, params![id]).await?.as_ref().map(attempt).transpose()
+    tx.query_optional(&FIND_ATTEMPT, params![id])
+        .await?
+        .as_ref()
+        .map(attempt)
+        .transpose()
 }
 
 /// A student's attempts at an exercise, the first one first.
 pub async fn list_attempts(tx: &Tx, exercise: ExerciseId, user: UserId) -> Result<Vec<Attempt>> {
-    tx.query(&ATTEMPTS, params![exercise, user]).await?.iter().map(attempt).collect()
+    tx.query(&ATTEMPTS, params![exercise, user])
+        .await?
+        .iter()
+        .map(attempt)
+        .collect()
 }
 
 /// Saves answers; an older save than the last one, or one after the end, changes nothing.
@@ -213,12 +245,19 @@ pub(crate) async fn submit(
 ) -> Result<bool> {
     let earned: i64 = marks.iter().map(|mark| mark.earned.0).sum();
     let marks = serde_json::to_string(marks).expect("plain values become JSON");
-    Ok(tx.execute(&SUBMIT, params![id, marks, earned, is_late, now_ms]).await? == 1)
+    Ok(tx
+        .execute(&SUBMIT, params![id, marks, earned, is_late, now_ms])
+        .await?
+        == 1)
 }
 
 /// What a student has made of the exercises of a course.
 pub async fn list_exercise_results(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<ExerciseResult>> {
-    tx.query(&OF_STUDENT, params![course, user]).await?.iter().map(result).collect()
+    tx.query(&OF_STUDENT, params![course, user])
+        .await?
+        .iter()
+        .map(result)
+        .collect()
 }
 
 /// What the members of a class have made of the exercises of a course.
@@ -228,7 +267,9 @@ pub async fn list_exercise_results_of_class(
     class: ClassId,
 ) -> Result<Vec<(UserId, ExerciseResult)>> {
     let rows = tx.query(&OF_CLASS, params![course, class]).await?;
-    rows.iter().map(|row| Ok((row.get("user_id")?, result(row)?))).collect()
+    rows.iter()
+        .map(|row| Ok((row.get("user_id")?, result(row)?)))
+        .collect()
 }
 
 fn result(row: &Row) -> Result<ExerciseResult> {

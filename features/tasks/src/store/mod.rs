@@ -13,8 +13,11 @@ use std::collections::HashMap;
 fn known(rows: &[Row]) -> Result<HashMap<String, Known>> {
     rows.iter()
         .map(|row| {
-            let known =
-                Known { id: row.get("id")?, content_hash: row.get("content_hash")?, is_removed: row.get("is_removed")? };
+            let known = Known {
+                id: row.get("id")?,
+                content_hash: row.get("content_hash")?,
+                is_removed: row.get("is_removed")?,
+            };
             Ok((row.get("key")?, known))
         })
         .collect()
@@ -23,6 +26,8 @@ fn known(rows: &[Row]) -> Result<HashMap<String, Known>> {
 /// A JSON column.
 fn json<T: serde::de::DeserializeOwned>(row: &Row, column: &str) -> Result<T> {
     let text: String = row.get(column)?;
-    serde_json::from_str(&text)
-        .map_err(|error| database::Error::Column { column: column.into(), message: error.to_string() })
+    serde_json::from_str(&text).map_err(|error| database::Error::Column {
+        column: column.into(),
+        message: error.to_string(),
+    })
 }

@@ -75,12 +75,20 @@ pub async fn record_result(tx: &Tx, result: &NewResult, now_ms: Millis) -> Resul
 
 /// The results of one student in a course.
 pub async fn list_results_of_student(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<ActivityResult>> {
-    tx.query(&OF_STUDENT, params![course, user]).await?.iter().map(result).collect()
+    tx.query(&OF_STUDENT, params![course, user])
+        .await?
+        .iter()
+        .map(result)
+        .collect()
 }
 
 /// The results of all members of a class in a course.
 pub async fn list_results_of_class(tx: &Tx, course: CourseId, class: ClassId) -> Result<Vec<ActivityResult>> {
-    tx.query(&OF_CLASS, params![course, class]).await?.iter().map(result).collect()
+    tx.query(&OF_CLASS, params![course, class])
+        .await?
+        .iter()
+        .map(result)
+        .collect()
 }
 
 fn result(row: &Row) -> Result<ActivityResult> {

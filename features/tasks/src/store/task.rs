@@ -89,7 +89,14 @@ pub(crate) async fn put_project(
     project: &course_folder::model::Project,
     hash: &str,
 ) -> Result<()> {
-    let values = params![course, &project.id, position, &project.title, &project.summary, hash];
+    let values = params![
+        course,
+        &project.id,
+        position,
+        &project.title,
+        &project.summary,
+        hash
+    ];
     tx.execute(&PUT_PROJECT, values).await.map(drop)
 }
 
@@ -100,9 +107,18 @@ pub(crate) async fn remove_project(tx: &Tx, course: CourseId, key: &str) -> Resu
 /// The projects of a course, in order.
 pub async fn list_projects(tx: &Tx, course: CourseId) -> Result<Vec<Project>> {
     let project = |row: &Row| {
-        Ok(Project { id: row.get("id")?, key: row.get("key")?, title: row.get("title")?, summary: row.get("summary")? })
+        Ok(Project {
+            id: row.get("id")?,
+            key: row.get("key")?,
+            title: row.get("title")?,
+            summary: row.get("summary")?,
+        })
     };
-    tx.query(&PROJECTS, params![course]).await?.iter().map(project).collect()
+    tx.query(&PROJECTS, params![course])
+        .await?
+        .iter()
+        .map(project)
+        .collect()
 }
 
 pub(crate) async fn known_tasks(tx: &Tx, course: CourseId) -> Result<HashMap<String, Known>> {
@@ -140,7 +156,11 @@ pub(crate) async fn remove_task(tx: &Tx, course: CourseId, key: &str) -> Result<
 
 /// The task with that id, also one that the last import lacked.
 pub async fn find_task(tx: &Tx, id: TaskId) -> Result<Option<Task>> {
-    tx.query_optional(&FIND, params![id]).await?.as_ref().map(task).transpose()
+    tx.query_optional(&FIND, params![id])
+        .await?
+        .as_ref()
+        .map(task)
+        .transpose()
 }
 
 /// The tasks of a course, in order.
@@ -154,7 +174,11 @@ pub(crate) async fn note_start(tx: &Tx, id: TaskId, user: UserId, now_ms: Millis
 
 /// The tasks of a course that a person has begun.
 pub(crate) async fn list_started(tx: &Tx, course: CourseId, user: UserId) -> Result<HashSet<TaskId>> {
-    tx.query(&STARTED, params![course, user]).await?.iter().map(|row| row.get("task_id")).collect()
+    tx.query(&STARTED, params![course, user])
+        .await?
+        .iter()
+        .map(|row| row.get("task_id"))
+        .collect()
 }
 
 fn text(names: &[String]) -> String {
