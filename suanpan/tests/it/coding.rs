@@ -126,7 +126,7 @@ async fn an_endless_loop_is_stopped_within_a_second() {
 async fn a_right_program_earns_everything_and_a_wrong_one_does_not() {
     let school = demo().await;
     let student = sign_in(&school, "student1").await;
-    let id = task_id(&student, "p1").await;
+    let id = task_id(&student, "p1-depreciation").await;
     let shown = student.get(&format!("/api/python/{id}/")).await;
     let text = shown.data().to_string();
     assert!(
