@@ -1,0 +1,347 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../lib/money';
+import { isUnanswered, letterOf } from './model';
+import styles from './questions.module.css';
+import type {
+  AccountChoice,
+  BodyOf,
+  KeyOf,
+  QuestionAnswer,
+  QuestionBody,
+  QuestionKey,
+  ReferenceVoucher,
+  VoucherDraft,
+} from './types';
+
+interface Props {
+  body: QuestionBody;
+  answer: QuestionAnswer | undefined | null;
+  /** Shown only when given. */
+  answerKey?: QuestionKey | undefined | null;
+  files?: { file_id: number; name: string; address: string }[];
+}
+
+/** An answer beside what was expected: for students after the release, for teachers always. */
+export function AnswerReview({ body, answer, answerKey, files = [] }: Props) {
+  const { t } = useTranslation('questions');
+  const isEmpty = isUnanswered(answer);
+  if (body.kind === 'single' || body.kind === 'multiple' || body.kind === 'true_false') {
+    return (
+      <>
+        <Options body={body} answer={answer} answerKey={answerKey} />
+        {isEmpty ? <p className={styles.hint}>{t('unanswered')}</p> : null}
+      </>
+    );
+  }
+  return (
+    <div className={styles.rows}>
+      <div>
+        <p className={styles.caption}>{t('ownAnswer')}</p>
+        {isEmpty || answer == null ? (
+          <p className={styles.empty}>{t('unanswered')}</p>
+        ) : (
+          <Own body={body} answer={answer} files={files} />
+        )}
+      </div>
+      {answerKey ? (
+        <div className={styles.keyBox}>
+          <p className={styles.caption}>{t('expected')}</p>
+          <Expected body={body} answerKey={answerKey} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Options({ body, answer, answerKey }: Props) {
+  const { t } = useTranslation('questions');
+  const options =
+    body.kind === 'single' || body.kind === 'multiple'
+      ? body.options.map((option) => ({ value: option.tab, text: option.text, image: option.img_path }))
+      : [
+          { value: 'true', text: t('true'), image: undefined },
+          { value: 'false', text: t('false'), image: undefined },
+        ];
+  const chosen = chosenOf(answer);
+  const right = rightOf(answerKey);
+  return (
+    <ul className={styles.options}>
+      {options.map((option, index) => {
+        const isChosen = chosen.includes(option.value);
+        const isRight = right?.includes(option.value);
+        const tone = isRight ? styles.right : isChosen && right ? styles.wrong : isChosen ? styles.chosen : '';
+        return (
+          <li key={option.value} className={`${styles.option} ${styles.locked} ${tone}`}>
+            <span className={styles.letter} aria-hidden="true">
+              {letterOf(index)}
+            </span>
+            <span className={styles.optionText}>
+              {option.text}
+              {option.image ? <img src={option.image} alt="" /> : null}
+            </span>
+            <span className={styles.mark}>
+              {isChosen ? t('chosen') : ''}
+              {isRight ? ` ${t('right')}` : ''}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function chosenOf(answer: QuestionAnswer | undefined | null): string[] {
+  if (answer?.kind === 'single') return answer.choice === null ? [] : [answer.choice];
+  if (answer?.kind === 'multiple') return answer.choices;
+  if (answer?.kind === 'true_false') return answer.choice === null ? [] : [String(answer.choice)];
+  return [];
+}
+
+function rightOf(key: QuestionKey | undefined | null): string[] | undefined {
+  if (key?.kind === 'single') return [key.correct];
+  if (key?.kind === 'multiple') return key.correct;
+  if (key?.kind === 'true_false') return [String(key.correct)];
+  return undefined;
+}
+
+function Own({ body, answer, files }: { body: QuestionBody; answer: QuestionAnswer; files: Props['files'] }) {
+  const { t } = useTranslation('questions');
+  switch (answer.kind) {
+    case 'blank':
+      return <Numbered texts={answer.blanks} />;
+    case 'short_answer':
+      return <div className={styles.text}>{answer.text}</div>;
+    case 'calculation':
+      return (
+        <>
+          <Cells body={body as BodyOf<'calculation'>} values={answer.cells} />
+          {answer.process ? <div className={styles.text}>{answer.process}</div> : null}
+        </>
+      );
+    case 'entry':
+      return answer.no_entry ? (
+        <p>{t('entry.none')}</p>
+      ) : (
+        <Drafts vouchers={answer.vouchers} accounts={(body as BodyOf<'entry'>).accounts} />
+      );
+    case 'voucher':
+      return <Drafts vouchers={answer.vouchers} accounts={(body as BodyOf<'voucher'>).accounts} />;
+    case 'flow':
+      return <Steps body={body as BodyOf<'flow'>} ids={answer.steps.map((step) => step.id)} />;
+    case 'python':
+      return <pre className={styles.code}>{answer.code}</pre>;
+    case 'matching':
+      return <Pairs body={body as BodyOf<'matching'>} pairs={answer.pairs} />;
+    case 'file_upload':
+      return (
+        <ul style={{ paddingInlineStart: 18 }}>
+          {(files ?? []).map((file) => (
+            <li key={file.file_id}>
+              <a href={file.address} target="_blank" rel="noreferrer">
+                {file.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      );
+    default:
+      return null;
+  }
+}
+
+function Expected({ body, answerKey }: { body: QuestionBody; answerKey: QuestionKey }) {
+  const { t } = useTranslation('questions');
+  switch (answerKey.kind) {
+    case 'blank':
+      return (
+        <Numbered
+          texts={answerKey.blanks.map(
+            (blank) => [...blank.accept, blank.number?.value].filter(Boolean).join(' / ') || (blank.pattern ?? ''),
+          )}
+        />
+      );
+    case 'short_answer':
+      return (
+        <>
+          {answerKey.reference ? <p style={{ whiteSpace: 'pre-wrap' }}>{answerKey.reference}</p> : null}
+          <ul style={{ paddingInlineStart: 18 }}>
+            {answerKey.rubric.map((point) => (
+              <li key={point.title}>{point.title}</li>
+            ))}
+          </ul>
+        </>
+      );
+    case 'calculation':
+      return (
+        <Cells
+          body={body as BodyOf<'calculation'>}
+          values={Object.fromEntries(answerKey.cells.map((cell) => [cell.id, cell.value ?? cell.formula ?? '']))}
+        />
+      );
+    case 'entry':
+      return answerKey.no_entry ? (
+        <p>{t('entry.none')}</p>
+      ) : (
+        <References vouchers={answerKey.vouchers} accounts={(body as BodyOf<'entry'>).accounts} />
+      );
+    case 'voucher':
+      return <References vouchers={answerKey.vouchers} accounts={(body as BodyOf<'voucher'>).accounts} />;
+    case 'flow':
+      return <Steps body={body as BodyOf<'flow'>} ids={orderOf(answerKey)} />;
+    case 'python':
+      return answerKey.solution ? <pre className={styles.code}>{answerKey.solution}</pre> : <p>{t('python.tests')}</p>;
+    case 'matching':
+      return <Pairs body={body as BodyOf<'matching'>} pairs={answerKey.pairs} />;
+    case 'file_upload':
+      return (
+        <ul style={{ paddingInlineStart: 18 }}>
+          {(answerKey.criteria ?? []).map((criterion) => (
+            <li key={criterion.title}>{criterion.title}</li>
+          ))}
+        </ul>
+      );
+    default:
+      return null;
+  }
+}
+
+/** One legal order of the right steps: each after all that must stand before it. */
+export function orderOf(key: KeyOf<'flow'>): string[] {
+  const left = new Map(Object.entries(key.steps));
+  const order: string[] = [];
+  while (left.size > 0) {
+    const next = [...left].find(([, before]) => before.every((id) => order.includes(id) || !left.has(id)));
+    const id = next?.[0] ?? [...left.keys()][0];
+    if (id === undefined) break;
+    order.push(id);
+    left.delete(id);
+  }
+  return order;
+}
+
+function Numbered({ texts }: { texts: string[] }) {
+  if (texts.length === 1) return <p>{texts[0] || '—'}</p>;
+  return (
+    <ol style={{ paddingInlineStart: 20 }}>
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blanks have no identity but their place
+        <li key={index}>{text || '—'}</li>
+      ))}
+    </ol>
+  );
+}
+
+function Cells({ body, values }: { body: BodyOf<'calculation'>; values: Record<string, string> }) {
+  return (
+    <table className={styles.table} style={{ maxWidth: 480 }}>
+      <tbody>
+        {body.cells.map((cell) => (
+          <tr key={cell.id}>
+            <td>{cell.label}</td>
+            <td className={styles.amount}>
+              {values[cell.id] || '—'} <span className={styles.unit}>{cell.unit}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const nameOf = (accounts: AccountChoice[], code: string) =>
+  `${code} ${accounts.find((account) => account.code === code)?.name ?? ''}`.trim();
+
+interface ShownLine {
+  account: string;
+  debit: string;
+  credit: string;
+}
+
+function LineTable({ lines }: { lines: ShownLine[] }) {
+  const { t } = useTranslation('questions');
+  const amount = (text: string) => (text === '0.00' || text === '' ? '' : formatMoney(text));
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} style={{ maxWidth: 640 }}>
+        <thead>
+          <tr>
+            <th scope="col">{t('entry.account')}</th>
+            <th scope="col" className={styles.amount}>
+              {t('entry.debit')}
+            </th>
+            <th scope="col" className={styles.amount}>
+              {t('entry.credit')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+            <tr key={index}>
+              <td>{line.account}</td>
+              <td className={styles.amount}>{amount(line.debit)}</td>
+              <td className={styles.amount}>{amount(line.credit)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Drafts({ vouchers, accounts }: { vouchers: VoucherDraft[]; accounts: AccountChoice[] }) {
+  return vouchers.map((voucher, index) => (
+    <LineTable
+      // biome-ignore lint/suspicious/noArrayIndexKey: vouchers have no identity but their place
+      key={index}
+      lines={voucher.lines.map((line) => ({
+        account: nameOf(accounts, line.account),
+        debit: line.debit,
+        credit: line.credit,
+      }))}
+    />
+  ));
+}
+
+function References({ vouchers, accounts }: { vouchers: ReferenceVoucher[]; accounts: AccountChoice[] }) {
+  return vouchers.map((voucher) => (
+    <LineTable
+      key={voucher.id}
+      lines={(voucher.variants[0]?.lines ?? []).map((line) => ({
+        account: line.accounts.map((code) => nameOf(accounts, code)).join(' / '),
+        debit: line.side === 'debit' ? line.amount : '',
+        credit: line.side === 'credit' ? line.amount : '',
+      }))}
+    />
+  ));
+}
+
+function Steps({ body, ids }: { body: BodyOf<'flow'>; ids: string[] }) {
+  const title = (id: string) => body.items.find((item) => item.id === id)?.title ?? id;
+  return (
+    <ol className={styles.steps}>
+      <li className={`${styles.step} ${styles.terminal}`}>{body.start}</li>
+      {ids.map((id, index) => (
+        <li key={id} className={styles.step}>
+          <span className={styles.stepNumber}>{index + 1}</span>
+          <span className={styles.stepTitle}>{title(id)}</span>
+        </li>
+      ))}
+      <li className={`${styles.step} ${styles.terminal}`}>{body.end}</li>
+    </ol>
+  );
+}
+
+function Pairs({ body, pairs }: { body: BodyOf<'matching'>; pairs: { left: string; right: string }[] }) {
+  const text = (items: { id: string; text: string }[], id: string) =>
+    items.find((item) => item.id === id)?.text ?? id;
+  return (
+    <ul style={{ paddingInlineStart: 18 }}>
+      {pairs.map((pair) => (
+        <li key={`${pair.left}-${pair.right}`}>
+          {text(body.left, pair.left)} — {text(body.right, pair.right)}
+        </li>
+      ))}
+    </ul>
+  );
+}
