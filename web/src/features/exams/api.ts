@@ -318,7 +318,8 @@ export interface TeacherClass {
 export const classesQuery = queryOptions({
   queryKey: ['exams', 'classes'],
   queryFn: async ({ signal }) =>
-    (await call<{ items: TeacherClass[] }>('GET', '/api/classes/', { query: { page_size: 100 }, signal })).items,
+    (await call<{ items: TeacherClass[] }>('GET', '/api/classes/', { query: { page_size: 100 }, signal }))
+      .items,
   staleTime: 60_000,
 });
 

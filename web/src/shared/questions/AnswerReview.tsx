@@ -69,7 +69,13 @@ function Options({ body, answer, answerKey }: Props) {
       {options.map((option, index) => {
         const isChosen = chosen.includes(option.value);
         const isRight = right?.includes(option.value);
-        const tone = isRight ? styles.right : isChosen && right ? styles.wrong : isChosen ? styles.chosen : '';
+        const tone = isRight
+          ? styles.right
+          : isChosen && right
+            ? styles.wrong
+            : isChosen
+              ? styles.chosen
+              : '';
         return (
           <li key={option.value} className={`${styles.option} ${styles.locked} ${tone}`}>
             <span className={styles.letter} aria-hidden="true">
@@ -156,7 +162,8 @@ function Expected({ body, answerKey }: { body: QuestionBody; answerKey: Question
       return (
         <Numbered
           texts={answerKey.blanks.map(
-            (blank) => [...blank.accept, blank.number?.value].filter(Boolean).join(' / ') || (blank.pattern ?? ''),
+            (blank) =>
+              [...blank.accept, blank.number?.value].filter(Boolean).join(' / ') || (blank.pattern ?? ''),
           )}
         />
       );
@@ -175,7 +182,9 @@ function Expected({ body, answerKey }: { body: QuestionBody; answerKey: Question
       return (
         <Cells
           body={body as BodyOf<'calculation'>}
-          values={Object.fromEntries(answerKey.cells.map((cell) => [cell.id, cell.value ?? cell.formula ?? '']))}
+          values={Object.fromEntries(
+            answerKey.cells.map((cell) => [cell.id, cell.value ?? cell.formula ?? '']),
+          )}
         />
       );
     case 'entry':
@@ -189,7 +198,11 @@ function Expected({ body, answerKey }: { body: QuestionBody; answerKey: Question
     case 'flow':
       return <Steps body={body as BodyOf<'flow'>} ids={orderOf(answerKey)} />;
     case 'python':
-      return answerKey.solution ? <pre className={styles.code}>{answerKey.solution}</pre> : <p>{t('python.tests')}</p>;
+      return answerKey.solution ? (
+        <pre className={styles.code}>{answerKey.solution}</pre>
+      ) : (
+        <p>{t('python.tests')}</p>
+      );
     case 'matching':
       return <Pairs body={body as BodyOf<'matching'>} pairs={answerKey.pairs} />;
     case 'file_upload':

@@ -50,7 +50,8 @@ function server() {
   };
   const store = (changes: Change[]) => {
     for (const change of changes) {
-      if (change.seq > (state.stored.get(change.position)?.seq ?? 0)) state.stored.set(change.position, change);
+      if (change.seq > (state.stored.get(change.position)?.seq ?? 0))
+        state.stored.set(change.position, change);
     }
   };
   const wire: Wire = {
@@ -77,7 +78,15 @@ function server() {
       const receipt = { number: 9, hash: 'last', at_ms: Date.now() };
       return {
         ok: true,
-        data: { state: 'submitted', submitted_at_ms: 1, submitted_by: 'student', answered: 1, questions: 2, receipt, refused: 0 },
+        data: {
+          state: 'submitted',
+          submitted_at_ms: 1,
+          submitted_by: 'student',
+          answered: 1,
+          questions: 2,
+          receipt,
+          refused: 0,
+        },
       };
     },
     beat: async () => ({ ok: false, kind: 'network' }),

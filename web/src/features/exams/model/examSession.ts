@@ -195,7 +195,8 @@ export class ExamSession {
     for (const { position, seq } of known) {
       const slot = slots.get(position);
       // A late reply names an older change than the screen shows: it confirms that one only.
-      if (slot !== undefined) slots.set(position, { ...slot, confirmed: Math.max(slot.confirmed, Math.min(seq, slot.seq)) });
+      if (slot !== undefined)
+        slots.set(position, { ...slot, confirmed: Math.max(slot.confirmed, Math.min(seq, slot.seq)) });
       void this.journal.confirm(position, seq);
     }
     this.patch({ slots });

@@ -1,13 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { examSearch } from '@/shared/lib/search';
+import { formatDateTime } from '@/shared/lib/time';
+import { usePage } from '@/shared/tabs/page';
+import { Countdown } from '@/shared/ui/Countdown';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
+import { type AssessmentCard, myAssessmentsQuery, type Standing } from '../api';
+import styles from '../components/list.module.css';
 
+const tones: Record<Standing, Tone> = {
+  upcoming: 'neutral',
+  open: 'primary',
+  running: 'warn',
+  submitted: 'neutral',
+  released: 'good',
+  missed: 'bad',
+};
+
+/** What a student has to take, is taking, and has taken. */
 export function AssessmentListPage() {
-  const { t } = useTranslation(['common', 'routes']);
+  const { t } = useTranslation(['exams', 'common']);
+  const { search } = usePage(examSearch);
+  const list = useQuery(myAssessmentsQuery(search.course_id ?? 0));
+  const offsetMs = list.data ? list.data.now_ms - list.dataUpdatedAt : 0;
   return (
     <>
-      <PageHeader title={t('routes:course.assess')} />
-      <EmptyState title={t('common:empty.title')} />
+      <PageHeader title={t('mine.title')} text={t('mine.text')} />
+      {search.course_id === undefined ? <EmptyState title={t('common:chooseCourse')} /> : null}
+      {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isLoading ? <Skeleton lines={8} /> : null}
+      {list.data?.items.length === 0 ? (
+        <EmptyState title={t('mine.empty')} text={t('mine.emptyText')} />
+      ) : null}
+      <ul className={styles.cards}>
+        {(list.data?.items ?? []).map((card) => (
+          <li key={card.id}>
+            <Card card={card} offsetMs={offsetMs} />
+          </li>
+        ))}
+      </ul>
     </>
+  );
+}
+
+function Card({ card, offsetMs }: { card: AssessmentCard; offsetMs: number }) {
+  const { t } = useTranslation('exams');
+  const { search } = usePage(examSearch);
+  const context = {
+    ...(search.course_id === undefined ? {} : { course_id: search.course_id }),
+    ...(search.class_id === undefined ? {} : { class_id: search.class_id }),
+  };
+  const best = card.attempts.reduce<number | null>(
+    (found, attempt) => (attempt.earned !== null && attempt.earned > (found ?? -1) ? attempt.earned : found),
+    null,
+  );
+  const last = card.attempts.at(-1);
+  const isOpen = card.standing === 'open' || card.standing === 'running';
+  return (
+    <article className={`${styles.card} ${isOpen ? styles.live : ''}`}>
+      <header className={styles.cardHead}>
+        <h2 className={styles.cardTitle}>{card.title}</h2>
+        <StatusTag tone={tones[card.standing]}>{t(`standing.${card.standing}`)}</StatusTag>
+      </header>
+      <p className={styles.sub}>{t(`countsAs.${card.counts_as}`)}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('mine.window')}</dt>
+          <dd>
+            {formatDateTime(card.opens_at_ms)} — {formatDateTime(card.closes_at_ms)}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('mine.duration')}</dt>
+          <dd>{card.minutes > 0 ? t('minutes', { count: card.minutes }) : t('mine.untilClose')}</dd>
+        </div>
+        <div>
+          <dt>{best === null ? t('mine.full') : t('mine.score')}</dt>
+          <dd className="sp-number">
+            {best === null ? (
+              card.full_points
+            ) : (
+              <>
+                <strong className={styles.score}>{best}</strong> / {card.full_points}
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <footer className={styles.cardFoot}>
+        {card.standing === 'upcoming' ? (
+          <span className={styles.sub}>
+            {t('mine.opensIn')} <Countdown untilMs={card.opens_at_ms} offsetMs={offsetMs} />
+          </span>
+        ) : null}
+        {card.attempts.length > 0 && card.attempts_allowed !== 1 ? (
+          <span className={styles.sub}>
+            {t('mine.attemptsUsed', { used: card.attempts.length, allowed: card.attempts_allowed || '∞' })}
+          </span>
+        ) : null}
+        <span className={styles.grow} />
+        {last?.may_review ? (
+          <Link to="/course/testRecord" search={{ ...context, attempt_id: last.id }}>
+            <Button>{t('mine.review')}</Button>
+          </Link>
+        ) : null}
+        {isOpen || card.may_begin || card.standing === 'upcoming' ? (
+          <Link to="/course/takeAnExam" search={{ ...context, assessment_id: card.id }}>
+            <Button type={isOpen ? 'primary' : 'default'}>
+              {card.standing === 'running'
+                ? t('mine.goOn')
+                : card.attempts.length > 0
+                  ? t('mine.again')
+                  : t('mine.enter')}
+            </Button>
+          </Link>
+        ) : null}
+      </footer>
+    </article>
   );
 }

@@ -1,13 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form, Input, InputNumber, Modal } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { attemptSearch } from '@/shared/lib/search';
+import { formatDateTime } from '@/shared/lib/time';
+import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { Panel } from '@/shared/ui/Panel';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { useExamWrite } from '../api';
+import { AttemptReview } from '../components/AttemptReview';
+import styles from '../components/review.module.css';
+import { overrideMark, type Review, type ReviewItem, teacherReviewQuery } from '../reviewApi';
 
+/** One attempt for its teacher: answers, marks, what happened. */
 export function AttemptDetailsPage() {
-  const { t } = useTranslation(['common', 'routes']);
+  const { t } = useTranslation('exams');
+  const { search } = usePage(attemptSearch);
+  const review = useQuery(teacherReviewQuery(search.attempt_id ?? 0));
+  const [changed, setChanged] = useState<{ item: ReviewItem; number: number }>();
+  usePageTitle(review.data ? `${review.data.student_name} · ${review.data.title}` : undefined);
+  if (search.attempt_id === undefined) return <EmptyState title={t('record.empty')} />;
+  if (review.error) return <ErrorState error={review.error} onRetry={() => void review.refetch()} />;
+  if (review.data === undefined) return <Skeleton lines={8} />;
   return (
     <>
-      <PageHeader title={t('routes:gradeManage.testPaperRecordDetails')} />
-      <EmptyState title={t('common:empty.title')} />
+      <PageHeader
+        title={`${review.data.student_name} ${review.data.student_number ?? ''}`}
+        text={`${review.data.title} · ${t('review.signals', { count: review.data.leaves })} · ${t(
+          'review.receipts',
+          {
+            count: review.data.receipt.number,
+          },
+        )}`}
+      />
+      <AttemptReview review={review.data} onOverride={(item, number) => setChanged({ item, number })} />
+      <div style={{ marginTop: 20 }}>
+        <Panel title={t('review.events')}>
+          <Timeline review={review.data} />
+        </Panel>
+      </div>
+      {changed ? <OverrideDialog {...changed} onClose={() => setChanged(undefined)} /> : null}
     </>
+  );
+}
+
+function Timeline({ review }: { review: Review }) {
+  const { t, i18n } = useTranslation('exams');
+  const label = (kind: string) =>
+    i18n.exists(`exams:event.${kind}`) ? t(`event.${kind}` as 'event.begun') : kind;
+  return (
+    <ol className={styles.timeline}>
+      {review.events.map((event, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: events have no id and their order never changes
+        <li key={index}>
+          <span className={`${styles.meta} sp-number`}>{formatDateTime(event.at_ms)}</span>
+          <span>{label(event.kind)}</span>
+          <span className={styles.meta}>
+            {event.kind === 'submitted' ? '' : event.detail} {event.actor_name ?? ''}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function OverrideDialog({
+  item,
+  number,
+  onClose,
+}: {
+  item: ReviewItem;
+  number: number;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('exams');
+  const [points, setPoints] = useState(item.mark?.points ?? 0);
+  const [reason, setReason] = useState('');
+  const change = useExamWrite(overrideMark);
+  return (
+    <Modal
+      open
+      title={t('review.overrideTitle', { number })}
+      okButtonProps={{ disabled: reason.trim().length < 2 || item.mark === null }}
+      confirmLoading={change.isPending}
+      onCancel={onClose}
+      onOk={() =>
+        change.mutate({ id: item.mark?.item_id ?? 0, points, reason: reason.trim() }, { onSuccess: onClose })
+      }
+    >
+      <Form layout="vertical">
+        <Form.Item label={`${t('review.points')} (0 – ${item.points})`}>
+          <InputNumber
+            min={0}
+            max={item.points}
+            step={0.5}
+            value={points}
+            onChange={(value) => setPoints(value ?? 0)}
+          />
+        </Form.Item>
+        <Form.Item label={t('review.reason')}>
+          <Input.TextArea
+            value={reason}
+            maxLength={500}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
   );
 }

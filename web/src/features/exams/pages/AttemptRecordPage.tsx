@@ -1,13 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { examSearch } from '@/shared/lib/search';
+import { formatDateTime } from '@/shared/lib/time';
+import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { receiptsQuery, recordsQuery } from '../api';
+import { AttemptReview } from '../components/AttemptReview';
+import styles from '../components/list.module.css';
+import { reviewQuery } from '../reviewApi';
 
+/** Past attempts with their receipts; one of them read back as the rules allow. */
 export function AttemptRecordPage() {
-  const { t } = useTranslation(['common', 'routes']);
+  const { search } = usePage(examSearch);
+  return search.attempt_id === undefined ? <Records /> : <OneAttempt attemptId={search.attempt_id} />;
+}
+
+function OneAttempt({ attemptId }: { attemptId: number }) {
+  const { t } = useTranslation(['exams', 'common']);
+  const { setSearch } = usePage(examSearch);
+  const review = useQuery(reviewQuery(attemptId));
   return (
     <>
-      <PageHeader title={t('routes:course.testRecord')} />
-      <EmptyState title={t('common:empty.title')} />
+      <PageHeader
+        title={review.data?.title ?? t('record.title')}
+        actions={
+          <Button onClick={() => setSearch({ attempt_id: undefined })}>{t('common:action.back')}</Button>
+        }
+      />
+      {review.error ? <ErrorState error={review.error} onRetry={() => void review.refetch()} /> : null}
+      {review.isLoading ? <Skeleton lines={8} /> : null}
+      {review.data ? <AttemptReview review={review.data} /> : null}
+    </>
+  );
+}
+
+function Records() {
+  const { t } = useTranslation(['exams', 'common']);
+  const { search, setSearch } = usePage(examSearch);
+  const records = useQuery(recordsQuery(search.course_id ?? 0));
+  const [shown, setShown] = useState<number>();
+  type Row = NonNullable<typeof records.data>[number];
+  const columns: DataColumn<Row>[] = [
+    { key: 'title', title: t('record.assessment'), render: (row) => row.title, always: true },
+    { key: 'number', title: t('record.number'), number: true, render: (row) => row.attempt.number },
+    {
+      key: 'state',
+      title: t('record.state'),
+      render: (row) => (
+        <StatusTag
+          tone={
+            row.attempt.state === 'running' ? 'warn' : row.attempt.state === 'released' ? 'good' : 'neutral'
+          }
+        >
+          {t(`state.${row.attempt.state}`)}
+        </StatusTag>
+      ),
+    },
+    {
+      key: 'submitted',
+      title: t('record.submitted'),
+      render: (row) => formatDateTime(row.attempt.submitted_at_ms),
+    },
+    {
+      key: 'answered',
+      title: t('record.answered'),
+      number: true,
+      render: (row) => `${row.attempt.answered} / ${row.attempt.questions}`,
+    },
+    {
+      key: 'score',
+      title: t('record.score'),
+      number: true,
+      render: (row) =>
+        row.attempt.earned === null ? t('record.hidden') : `${row.attempt.earned} / ${row.attempt.full}`,
+    },
+    {
+      key: 'receipt',
+      title: t('record.receipt'),
+      render: (row) => (
+        <Button type="link" size="small" onClick={() => setShown(row.attempt.id)}>
+          <span className={styles.mono}>
+            #{row.attempt.receipt_number} {row.attempt.receipt_hash.slice(0, 10)}
+          </span>
+        </Button>
+      ),
+    },
+    {
+      key: 'review',
+      title: t('record.review'),
+      render: (row) =>
+        row.attempt.may_review ? (
+          <Button type="link" size="small" onClick={() => setSearch({ attempt_id: row.attempt.id })}>
+            {t('record.review')}
+          </Button>
+        ) : (
+          '—'
+        ),
+    },
+  ];
+  if (search.course_id === undefined) return <EmptyState title={t('common:chooseCourse')} />;
+  return (
+    <>
+      <PageHeader title={t('record.title')} text={t('record.text')} />
+      <DataTable
+        name="exam-records"
+        label={t('record.title')}
+        columns={columns}
+        rowKey={(row) => row.attempt.id}
+        query={records}
+        empty={<EmptyState title={t('record.empty')} />}
+      />
+      <Modal
+        open={shown !== undefined}
+        title={t('record.receipts')}
+        footer={null}
+        width={760}
+        destroyOnHidden
+        onCancel={() => setShown(undefined)}
+      >
+        {shown === undefined ? null : <Receipts attemptId={shown} />}
+      </Modal>
+    </>
+  );
+}
+
+function Receipts({ attemptId }: { attemptId: number }) {
+  const { t } = useTranslation('exams');
+  const receipts = useQuery(receiptsQuery(attemptId));
+  if (receipts.error) return <ErrorState error={receipts.error} onRetry={() => void receipts.refetch()} />;
+  return (
+    <>
+      <p className={styles.sub}>{t('record.chain')}</p>
+      <div className={styles.chain}>
+        <table style={{ width: '100%', borderCollapse: 'collapse' }}>
+          <thead>
+            <tr>
+              <th scope="col">#</th>
+              <th scope="col">{t('record.receiptAt')}</th>
+              <th scope="col">{t('record.receiptContent')}</th>
+              <th scope="col">SHA-256</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(receipts.data ?? []).map((receipt) => (
+              <tr key={receipt.number}>
+                <td>{receipt.number}</td>
+                <td style={{ whiteSpace: 'nowrap' }}>{formatDateTime(receipt.at_ms)}</td>
+                <td style={{ whiteSpace: 'nowrap' }}>
+                  {receipt.content.startsWith('submit')
+                    ? t('record.handedIn')
+                    : t('record.changes', { count: receipt.content.split(',').length })}
+                </td>
+                <td className={styles.mono}>{receipt.hash}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

@@ -128,7 +128,13 @@ interface FieldProps {
   onChange: (value: string) => void;
 }
 
-function AccountField({ label, accounts, value, disabled, onChange }: FieldProps & { accounts: AccountChoice[] }) {
+function AccountField({
+  label,
+  accounts,
+  value,
+  disabled,
+  onChange,
+}: FieldProps & { accounts: AccountChoice[] }) {
   const { t } = useTranslation('questions');
   if (accounts.length === 0) {
     return (

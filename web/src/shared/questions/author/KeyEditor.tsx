@@ -16,7 +16,9 @@ interface Props {
 /** Body and key of a question as their author writes them. */
 export function KeyEditor({ body, answerKey, onChange }: Props) {
   if ((body.kind === 'single' || body.kind === 'multiple') && body.kind === answerKey.kind) {
-    return <OptionsEditor body={body} answerKey={answerKey as KeyOf<'single' | 'multiple'>} onChange={onChange} />;
+    return (
+      <OptionsEditor body={body} answerKey={answerKey as KeyOf<'single' | 'multiple'>} onChange={onChange} />
+    );
   }
   if (body.kind === 'true_false' && answerKey.kind === 'true_false') {
     return <TruthEditor answerKey={answerKey} onChange={(key) => onChange(body, key)} />;
@@ -42,7 +44,8 @@ function OptionsEditor({
   const { t } = useTranslation('questions');
   const options = body.options;
   const right = answerKey.kind === 'single' ? [answerKey.correct] : answerKey.correct;
-  const put = (next: typeof options, key: QuestionKey = answerKey) => onChange({ ...body, options: next }, key);
+  const put = (next: typeof options, key: QuestionKey = answerKey) =>
+    onChange({ ...body, options: next }, key);
   const pick = (tab: string) =>
     put(
       options,
@@ -233,7 +236,11 @@ function RubricEditor({
         </div>
       ))}
       <div>
-        <Button type="dashed" icon={<PlusOutlined />} onClick={() => put([...answerKey.rubric, { title: '', weight: 1 }])}>
+        <Button
+          type="dashed"
+          icon={<PlusOutlined />}
+          onClick={() => put([...answerKey.rubric, { title: '', weight: 1 }])}
+        >
           {t('author.addPoint')}
         </Button>
       </div>

@@ -1,0 +1,168 @@
+import { Button, Switch } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '@/shared/lib/time';
+import { AnswerReview } from '@/shared/questions/AnswerReview';
+import { QuestionStem } from '@/shared/questions/QuestionStem';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { Markdown } from '@/shared/ui/Markdown';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import type { Review, ReviewItem } from '../reviewApi';
+import styles from './review.module.css';
+
+interface Props {
+  review: Review;
+  /** For the teacher: opens the change of a mark. */
+  onOverride?: (item: ReviewItem, number: number) => void;
+}
+
+/** An attempt read back: score, answers, right answers and reasons, as far as they may be seen. */
+export function AttemptReview({ review, onOverride }: Props) {
+  const { t } = useTranslation(['exams', 'questions']);
+  const [onlyWrong, setOnlyWrong] = useState(false);
+  const all = review.sections.flatMap((section) => section.items);
+  const isShown = (item: ReviewItem) => !onlyWrong || (item.mark?.points ?? 0) < item.points;
+  const minutes =
+    review.submitted_at_ms !== null && review.started_at_ms !== null
+      ? Math.max(1, Math.round((review.submitted_at_ms - review.started_at_ms) / 60_000))
+      : undefined;
+  const hasPassed = review.earned !== null && review.earned * 100 >= review.full * review.pass_percent;
+  return (
+    <>
+      <dl className={styles.summary}>
+        <div className={styles.fact}>
+          <dt>{t('exams:review.score')}</dt>
+          <dd className={`${styles.big} sp-number`}>
+            {review.earned ?? '—'} <small>/ {review.full}</small>
+          </dd>
+        </div>
+        {review.earned === null ? (
+          <StatusTag>{t(`exams:state.${review.state}`)}</StatusTag>
+        ) : (
+          <StatusTag tone={hasPassed ? 'good' : 'bad'}>
+            {hasPassed ? t('exams:record.passed') : t('exams:record.failed')}
+          </StatusTag>
+        )}
+        <div className={styles.fact}>
+          <dt>{t('exams:record.submitted')}</dt>
+          <dd>{formatDateTime(review.submitted_at_ms)}</dd>
+        </div>
+        {minutes ? (
+          <div className={styles.fact}>
+            <dt>{t('exams:review.time')}</dt>
+            <dd>{t('exams:minutes', { count: minutes })}</dd>
+          </div>
+        ) : null}
+        <div className={styles.fact}>
+          <dt>{t('exams:record.answered')}</dt>
+          <dd className="sp-number">
+            {review.answered}
+            {all.length > 0 ? ` / ${all.length}` : ''}
+          </dd>
+        </div>
+        <span className={styles.grow} />
+        {review.visible.score && all.length > 0 ? (
+          <Switch
+            checked={onlyWrong}
+            onChange={setOnlyWrong}
+            aria-label={t('exams:review.onlyWrong')}
+            checkedChildren={t('exams:review.onlyWrong')}
+            unCheckedChildren={t('exams:review.onlyWrong')}
+          />
+        ) : null}
+      </dl>
+      {all.length === 0 ? (
+        <EmptyState title={t('exams:review.noneTitle')} text={t('exams:review.noneText')} />
+      ) : null}
+      {review.sections.map((section) => {
+        const items = section.items.filter(isShown);
+        if (items.length === 0) return null;
+        return (
+          <section key={section.title}>
+            <h2 className={styles.section}>{section.title}</h2>
+            {items.map((item) => (
+              <Item key={item.position} item={item} number={all.indexOf(item) + 1} onOverride={onOverride} />
+            ))}
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function Item({
+  item,
+  number,
+  onOverride,
+}: {
+  item: ReviewItem;
+  number: number;
+  onOverride: Props['onOverride'];
+}) {
+  const { t } = useTranslation(['exams', 'questions']);
+  const { mark } = item;
+  const points = mark?.points ?? null;
+  const tone = points === null ? 'neutral' : points >= item.points ? 'good' : points > 0 ? 'warn' : 'bad';
+  return (
+    <article className={styles.item} id={`question-${number}`}>
+      <header className={styles.itemHead}>
+        <span className={styles.number}>{t('exams:questionNumber', { number })}</span>
+        <span className={styles.meta}>{t(`questions:kind.${item.kind}`)}</span>
+        {item.is_flagged ? <span className={styles.meta}>⚑ {t('exams:review.flagged')}</span> : null}
+        <span className={styles.grow} />
+        {mark?.is_overridden ? <StatusTag tone="primary">{t('exams:review.overridden')}</StatusTag> : null}
+        {mark ? (
+          <StatusTag tone={tone}>
+            {points === null
+              ? t('exams:review.waiting')
+              : t('exams:review.correct', { earned: points, full: item.points })}
+          </StatusTag>
+        ) : (
+          <span className={styles.meta}>{t('exams:points', { count: item.points })}</span>
+        )}
+        {onOverride && mark ? (
+          <Button size="small" onClick={() => onOverride(item, number)}>
+            {t('exams:review.override')}
+          </Button>
+        ) : null}
+      </header>
+      <QuestionStem text={item.stem} image={item.image} />
+      <div className={styles.answer}>
+        <AnswerReview body={item.body} answer={item.answer} answerKey={item.answer_key} files={item.files} />
+      </div>
+      {mark && mark.reasons.length > 0 ? (
+        <div className={styles.why}>
+          <h4>{t('exams:review.why')}</h4>
+          <ul>
+            {mark.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {mark?.comment ? (
+        <div className={styles.why}>
+          <h4>{t('exams:review.comment')}</h4>
+          <p>{mark.comment}</p>
+        </div>
+      ) : null}
+      {item.analysis ? (
+        <div className={styles.why}>
+          <h4>{t('exams:review.analysis')}</h4>
+          <Markdown text={item.analysis} />
+        </div>
+      ) : null}
+      {(mark?.changes ?? []).map((change) => (
+        <p className={styles.meta} key={change.at_ms}>
+          {formatDateTime(change.at_ms)}{' '}
+          {t('exams:review.history', {
+            actor: change.actor_name ?? '',
+            before: change.points_before ?? '—',
+            after: change.points_after,
+            reason: change.reason,
+          })}
+        </p>
+      ))}
+    </article>
+  );
+}

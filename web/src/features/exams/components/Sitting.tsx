@@ -1,0 +1,218 @@
+import FlagOutlined from '@ant-design/icons/FlagOutlined';
+import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
+import { Button, Drawer, Watermark } from 'antd';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AnswerInput } from '@/shared/questions/AnswerInput';
+import { answerByKey, isUnanswered } from '@/shared/questions/model';
+import { QuestionStem } from '@/shared/questions/QuestionStem';
+import type { QuestionAnswer } from '@/shared/questions/types';
+import { Countdown } from '@/shared/ui/Countdown';
+import { type AttemptView, upload } from '../api';
+import { ExamSession } from '../model/examSession';
+import { memoryJournal, openJournal } from '../model/journal';
+import { wireTo } from '../model/wire';
+import { Elsewhere } from './Elsewhere';
+import type { BackSearch } from './EntryCard';
+import styles from './exam.module.css';
+import { Palette } from './Palette';
+import { ReceiptCard } from './ReceiptCard';
+import { SaveLine } from './SaveLine';
+import { SubmitDialog } from './SubmitDialog';
+import { useExamKeys, useLeaveWatch } from './useExamGuards';
+
+interface Props {
+  view: AttemptView;
+  device: string;
+  back: BackSearch;
+  onTakeOver: () => void;
+}
+
+/** Opens the journal, then the session; both live as long as the attempt is shown. */
+export function Sitting(props: Props) {
+  const [session, setSession] = useState<ExamSession>();
+  const { view, device } = props;
+  useEffect(() => {
+    let isGone = false;
+    let made: ExamSession | undefined;
+    void openJournal(view.id)
+      .catch(memoryJournal)
+      .then(async (journal) => {
+        if (isGone) return;
+        made = new ExamSession(view, journal, wireTo(view.id, device));
+        await made.begin();
+        if (!isGone) setSession(made);
+      });
+    return () => {
+      isGone = true;
+      void made?.flush(true);
+      made?.end();
+    };
+  }, [view, device]);
+  return session === undefined ? null : <Desk {...props} session={session} />;
+}
+
+function Desk({ view, device, back, onTakeOver, session }: Props & { session: ExamSession }) {
+  const { t } = useTranslation(['exams', 'questions']);
+  const state = useSyncExternalStore(session.subscribe, session.read);
+  const items = useMemo(() => view.sections.flatMap((section) => section.items), [view]);
+  const [position, setPosition] = useState(() => items[0]?.position ?? 0);
+  const [isAsking, setAsking] = useState(false);
+  const [hasPalette, setPalette] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const index = items.findIndex((item) => item.position === position);
+  const item = items[index];
+  const slot = state.slots.get(position);
+  const go = (to: number) => {
+    void session.flush();
+    setPosition(to);
+    setPalette(false);
+    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
+  };
+  const step = (by: number) => {
+    const next = items[index + by];
+    if (next !== undefined) go(next.position);
+  };
+  const isRunning = state.ended === undefined;
+  useLeaveWatch(session, view.leave_action, isRunning);
+  useExamKeys(isRunning && !isAsking, {
+    pick: (key) => {
+      const answer = item ? answerByKey(item.body, slot?.answer ?? undefined, key) : undefined;
+      if (answer !== undefined) session.answer(position, answer);
+      return answer !== undefined;
+    },
+    step,
+    flag: () => session.flag(position, !(slot?.isFlagged ?? false)),
+    submit: () => setAsking(true),
+  });
+
+  if (state.ended?.kind === 'submitted')
+    return <ReceiptCard title={view.title} back={back} {...state.ended} />;
+  if (state.ended?.kind === 'elsewhere') {
+    return <Elsewhere attemptId={view.id} device={device} onTaken={onTakeOver} />;
+  }
+  const section = view.sections.find((one) => one.items.some((other) => other.position === position));
+  const palette = <Palette view={view} slots={state.slots} current={position} onGo={go} />;
+  return (
+    <Watermark
+      content={[view.student_name, view.student_number ?? '']}
+      gap={[180, 160]}
+      font={{ fontSize: 13, color: 'rgba(120,130,145,.10)' }}
+    >
+      <div className={styles.exam} style={{ height: '100dvh' }}>
+        <header className={styles.top}>
+          <div className={styles.who}>
+            <h1 className={styles.examTitle}>{view.title}</h1>
+            <p className={styles.person}>
+              {view.student_name} {view.student_number}
+            </p>
+          </div>
+          <SaveLine save={state.save} />
+          <div className={styles.left}>
+            <span className={styles.leftLabel}>{t('exams:timeLeft')}</span>
+            <span className={styles.leftTime}>
+              <Countdown
+                untilMs={state.deadlineMs}
+                offsetMs={state.offsetMs}
+                onEnd={() => void session.timeUp()}
+              />
+            </span>
+          </div>
+          <Button
+            className={styles.phoneOnly ?? ''}
+            icon={<UnorderedListOutlined />}
+            aria-label={t('exams:palette.title')}
+            onClick={() => setPalette(true)}
+          />
+          <Button type="primary" onClick={() => setAsking(true)}>
+            {t('exams:submit.open')}
+          </Button>
+        </header>
+        <div className={styles.body}>
+          <main className={styles.question} key={position}>
+            <div className={styles.inner}>
+              {state.messages.map((message) => (
+                <p className={styles.message} role="status" key={message.id}>
+                  {t('exams:message', { text: message.text })}
+                </p>
+              ))}
+              {section ? <p className={styles.section}>{section.title}</p> : null}
+              {item ? (
+                <>
+                  <div className={styles.head}>
+                    <h2 className={styles.number} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+                      {t('exams:questionNumber', { number: index + 1 })}
+                    </h2>
+                    <span className={styles.kind}>{t(`questions:kind.${item.kind}`)}</span>
+                    <span className={styles.points}>{t('exams:points', { count: item.points })}</span>
+                    <span className={styles.grow} />
+                    <Button
+                      type={slot?.isFlagged ? 'primary' : 'default'}
+                      ghost={slot?.isFlagged ?? false}
+                      icon={<FlagOutlined />}
+                      aria-pressed={slot?.isFlagged ?? false}
+                      onClick={() => session.flag(position, !(slot?.isFlagged ?? false))}
+                    >
+                      {slot?.isFlagged ? t('exams:unflag') : t('exams:flag')}
+                    </Button>
+                  </div>
+                  <QuestionStem text={item.stem} image={item.image} />
+                  <div className={styles.answer} onBlur={() => void session.flush()}>
+                    <AnswerInput
+                      label={t('exams:answerTo', { number: index + 1 })}
+                      body={item.body}
+                      answer={slot?.answer}
+                      disabled={state.isSubmitting}
+                      onChange={(answer: QuestionAnswer) => session.answer(position, answer)}
+                      onUpload={(file) => upload(view.id, position, file)}
+                    />
+                  </div>
+                  <nav className={styles.nav} aria-label={t('exams:palette.title')}>
+                    <Button size="large" disabled={index <= 0} onClick={() => step(-1)}>
+                      {t('exams:previous')}
+                    </Button>
+                    <Button
+                      size="large"
+                      type="primary"
+                      ghost
+                      onClick={() => (index === items.length - 1 ? setAsking(true) : step(1))}
+                    >
+                      {index === items.length - 1 ? t('exams:submit.open') : t('exams:next')}
+                    </Button>
+                  </nav>
+                </>
+              ) : null}
+            </div>
+          </main>
+          <aside className={styles.palette} aria-label={t('exams:palette.title')}>
+            {palette}
+          </aside>
+        </div>
+        <Drawer
+          open={hasPalette}
+          onClose={() => setPalette(false)}
+          title={t('exams:palette.title')}
+          size={320}
+        >
+          {palette}
+        </Drawer>
+        <SubmitDialog
+          isOpen={isAsking}
+          items={items.map((one, at) => ({
+            position: one.position,
+            number: at + 1,
+            isEmpty: isUnanswered(state.slots.get(one.position)?.answer),
+            isFlagged: state.slots.get(one.position)?.isFlagged ?? false,
+          }))}
+          onGo={(to) => {
+            setAsking(false);
+            go(to);
+          }}
+          onClose={() => setAsking(false)}
+          onSubmit={() => session.submit()}
+        />
+      </div>
+    </Watermark>
+  );
+}

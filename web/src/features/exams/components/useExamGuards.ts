@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '@/shared/ui/notify';
+import type { LeaveAction } from '../api';
+import type { ExamSession } from '../model/examSession';
+
+/** Saves when the page is hidden, asks before it is left, reports leaving if the rules say so, wakes up with the network. */
+export function useLeaveWatch(session: ExamSession, action: LeaveAction, isRunning: boolean): void {
+  const { t } = useTranslation('exams');
+  useEffect(() => {
+    if (!isRunning) return;
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') {
+        void session.flush(true);
+        if (action !== 'ignore') void session.signal('left');
+      } else {
+        if (action !== 'ignore') {
+          void session.signal('returned');
+          notify.warning(t('left'));
+        }
+        session.wakeUp();
+      }
+    };
+    const online = () => session.wakeUp();
+    const unload = (event: BeforeUnloadEvent) => {
+      void session.flush(true);
+      event.preventDefault();
+    };
+    document.addEventListener('visibilitychange', hidden);
+    window.addEventListener('online', online);
+    window.addEventListener('focus', online);
+    window.addEventListener('beforeunload', unload);
+    return () => {
+      document.removeEventListener('visibilitychange', hidden);
+      window.removeEventListener('online', online);
+      window.removeEventListener('focus', online);
+      window.removeEventListener('beforeunload', unload);
+    };
+  }, [session, action, isRunning, t]);
+}
+
+interface Keys {
+  /** A letter or digit; answers whether it meant anything. */
+  pick: (key: string) => boolean;
+  step: (by: number) => void;
+  flag: () => void;
+  submit: () => void;
+}
+
+const typesText = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.tagName === 'TEXTAREA' ||
+    target.tagName === 'SELECT' ||
+    (target instanceof HTMLInputElement && target.type !== 'radio' && target.type !== 'checkbox'));
+
+/** A–F and 1–6 answer, ←/→ move, F with Shift flags (F alone may be an option), Ctrl+Enter hands in; none while typing. */
+export function useExamKeys(isActive: boolean, keys: Keys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    if (!isActive) return;
+    const pressed = (event: KeyboardEvent) => {
+      const { pick, step, flag, submit } = latest.current;
+      if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
+        event.preventDefault();
+        submit();
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || typesText(event.target)) return;
+      const isArrow = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+      const isRadio = event.target instanceof HTMLInputElement;
+      if (isArrow && !isRadio) step(event.key === 'ArrowLeft' ? -1 : 1);
+      else if (pick(event.key)) event.preventDefault();
+      else if (event.key.toLowerCase() === 'f') flag();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [isActive]);
+}
