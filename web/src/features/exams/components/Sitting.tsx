@@ -158,7 +158,7 @@ function Desk({ view, device, back, onTakeOver, session }: Props & { session: Ex
                     </Button>
                   </div>
                   <QuestionStem text={item.stem} image={item.image} />
-                  <div className={styles.answer} onBlur={() => void session.flush()}>
+                  <fieldset className={styles.answer} onBlur={() => void session.flush()}>
                     <AnswerInput
                       label={t('exams:answerTo', { number: index + 1 })}
                       body={item.body}
@@ -167,7 +167,7 @@ function Desk({ view, device, back, onTakeOver, session }: Props & { session: Ex
                       onChange={(answer: QuestionAnswer) => session.answer(position, answer)}
                       onUpload={(file) => upload(view.id, position, file)}
                     />
-                  </div>
+                  </fieldset>
                   <nav className={styles.nav} aria-label={t('exams:palette.title')}>
                     <Button size="large" disabled={index <= 0} onClick={() => step(-1)}>
                       {t('exams:previous')}
