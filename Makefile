@@ -100,3 +100,9 @@ docs: ## Rust documentation, warnings denied
 clean: ## Remove what was built (not the data folder)
 	cargo clean
 	rm -rf web/dist
+
+.PHONY: bench-python
+bench-python: ## Isolated Python runs against bare Python: median, p95, p99, ratios
+	@runtime/python/setup.sh
+	cargo build --release --locked -p sandbox --bin sandbox_runner --example bench_python
+	@target=$${CARGO_TARGET_DIR:-target}/release && $$target/examples/bench_python $$target/sandbox_runner runtime/python/.venv

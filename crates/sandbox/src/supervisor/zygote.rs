@@ -84,8 +84,11 @@ impl Zygote {
         rustix::io::ioctl_fionbio(&ours, true)?;
         let order = in_memory("order", &serde_json::to_vec(&runner.jail_order())?)?;
         let init = in_memory("init", &serde_json::to_vec(&runner.init_for(tier))?)?;
-        let mut command = tokio::process::Command::new(&runner.settings.runner.program);
-        command.args(&runner.settings.runner.arguments).arg("jail");
+        // This very program, even when its file was replaced meanwhile, under the same hidden subcommand.
+        let own: Vec<String> = std::env::args().skip(1).collect();
+        let subcommand = own.split_last().map_or(&[][..], |(_role, before)| before);
+        let mut command = tokio::process::Command::new("/proc/self/exe");
+        command.args(subcommand).arg("jail");
         for fd in [&theirs, &order, &init] {
             command.arg(inheritable(fd.as_fd())?.to_string());
         }

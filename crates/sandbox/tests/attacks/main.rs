@@ -13,4 +13,5 @@ mod lite;
 mod processes;
 mod resources;
 mod syscalls;
+mod unprivileged;
 mod victim;

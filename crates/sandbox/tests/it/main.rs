@@ -1,5 +1,6 @@
 //! The sandbox from the outside: real interpreters, real isolation. Without isolation these tests fail; they never skip.
 
+mod course;
 mod evaluations;
 mod hands;
 mod runs;
