@@ -88,10 +88,11 @@ async fn lite_bounds_memory_time_and_output() {
 
 #[tokio::test]
 async fn lite_runs_leave_no_files_behind() {
-    let settings = SandboxSettings {
+    let mut settings = SandboxSettings {
         wanted: Wanted::Lite,
         ..settings()
     };
+    settings.state_dir = settings.state_dir.join("rooms-of-this-test");
     let rooms = settings.state_dir.join("rooms");
     let sandbox = Sandbox::start(settings).await.expect("lite mode needs Landlock");
     let said = run(&sandbox, "open('a', 'w').write('x')").await;

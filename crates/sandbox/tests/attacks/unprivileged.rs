@@ -11,11 +11,13 @@ use crate::victim::{assert_clean, program, raw};
 /// A sandbox whose runner is an ordinary user (`setpriv` gives up root), in folders that user may reach.
 async fn as_nobody() -> Sandbox {
     let mut settings = settings();
-    let folder = std::env::temp_dir().join(format!("suanpan-nobody-{}", std::process::id()));
+    let folder = std::env::temp_dir().join("suanpan-sandbox-nobody");
     let runner = folder.join("runner");
     settings.state_dir = folder.join("state");
     std::fs::create_dir_all(&settings.state_dir).expect("a place for the state");
-    std::fs::copy(&settings.runner.program, &runner).expect("a copy of the runner");
+    let fresh = folder.join(format!("runner-{}", std::process::id()));
+    std::fs::copy(&settings.runner.program, &fresh).expect("a copy of the runner");
+    std::fs::rename(&fresh, &runner).expect("swapped in whole, as another test may run it");
     for (path, mode) in [(&folder, 0o755), (&settings.state_dir, 0o777), (&runner, 0o755)] {
         std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).expect("they are ours");
     }

@@ -31,7 +31,8 @@ pub fn venv() -> PathBuf {
 }
 
 pub fn settings() -> SandboxSettings {
-    let state = std::env::temp_dir().join(format!("suanpan-sandbox-test-{}", std::process::id()));
+    // Only a mount point in namespaces of the runs' own: all tests may share it.
+    let state = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("sandbox-state");
     let mut settings = SandboxSettings::new(state, venv()).expect("this program has a path");
     settings.runner.program = PathBuf::from(env!("CARGO_BIN_EXE_sandbox_runner"));
     settings.runner.arguments.clear();
