@@ -1,5 +1,5 @@
 import { downloadBlob } from '../lib/download';
-import { send, sendForFile } from './transport';
+import { send, sendForFile, sendForStream } from './transport';
 
 /**
  * Calls typed by hand: uploads, downloads, calls of the pages before sign-in (which weigh every kilobyte), and calls not
@@ -51,4 +51,13 @@ export async function callForMessage<T>(
 export async function download(path: string, fallbackName: string, options: CallOptions = {}): Promise<void> {
   const { blob, name } = await sendForFile(requestFor('GET', path, options));
   downloadBlob(blob, name ?? fallbackName);
+}
+
+/** A call whose answer comes line by line; cancelling the stream tells the server that nobody listens any more. */
+export function callForStream(
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<ReadableStream<Uint8Array>> {
+  return sendForStream(requestFor(method, path, options));
 }

@@ -107,6 +107,13 @@ export async function sendForFile(request: Request): Promise<{ blob: Blob; name:
   return { blob: await response.blob(), name: fileName(response.headers.get('Content-Disposition')) };
 }
 
+/** Sends a request whose answer comes bit by bit: a run's output. Refusals are told as everywhere. */
+export async function sendForStream(request: Request): Promise<ReadableStream<Uint8Array>> {
+  const { response, token } = await exchange(request);
+  if (!response.ok || response.body === null) throw await refuse(response, await readBody(response), token);
+  return response.body;
+}
+
 function fileName(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);

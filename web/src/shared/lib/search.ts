@@ -55,10 +55,17 @@ export const codingSearch = search({
   task_id: id,
   activity_id: id,
   question_id: id,
+  python_task_id: id,
   submission_id: id,
+  with: id,
 });
 export const businessDataSearch = search({ ...courseShape, task_id: id, company: text, table: text });
-export const exerciseSearch = search({ ...courseShape, exercise_id: id });
+export const exerciseSearch = search({
+  ...courseShape,
+  exercise_id: id,
+  exercise: text,
+  attempt_id: id,
+});
 export const simulationSearch = search({
   ...courseShape,
   task_id: id,

@@ -1,13 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '@/shared/api/user';
+import { codingSearch } from '@/shared/lib/search';
+import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { PageHeader } from '@/shared/ui/PageHeader';
+import { pythonTaskQuery, pythonTasksQuery } from '../api';
+import { Workbench } from '../components/Workbench';
+import { WorkbenchFrame } from '../components/WorkbenchFrame';
 
+/** A graded Python task, in practice or as an activity of a task. */
 export function PythonEvaluationPage() {
-  const { t } = useTranslation(['common', 'routes']);
+  const { t } = useTranslation('coding');
+  const { search, setSearch } = usePage(codingSearch);
+  const { python_task_id: taskId, activity_id: activityId, course_id: courseId } = search;
+  const user = useCurrentUser();
+  const task = useQuery({ ...pythonTaskQuery(taskId ?? 0, activityId), enabled: taskId !== undefined });
+  // Without a task in the address, the course's first unfinished one is a good guess.
+  const list = useQuery({
+    ...pythonTasksQuery(courseId ?? 0),
+    enabled: taskId === undefined && courseId !== undefined,
+  });
+  usePageTitle(task.data?.title);
+  if (taskId === undefined) {
+    const next = list.data?.find((row) => (row.best_percent ?? 0) < 100) ?? list.data?.[0];
+    return (
+      <EmptyState
+        title={t('evaluation.noTask')}
+        action={
+          next ? (
+            <Button type="primary" onClick={() => setSearch({ python_task_id: next.id }, { replace: true })}>
+              {t('evaluation.open', { title: next.title })}
+            </Button>
+          ) : undefined
+        }
+      />
+    );
+  }
+  if (user === undefined || task.data === undefined) {
+    return <WorkbenchFrame error={task.error} onRetry={() => void task.refetch()} />;
+  }
   return (
-    <>
-      <PageHeader title={t('routes:full.pythonexErcise')} />
-      <EmptyState title={t('common:empty.title')} />
-    </>
+    <Workbench
+      key={`${taskId} ${activityId}`}
+      userId={user.id}
+      task={task.data}
+      activityId={activityId}
+      draft={task.data.draft}
+      starter={task.data.starter}
+    />
   );
 }

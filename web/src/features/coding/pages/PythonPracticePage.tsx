@@ -1,13 +1,111 @@
+import CodeOutlined from '@ant-design/icons/CodeOutlined';
+import RightOutlined from '@ant-design/icons/RightOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { codingSearch } from '@/shared/lib/search';
+import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { Panel } from '@/shared/ui/Panel';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { StatCard, StatRow } from '@/shared/ui/StatCard';
+import { type PythonTaskRow, pythonTasksQuery } from '../api';
+import { Difficulty } from '../components/Difficulty';
+import { ScoreRing } from '../components/ScoreRing';
+import styles from './PythonPracticePage.module.css';
 
+/** The course's Python tasks by chapter, with what was reached in each. */
 export function PythonPracticePage() {
-  const { t } = useTranslation(['common', 'routes']);
+  const { t } = useTranslation('coding');
+  const { search } = usePage(codingSearch);
+  const courseId = search.course_id ?? 0;
+  const tasks = useQuery(pythonTasksQuery(courseId));
+  const chapters = useMemo(() => byChapter(tasks.data ?? []), [tasks.data]);
+  const place = { course_id: courseId, class_id: search.class_id };
+  const scratch = (
+    <Link to="/full/pythonTest" search={place} className={styles.scratch}>
+      <CodeOutlined aria-hidden="true" />
+      {t('practice.scratch')}
+    </Link>
+  );
+  if (tasks.error && tasks.data === undefined) {
+    return <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />;
+  }
+  const rows = tasks.data ?? [];
+  const done = rows.filter((row) => (row.best_percent ?? 0) >= 100).length;
+  const begun = rows.filter((row) => row.tries > 0);
+  const mean = begun.reduce((sum, row) => sum + (row.best_percent ?? 0), 0) / Math.max(1, begun.length);
   return (
     <>
-      <PageHeader title={t('routes:course.pythonPractice')} />
-      <EmptyState title={t('common:empty.title')} />
+      <PageHeader title={t('practice.title')} text={t('practice.text')} actions={scratch} />
+      {tasks.isLoading ? <Skeleton lines={8} /> : null}
+      {tasks.data?.length === 0 ? (
+        <EmptyState title={t('practice.empty')} text={t('practice.emptyText')} action={scratch} />
+      ) : null}
+      {rows.length > 0 ? (
+        <StatRow>
+          <StatCard label={t('practice.done')} value={done} unit={`/ ${rows.length}`} />
+          <StatCard label={t('practice.begun')} value={begun.length} unit={t('practice.unit')} />
+          <StatCard
+            label={t('practice.mean')}
+            value={begun.length > 0 ? Number(mean.toFixed(1)) : '—'}
+            unit={begun.length > 0 ? '%' : undefined}
+          />
+          <StatCard
+            label={t('practice.tries')}
+            value={rows.reduce((sum, row) => sum + row.tries, 0)}
+            unit={t('practice.times')}
+          />
+        </StatRow>
+      ) : null}
+      <div className={styles.chapters}>
+        {chapters.map(([chapter, own]) => (
+          <Panel key={chapter} title={chapter || t('practice.noChapter')} flush>
+            <ul className={styles.list}>
+              {own.map((row) => (
+                <li key={row.id}>
+                  <Link
+                    to="/full/pythonexErcise"
+                    search={{ ...place, python_task_id: row.id }}
+                    className={styles.task}
+                  >
+                    <ScoreRing
+                      size={42}
+                      percent={row.best_percent ?? 0}
+                      label={
+                        row.best_percent === null
+                          ? t('practice.untried')
+                          : t('practice.best', { percent: Number(row.best_percent.toFixed(1)) })
+                      }
+                    />
+                    <span className={styles.words}>
+                      <span className={styles.name}>{row.title}</span>
+                      <span className={styles.meta}>
+                        <Difficulty level={row.difficulty} />
+                        <span>{t('task.points', { points: row.points })}</span>
+                        <span>
+                          {row.tries > 0 ? t('practice.tried', { count: row.tries }) : t('practice.untried')}
+                        </span>
+                      </span>
+                    </span>
+                    <RightOutlined className={styles.arrow} aria-hidden="true" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        ))}
+      </div>
     </>
   );
+}
+
+/** In the order the course gives. */
+function byChapter(rows: PythonTaskRow[]): [string, PythonTaskRow[]][] {
+  const chapters = new Map<string, PythonTaskRow[]>();
+  for (const row of rows) chapters.set(row.chapter, [...(chapters.get(row.chapter) ?? []), row]);
+  return [...chapters];
 }

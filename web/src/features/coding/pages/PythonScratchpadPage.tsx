@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { PageHeader } from '@/shared/ui/PageHeader';
+import { useCurrentUser } from '@/shared/api/user';
+import { scratchQuery } from '../api';
+import { Workbench } from '../components/Workbench';
+import { WorkbenchFrame } from '../components/WorkbenchFrame';
 
+/** A place to try things: no task, nothing graded. */
 export function PythonScratchpadPage() {
-  const { t } = useTranslation(['common', 'routes']);
-  return (
-    <>
-      <PageHeader title={t('routes:full.pythonTest')} />
-      <EmptyState title={t('common:empty.title')} />
-    </>
-  );
+  const { t } = useTranslation('coding');
+  const user = useCurrentUser();
+  const draft = useQuery(scratchQuery);
+  if (user === undefined || draft.data === undefined) {
+    return <WorkbenchFrame error={draft.error} onRetry={() => void draft.refetch()} />;
+  }
+  return <Workbench userId={user.id} draft={draft.data} starter={t('scratch.starter')} />;
 }

@@ -1,0 +1,188 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/shared/api/call';
+
+/** A Python task as lists show it. */
+export interface PythonTaskRow {
+  id: number;
+  key: string;
+  title: string;
+  chapter: string;
+  is_practice: boolean;
+  points: number;
+  difficulty: number;
+  knowledge: string[];
+  tries: number;
+  best_percent: number | null;
+}
+
+/** What the server has of a text being typed; `seq` grows by one with each save. */
+export interface Draft {
+  code: string;
+  seq: number;
+  saved_at_ms: number;
+}
+
+export interface PythonTask extends PythonTaskRow {
+  course_id: number;
+  /** Markdown. */
+  instructions: string;
+  starter: string;
+  draft: Draft | null;
+  files: { name: string; bytes: number }[];
+  /** How often it may be handed in; 0 for as often as one likes. */
+  attempts: number;
+  keeps_best: boolean;
+}
+
+export interface ProgramError {
+  type: string;
+  message: string;
+  line: number | null;
+  traceback: string;
+  explanation: string;
+}
+
+export type SubmissionState = 'queued' | 'done' | 'broken';
+
+export interface SubmissionRow {
+  id: number;
+  python_task_id: number;
+  title: string;
+  activity_id: number | null;
+  number: number;
+  state: SubmissionState;
+  percent: number | null;
+  passed: number;
+  is_late: boolean;
+  submitted_at_ms: number;
+  marked_at_ms: number | null;
+}
+
+export interface Verdict {
+  name: string;
+  weight: number;
+  is_visible: boolean;
+  is_passed: boolean;
+  /** Of the weight, from 0 to 1. */
+  earned: number;
+  category: string;
+  message: string;
+  /** Untrusted: see model/difference.ts. */
+  difference: unknown;
+  staff_message: string | null;
+  runtime_ms: number;
+}
+
+export interface Submission extends SubmissionRow {
+  code: string;
+  waiting_before: number | null;
+  is_running: boolean;
+  tests: Verdict[];
+  stdout: string;
+  error: ProgramError | null;
+  runtime_ms: number;
+}
+
+/** In lists the same word counts the tests. */
+export interface SubmissionListRow extends SubmissionRow {
+  tests: number;
+}
+
+const keys = {
+  tasks: (courseId: number) => ['coding', 'tasks', courseId] as const,
+  submissions: (courseId: number) => ['coding', 'submissions', courseId] as const,
+};
+
+export const pythonTasksQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: keys.tasks(courseId),
+    queryFn: ({ signal }) => call<PythonTaskRow[]>('GET', `/api/course/${courseId}/python/`, { signal }),
+  });
+
+export const pythonTaskQuery = (taskId: number, activityId: number | undefined) =>
+  queryOptions({
+    queryKey: ['coding', 'task', taskId, activityId ?? null],
+    queryFn: ({ signal }) =>
+      call<PythonTask>('GET', `/api/python/${taskId}/`, { query: { activity_id: activityId }, signal }),
+    // What is typed lives in the editor; asking again would only fetch an older draft.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export const scratchQuery = queryOptions({
+  queryKey: ['coding', 'scratch'],
+  queryFn: async ({ signal }) =>
+    (await call<Draft | null>('GET', '/api/python/scratch/', { signal })) ?? null,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
+
+export const submissionsQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: keys.submissions(courseId),
+    queryFn: ({ signal }) =>
+      call<SubmissionListRow[]>('GET', `/api/course/${courseId}/submissions/`, { signal }),
+  });
+
+/** How often a waiting evaluation is asked for. */
+export const pollMs = 700;
+
+export const submissionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['coding', 'submission', id],
+    queryFn: ({ signal }) => call<Submission>('GET', `/api/python/submission/${id}/`, { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'queued' ? pollMs : false),
+    // A report never changes once it is there.
+    staleTime: ({ state }) => (state.data?.state === 'queued' ? 0 : 60_000),
+  });
+
+/** Where a draft belongs; neither for the scratchpad. */
+export interface DraftPlace {
+  taskId?: number | undefined;
+  activityId?: number | undefined;
+}
+
+export interface DraftSaved {
+  is_newest: boolean;
+  saved_at_ms: number;
+}
+
+export function saveDraft(place: DraftPlace, code: string, seq: number): Promise<DraftSaved> {
+  const body = { code, seq, python_task_id: place.taskId ?? null, activity_id: place.activityId ?? null };
+  return call<DraftSaved>('PUT', '/api/python/draft/', { body });
+}
+
+export async function loadDraft(place: DraftPlace): Promise<Draft | null> {
+  if (place.taskId === undefined) return (await call<Draft | null>('GET', '/api/python/scratch/')) ?? null;
+  const query = { activity_id: place.activityId };
+  return (await call<PythonTask>('GET', `/api/python/${place.taskId}/`, { query })).draft;
+}
+
+export const stopRun = (runId: string) => call<unknown>('POST', `/api/python/run/${runId}/stop/`);
+
+export const sendInput = (runId: string, line: string) =>
+  call<unknown>('POST', `/api/python/run/${runId}/input/`, { body: { line } });
+
+export function useSubmitProgram(task: { id: number; courseId: number; activityId: number | undefined }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) =>
+      call<Submission>('POST', `/api/python/${task.id}/submit/`, {
+        body: { code, activity_id: task.activityId ?? null },
+      }),
+    onSuccess: (submission) => {
+      client.setQueryData(submissionQuery(submission.id).queryKey, submission);
+      void client.invalidateQueries({ queryKey: keys.submissions(task.courseId) });
+    },
+  });
+}
+
+/** Called when a report has come: lists and task pages show new figures. */
+export function useRefreshResults(courseId: number): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: keys.submissions(courseId) });
+    void client.invalidateQueries({ queryKey: keys.tasks(courseId) });
+    void client.invalidateQueries({ queryKey: ['tasks'] });
+  };
+}

@@ -1,0 +1,106 @@
+import { setDiagnostics } from '@codemirror/lint';
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './CodeEditor.module.css';
+import { editorExtensions } from './editorSetup';
+
+export interface EditorHandle {
+  /** Puts text where the cursor is. */
+  insert: (text: string) => void;
+  /** Replaces everything; can be undone. */
+  replace: (code: string) => void;
+  goTo: (line: number) => void;
+}
+
+interface Props {
+  ref: Ref<EditorHandle>;
+  initial: string;
+  fontSize: number;
+  files: string[];
+  /** A fault to mark, until the text changes. */
+  fault: { line: number; message: string } | undefined;
+  onChange: (code: string) => void;
+  onRun: () => void;
+}
+
+/**
+ * The Python editor. Its state outlives its view: pages in background tabs are taken down to their state and built up
+ * again, and cursor, undo steps and folds must still be there.
+ */
+export function CodeEditor({ ref, initial, fontSize, files, fault, onChange, onRun }: Props) {
+  const { t } = useTranslation('coding');
+  const box = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const state = useRef<EditorState>(undefined);
+  const live = useRef({ files, onChange, onRun });
+  live.current = { files, onChange, onRun };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text given first is only the beginning; the words are the language's of that moment
+  useEffect(() => {
+    if (box.current === null) return;
+    state.current ??= EditorState.create({
+      doc: initial,
+      extensions: editorExtensions({
+        label: t('editor.label'),
+        phrases: t('editor.phrases', { returnObjects: true }) as Record<string, string>,
+        files: () => live.current.files,
+        onChange: (code) => live.current.onChange(code),
+        onRun: () => live.current.onRun(),
+      }),
+    });
+    const built = new EditorView({ state: state.current, parent: box.current });
+    view.current = built;
+    return () => {
+      state.current = built.state;
+      view.current = undefined;
+      built.destroy();
+    };
+  }, []);
+
+  useEffect(() => {
+    const target = view.current;
+    if (target === undefined) return;
+    const isThere = fault !== undefined && fault.line >= 1 && fault.line <= target.state.doc.lines;
+    const line = isThere ? target.state.doc.line(fault.line) : undefined;
+    const indent = line ? line.text.length - line.text.trimStart().length : 0;
+    target.dispatch(
+      setDiagnostics(
+        target.state,
+        line && fault
+          ? [{ from: line.from + indent, to: line.to, severity: 'error', message: fault.message }]
+          : [],
+      ),
+    );
+  }, [fault]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another size moves every line
+  useEffect(() => view.current?.requestMeasure(), [fontSize]);
+
+  useImperativeHandle(ref, () => ({
+    insert: (text) => {
+      const target = view.current;
+      if (target === undefined) return;
+      target.dispatch(target.state.replaceSelection(text));
+      target.focus();
+    },
+    replace: (code) => {
+      const target = view.current;
+      if (target === undefined) return;
+      target.dispatch({ changes: { from: 0, to: target.state.doc.length, insert: code } });
+    },
+    goTo: (line) => {
+      const target = view.current;
+      if (target === undefined) return;
+      const { from } = target.state.doc.line(Math.min(Math.max(1, line), target.state.doc.lines));
+      target.dispatch({
+        selection: { anchor: from },
+        effects: EditorView.scrollIntoView(from, { y: 'center' }),
+      });
+      target.focus();
+    },
+  }));
+
+  return <div ref={box} className={styles.editor} style={{ fontSize }} />;
+}

@@ -1,0 +1,80 @@
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
+import { useTranslation } from 'react-i18next';
+import { Markdown } from '@/shared/ui/Markdown';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import type { PythonTask } from '../api';
+import { formatBytes, statementFor } from '../model/files';
+import { Difficulty } from './Difficulty';
+import styles from './Instructions.module.css';
+
+interface Props {
+  task: PythonTask;
+  onInsert: (text: string) => void;
+}
+
+/** What is to be done, with what, and how it counts. */
+export function Instructions({ task, onInsert }: Props) {
+  const { t } = useTranslation('coding');
+  const left = task.attempts > 0 ? Math.max(0, task.attempts - task.tries) : undefined;
+  return (
+    <article className={styles.view}>
+      <header>
+        {task.chapter ? <p className={styles.chapter}>{task.chapter}</p> : null}
+        <h1 className={styles.title}>{task.title}</h1>
+        <p className={styles.tags}>
+          <StatusTag tone="primary">{t('task.points', { points: task.points })}</StatusTag>
+          <Difficulty level={task.difficulty} />
+          {task.best_percent === null ? null : (
+            <StatusTag tone={task.best_percent >= 100 ? 'good' : 'neutral'}>
+              {t('task.best', { percent: Number(task.best_percent.toFixed(1)) })}
+            </StatusTag>
+          )}
+        </p>
+      </header>
+      <Markdown text={task.instructions} />
+      {task.files.length > 0 ? (
+        <section>
+          <h2 className={styles.part}>{t('task.files')}</h2>
+          <ul className={styles.files}>
+            {task.files.map((file) => (
+              <li key={file.name}>
+                <button
+                  type="button"
+                  onClick={() => onInsert(statementFor(file.name))}
+                  title={t('task.insert', { code: statementFor(file.name) })}
+                >
+                  <FileTextOutlined aria-hidden="true" />
+                  <code>{file.name}</code>
+                  <span className={`sp-number ${styles.size}`}>{formatBytes(file.bytes)}</span>
+                  <span className={styles.insert}>{t('task.insertShort')}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section className={styles.rules}>
+        <h2 className={styles.part}>{t('task.rules')}</h2>
+        <p>
+          {left === undefined
+            ? t('task.anyAttempts', { tries: task.tries })
+            : t('task.attempts', { attempts: task.attempts, left })}
+        </p>
+        <p>{task.keeps_best ? t('report.keepsBest') : t('report.keepsLast')}</p>
+        {task.knowledge.length > 0 ? (
+          <p className={styles.tags}>
+            {task.knowledge.map((point) => (
+              <StatusTag key={point}>{point}</StatusTag>
+            ))}
+          </p>
+        ) : null}
+      </section>
+      <section className={styles.rules}>
+        <h2 className={styles.part}>{t('keys.title')}</h2>
+        <p>{t('keys.run')}</p>
+        <p>{t('keys.leave')}</p>
+        <p>{t('keys.find')}</p>
+      </section>
+    </article>
+  );
+}

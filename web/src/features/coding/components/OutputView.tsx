@@ -1,0 +1,159 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadBlob } from '@/shared/lib/download';
+import { Button } from '@/shared/ui/Button';
+import type { ProgramError } from '../api';
+import { seconds } from '../model/chip';
+import { blobOf, formatBytes, sizeOf } from '../model/files';
+import type { Run } from '../model/run';
+import { readTraceback } from '../model/traceback';
+import styles from './OutputView.module.css';
+
+interface Props {
+  run: Run;
+  onLine: (line: number) => void;
+  onGive: (line: string) => void;
+}
+
+/** What the program printed, asked and wrote. All of it is plain text: nothing a program prints becomes HTML. */
+export function OutputView({ run, onLine, onGive }: Props) {
+  const { t } = useTranslation('coding');
+  const end = useRef<HTMLDivElement>(null);
+  const isLive = run.phase === 'running';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows what is printed
+  useEffect(() => {
+    if (isLive) end.current?.scrollIntoView?.({ block: 'end' });
+  }, [run.outputLength, run.prompt, isLive]);
+
+  if (run.phase === 'idle') return <p className={styles.hint}>{t('output.idle')}</p>;
+  const isSilent = run.output.length === 0 && run.error === undefined && run.phase === 'done';
+  return (
+    <div className={styles.view}>
+      {run.isClipped ? <p className={styles.note}>{t('output.clipped')}</p> : null}
+      {run.output.length > 0 ? (
+        <pre className={styles.text}>
+          {run.output.map((piece, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces are only ever added at the end
+            <span key={at} className={styles[piece.kind]}>
+              {piece.text}
+            </span>
+          ))}
+        </pre>
+      ) : null}
+      {isSilent ? (
+        <p className={styles.hint}>
+          {run.frames.length + run.figures.length > 0 ? t('output.elsewhere') : t('output.silent')}
+        </p>
+      ) : null}
+      {run.prompt === undefined ? null : <InputLine prompt={run.prompt} onGive={onGive} />}
+      {run.error ? <Fault error={run.error} onLine={onLine} /> : null}
+      {run.reason && run.reason !== 'ok' && run.reason !== 'error' ? (
+        <p className={styles.stopped}>{t(`ending.${run.reason}`)}</p>
+      ) : null}
+      {run.phase === 'lost' ? <p className={styles.stopped}>{t('ending.lost')}</p> : null}
+      {run.files.length > 0 ? (
+        <section className={styles.files}>
+          <h3>{t('output.files')}</h3>
+          <ul>
+            {run.files.map((file) => (
+              <li key={file.name}>
+                <button
+                  type="button"
+                  onClick={() => downloadBlob(blobOf(file.name, file.content), file.name)}
+                >
+                  <DownloadOutlined aria-hidden="true" />
+                  <span>{file.name}</span>
+                  <span className={styles.size}>{formatBytes(sizeOf(file.content))}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {run.phase === 'done' && run.wallMs > 0 ? (
+        <p className={`sp-number ${styles.cost}`}>
+          {t('output.cost', {
+            wall: seconds(run.wallMs),
+            cpu: seconds(run.cpuMs),
+            memory: formatBytes(run.memoryPeakBytes),
+          })}
+        </p>
+      ) : null}
+      <div ref={end} />
+    </div>
+  );
+}
+
+function InputLine({ prompt, onGive }: { prompt: string; onGive: (line: string) => void }) {
+  const { t } = useTranslation('coding');
+  const [line, setLine] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const give = (event: FormEvent) => {
+    event.preventDefault();
+    onGive(line);
+    setLine('');
+  };
+  return (
+    <form className={styles.input} onSubmit={give}>
+      <label>
+        <span>{prompt || t('output.asks')}</span>
+        <input
+          ref={box}
+          value={line}
+          onChange={(event) => setLine(event.target.value)}
+          autoComplete="off"
+          maxLength={4000}
+        />
+      </label>
+      <Button type="submit" look="primary">
+        {t('output.give')}
+      </Button>
+    </form>
+  );
+}
+
+/** An error: what it means, then the traceback with the lines of one's own text as links. */
+export function Fault({ error, onLine }: { error: ProgramError; onLine?: (line: number) => void }) {
+  const { t } = useTranslation('coding');
+  const { line } = error;
+  return (
+    <section className={styles.fault} role="alert">
+      <p className={styles.faultHead}>
+        <strong>{error.type}</strong>
+        {line && onLine ? (
+          <button type="button" className={styles.link} onClick={() => onLine(line)}>
+            {t('output.atLine', { line })}
+          </button>
+        ) : null}
+      </p>
+      {error.explanation ? <p className={styles.explanation}>{error.explanation}</p> : null}
+      {error.message ? <p className={styles.message}>{error.message}</p> : null}
+      {error.traceback ? (
+        <details>
+          <summary>{t('output.traceback')}</summary>
+          <pre className={styles.trace}>
+            {readTraceback(error.traceback).map((entry, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a finished text
+              <span key={at}>
+                {entry.line !== undefined && onLine ? (
+                  <button
+                    type="button"
+                    className={styles.link}
+                    onClick={() => entry.line && onLine(entry.line)}
+                  >
+                    {entry.text}
+                  </button>
+                ) : (
+                  entry.text
+                )}
+                {'\n'}
+              </span>
+            ))}
+          </pre>
+        </details>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
+import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
+import LockOutlined from '@ant-design/icons/LockOutlined';
+import PieChartFilled from '@ant-design/icons/PieChartFilled';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '@/shared/lib/time';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import type { Submission, Verdict } from '../api';
+import { DifferenceView } from './DifferenceView';
+import { Fault } from './OutputView';
+import styles from './ReportView.module.css';
+import { ScoreRing } from './ScoreRing';
+
+interface Props {
+  submission: Submission;
+  /** Which of several submissions counts; unknown in lists. */
+  keepsBest?: boolean;
+  onLine?: (line: number) => void;
+}
+
+/** What the evaluation said: the place in the queue while it waits, then the score and every test. */
+export function ReportView({ submission, keepsBest, onLine }: Props) {
+  const { t } = useTranslation('coding');
+  if (submission.state === 'queued') return <Waiting submission={submission} />;
+  if (submission.state === 'broken') {
+    return (
+      <div className={styles.view}>
+        <p className={styles.broken} role="alert">
+          {t('report.broken')}
+        </p>
+      </div>
+    );
+  }
+  const total = submission.tests.reduce((sum, test) => sum + test.weight, 0);
+  const passed = submission.tests.filter((test) => test.is_passed).length;
+  const percent = submission.percent ?? 0;
+  return (
+    <div className={styles.view}>
+      <div className={styles.head} role="status">
+        <ScoreRing percent={percent} label={t('report.score', { percent })} />
+        <div>
+          <p className={styles.title}>
+            {passed === submission.tests.length
+              ? t('report.allPassed', { count: submission.tests.length })
+              : t('report.passed', { passed, count: submission.tests.length })}
+          </p>
+          <p className={styles.meta}>
+            {t('report.meta', {
+              number: submission.number,
+              time: formatDateTime(submission.submitted_at_ms),
+            })}
+            {submission.is_late ? <StatusTag tone="warn">{t('report.late')}</StatusTag> : null}
+          </p>
+          {keepsBest === undefined ? null : (
+            <p className={styles.meta}>{keepsBest ? t('report.keepsBest') : t('report.keepsLast')}</p>
+          )}
+        </div>
+      </div>
+      {submission.error ? (
+        onLine ? (
+          <Fault error={submission.error} onLine={onLine} />
+        ) : (
+          <Fault error={submission.error} />
+        )
+      ) : null}
+      <ol className={styles.tests}>
+        {submission.tests.map((test, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a finished list; two tests may bear one name
+          <Test key={at} test={test} share={total > 0 ? (test.weight / total) * 100 : 0} />
+        ))}
+      </ol>
+      {submission.stdout ? (
+        <details className={styles.printed}>
+          <summary>{t('report.printed')}</summary>
+          <pre>{submission.stdout}</pre>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function Waiting({ submission }: { submission: Submission }) {
+  const { t } = useTranslation('coding');
+  const ahead = submission.waiting_before ?? 0;
+  const words = submission.is_running
+    ? t('report.running')
+    : ahead > 0
+      ? t('report.queued', { count: ahead })
+      : t('report.next');
+  return (
+    <div className={styles.waiting} role="status" aria-live="polite">
+      <div className={styles.beads} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+      <p className={styles.title}>{words}</p>
+      <p className={styles.meta}>{t('report.mayLeave')}</p>
+    </div>
+  );
+}
+
+const figure = (value: number) => Number(value.toFixed(1));
+
+function Test({ test, share }: { test: Verdict; share: number }) {
+  const { t } = useTranslation('coding');
+  const isPartial = !test.is_passed && test.earned > 0;
+  const icon = test.is_passed ? (
+    <CheckCircleFilled className={styles.good} aria-hidden="true" />
+  ) : isPartial ? (
+    <PieChartFilled className={styles.some} aria-hidden="true" />
+  ) : (
+    <CloseCircleFilled className={styles.bad} aria-hidden="true" />
+  );
+  const word = test.is_passed ? 'passed' : isPartial ? 'partial' : 'failed';
+  return (
+    <li className={styles.test}>
+      <div className={styles.line}>
+        {icon}
+        <span className="sp-visually-hidden">{t(`test.${word}`)}</span>
+        <span className={styles.name}>{test.name}</span>
+        {test.is_visible ? null : (
+          <StatusTag>
+            <LockOutlined aria-hidden="true" /> {test.category || t('test.hidden')}
+          </StatusTag>
+        )}
+        <span className={`sp-number ${styles.points}`}>
+          {t('test.points', { earned: figure(share * test.earned), full: figure(share) })}
+        </span>
+      </div>
+      {!test.is_passed && test.message ? <p className={styles.message}>{test.message}</p> : null}
+      {test.staff_message ? (
+        <p className={styles.message}>{t('test.staff', { message: test.staff_message })}</p>
+      ) : null}
+      {test.is_passed ? null : <DifferenceView difference={test.difference} />}
+    </li>
+  );
+}

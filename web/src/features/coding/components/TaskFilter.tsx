@@ -1,0 +1,26 @@
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { codingSearch } from '@/shared/lib/search';
+import { usePage } from '@/shared/tabs/page';
+import type { SubmissionListRow } from '../api';
+
+/** Narrows a record to one task; stands in the address. */
+export function TaskFilter({ rows }: { rows: SubmissionListRow[] }) {
+  const { t } = useTranslation('coding');
+  const { search, setSearch } = usePage(codingSearch);
+  const titles = new Map(rows.map((row) => [row.python_task_id, row.title]));
+  return (
+    <Select
+      style={{ minWidth: 220, maxWidth: '100%' }}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={t('record.allTasks')}
+      aria-label={t('record.allTasks')}
+      value={search.python_task_id ?? null}
+      options={[...titles].map(([value, label]) => ({ value, label }))}
+      onChange={(value: number | null | undefined) =>
+        setSearch({ python_task_id: value ?? undefined, submission_id: undefined, page: undefined })
+      }
+    />
+  );
+}

@@ -1,0 +1,174 @@
+import {
+  acceptCompletion,
+  autocompletion,
+  type CompletionSource,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { globalCompletion, localCompletionSource, pythonLanguage } from '@codemirror/lang-python';
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  LanguageSupport,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { lintGutter, lintKeymap } from '@codemirror/lint';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension, Prec } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { completeFile, completeMember, isAfterDot } from '../model/completions';
+
+/** Colours are variables of CodeEditor.module.css, so a change of shade needs no new editor. */
+const highlight = HighlightStyle.define([
+  { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: 'var(--code-keyword)' },
+  { tag: [tags.string, tags.special(tags.string)], color: 'var(--code-string)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--code-number)' },
+  { tag: tags.comment, color: 'var(--code-comment)', fontStyle: 'italic' },
+  {
+    tag: [tags.function(tags.variableName), tags.function(tags.definition(tags.variableName))],
+    color: 'var(--code-function)',
+  },
+  { tag: [tags.className, tags.definition(tags.className), tags.meta], color: 'var(--code-class)' },
+  { tag: [tags.propertyName], color: 'var(--code-function)' },
+]);
+
+const look = EditorView.theme({
+  '&': { height: '100%', backgroundColor: 'transparent', color: 'var(--sp-text)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--sp-font-mono)', lineHeight: '1.65', overflow: 'auto' },
+  '.cm-content': { caretColor: 'var(--sp-primary)', padding: '10px 0 40vh' },
+  '.cm-gutters': {
+    backgroundColor: 'transparent',
+    color: 'var(--sp-text-3)',
+    border: 'none',
+    paddingRight: '4px',
+  },
+  '.cm-lineNumbers .cm-gutterElement': { minWidth: '34px' },
+  '.cm-activeLine': { backgroundColor: 'var(--code-line)' },
+  '.cm-activeLineGutter': { backgroundColor: 'transparent', color: 'var(--sp-primary)' },
+  '.cm-cursor': { borderLeftColor: 'var(--sp-primary)', borderLeftWidth: '2px' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'var(--code-selection)',
+  },
+  '.cm-selectionMatch': { backgroundColor: 'var(--code-line)', outline: '1px solid var(--sp-line-strong)' },
+  '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': {
+    backgroundColor: 'var(--code-selection)',
+    outline: '1px solid var(--sp-primary-border)',
+  },
+  '.cm-tooltip': {
+    border: '1px solid var(--sp-line)',
+    borderRadius: '8px',
+    backgroundColor: 'var(--sp-raised)',
+    color: 'var(--sp-text)',
+    boxShadow: 'var(--sp-shadow-high)',
+    overflow: 'hidden',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--sp-font-mono)', maxHeight: '14em' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '3px 10px 3px 6px' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    backgroundColor: 'var(--sp-primary)',
+    color: 'var(--sp-on-primary)',
+  },
+  '.cm-completionDetail': { fontStyle: 'normal', opacity: '0.75', marginLeft: '1em', fontSize: '0.88em' },
+  '.cm-panels': { backgroundColor: 'var(--sp-sunken)', color: 'var(--sp-text)' },
+  '.cm-panels.cm-panels-bottom': { borderTop: '1px solid var(--sp-line)' },
+  '.cm-panel.cm-search label': { fontSize: '13px' },
+  '.cm-textfield': {
+    backgroundColor: 'var(--sp-surface)',
+    border: '1px solid var(--sp-line-strong)',
+    borderRadius: '6px',
+  },
+  '.cm-button': {
+    backgroundImage: 'none',
+    backgroundColor: 'var(--sp-surface)',
+    border: '1px solid var(--sp-line-strong)',
+    borderRadius: '6px',
+    color: 'inherit',
+  },
+  '.cm-diagnostic-error': { borderLeftColor: 'var(--sp-error)' },
+  '.cm-foldPlaceholder': {
+    backgroundColor: 'var(--sp-sunken)',
+    borderColor: 'var(--sp-line)',
+    color: 'inherit',
+  },
+});
+
+/** Lists Python's own names everywhere except after a dot, where they would only mislead. */
+const unlessAfterDot =
+  (source: CompletionSource): CompletionSource =>
+  (context) =>
+    isAfterDot(context) ? null : source(context);
+
+interface Hooks {
+  label: string;
+  phrases: Record<string, string>;
+  /** Names of the working folder. */
+  files: () => string[];
+  onChange: (code: string) => void;
+  onRun: () => void;
+}
+
+/** What makes the editor a Python editor. */
+export function editorExtensions({ label, phrases, files, onChange, onRun }: Hooks): Extension {
+  const run = () => {
+    onRun();
+    return true;
+  };
+  return [
+    lineNumbers(),
+    foldGutter(),
+    lintGutter(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    drawSelection(),
+    history(),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    highlightSelectionMatches(),
+    autocompletion({
+      override: [
+        completeMember,
+        completeFile(files),
+        unlessAfterDot(localCompletionSource),
+        unlessAfterDot(globalCompletion),
+      ],
+    }),
+    new LanguageSupport(pythonLanguage),
+    indentUnit.of('    '),
+    EditorState.tabSize.of(4),
+    syntaxHighlighting(highlight),
+    look,
+    Prec.highest(keymap.of([{ key: 'Mod-Enter', run, preventDefault: true }])),
+    keymap.of([
+      { key: 'Tab', run: acceptCompletion },
+      indentWithTab,
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...foldKeymap,
+      ...lintKeymap,
+      ...defaultKeymap,
+    ]),
+    EditorState.phrases.of(phrases),
+    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) onChange(update.state.doc.toString());
+    }),
+  ];
+}

@@ -1,0 +1,97 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { callForStream } from '@/shared/api/call';
+import { isApiError, messageOf } from '@/shared/api/errors';
+import { notify } from '@/shared/ui/notify';
+import { sendInput, stopRun } from '../api';
+import { readLines } from '../model/lines';
+import { afterLine, answered, idleRun, type Run } from '../model/run';
+
+/** Lines of a run are drawn in bundles: a program may print thousands in a second. */
+const bundleMs = 50;
+
+type Act =
+  | { kind: 'begin' }
+  | { kind: 'lines'; lines: unknown[]; nowMs: number }
+  | { kind: 'answer'; line: string }
+  | { kind: 'refused' }
+  | { kind: 'ended' };
+
+function reduce(run: Run, act: Act): Run {
+  switch (act.kind) {
+    case 'begin':
+      return { ...idleRun, phase: 'waiting' };
+    case 'lines':
+      return act.lines.reduce<Run>((before, line) => afterLine(before, line, act.nowMs), run);
+    case 'answer':
+      return answered(run, act.line);
+    case 'refused':
+      return { ...run, phase: 'idle' };
+    case 'ended':
+      // The answer broke off before its last line.
+      return run.phase === 'done' ? run : { ...run, phase: 'lost', prompt: undefined };
+  }
+}
+
+/** One program at a time: starts it, follows it, stops it. */
+export function useRun(taskId: number | undefined, systemMessage: string) {
+  const [run, act] = useReducer(reduce, idleRun);
+  const stream = useRef<AsyncGenerator<unknown>>(undefined);
+  const isBusy = run.phase === 'waiting' || run.phase === 'running';
+
+  const follow = async (body: ReadableStream<Uint8Array>) => {
+    let bundle: unknown[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = () => {
+      timer = undefined;
+      const lines = bundle;
+      bundle = [];
+      if (lines.length > 0) act({ kind: 'lines', lines, nowMs: Date.now() });
+    };
+    const lines = readLines(body);
+    stream.current = lines;
+    try {
+      for await (const line of lines) {
+        bundle.push(line);
+        timer ??= setTimeout(flush, bundleMs);
+      }
+    } catch {
+      // The connection broke; what came until then stays on screen.
+    }
+    clearTimeout(timer);
+    flush();
+    act({ kind: 'ended' });
+  };
+
+  const start = async (code: string) => {
+    if (isBusy) return;
+    act({ kind: 'begin' });
+    try {
+      const body = { code, python_task_id: taskId ?? null };
+      await follow(await callForStream('POST', '/api/python/run/', { body }));
+    } catch (error) {
+      act({ kind: 'refused' });
+      if (!isApiError(error) || !error.notified) notify.error(messageOf(error, systemMessage));
+    }
+  };
+
+  const stop = () => {
+    const { runId } = run;
+    if (runId !== undefined) void stopRun(runId).catch(() => stream.current?.return(undefined));
+  };
+
+  const give = (line: string) => {
+    const { runId } = run;
+    if (runId === undefined) return;
+    act({ kind: 'answer', line });
+    void sendInput(runId, line).catch((error: unknown) => notify.error(messageOf(error, systemMessage)));
+  };
+
+  // Closing the window is noticed by the server; a hidden tab lets its program run on to its time limit.
+  useEffect(() => {
+    const leave = () => void stream.current?.return(undefined);
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, []);
+
+  return { run, isBusy, start, stop, give };
+}

@@ -1,0 +1,34 @@
+const kinds: Record<string, string> = {
+  csv: 'text/csv',
+  txt: 'text/plain',
+  json: 'application/json',
+  png: 'image/png',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** A file a program wrote, ready to be saved. Never shown: only offered for download. */
+export function blobOf(name: string, base64: string): Blob {
+  const kind = kinds[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type: kind });
+}
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** Size of base64 text once decoded. */
+export function sizeOf(base64: string): number {
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
+  return Math.max(0, (base64.length / 4) * 3 - padding);
+}
+
+/** A statement that opens a file of the working folder, to be put into the editor. */
+export function statementFor(name: string): string {
+  const quoted = JSON.stringify(name);
+  if (/\.csv$/i.test(name)) return `pd.read_csv(${quoted})`;
+  if (/\.xlsx?$/i.test(name)) return `pd.read_excel(${quoted})`;
+  return quoted;
+}

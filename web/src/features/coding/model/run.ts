@@ -1,0 +1,173 @@
+import { isRecord } from '@/shared/lib/storage';
+import type { ProgramError } from '../api';
+
+/** How a run ended, in the server's words. */
+export const reasons = [
+  'ok',
+  'error',
+  'wall',
+  'cpu',
+  'memory',
+  'output',
+  'signal',
+  'protocol',
+  'stopped',
+  'infra',
+] as const;
+export type Reason = (typeof reasons)[number];
+
+/** A DataFrame as the run shows it: the first rows and columns, and how many there are in all. */
+export interface Frame {
+  index_name: string;
+  columns: string[];
+  dtypes: string[];
+  index: unknown[];
+  rows: unknown[][];
+  total_rows: number;
+  total_columns: number;
+}
+
+export interface WrittenFile {
+  name: string;
+  /** In base64. */
+  content: string;
+}
+
+export interface Piece {
+  kind: 'out' | 'err' | 'in';
+  text: string;
+}
+
+export interface Run {
+  phase: 'idle' | 'waiting' | 'running' | 'done' | 'lost';
+  runId: string | undefined;
+  /** By this browser's clock; shown while it runs. */
+  startedAtMs: number | undefined;
+  output: Piece[];
+  outputLength: number;
+  /** The beginning was dropped because there was too much. */
+  isClipped: boolean;
+  frames: Frame[];
+  /** PNG pictures in base64. */
+  figures: string[];
+  error: ProgramError | undefined;
+  /** What `input()` asks while it waits. */
+  prompt: string | undefined;
+  reason: Reason | undefined;
+  wallMs: number;
+  cpuMs: number;
+  memoryPeakBytes: number;
+  files: WrittenFile[];
+}
+
+export const idleRun: Run = {
+  phase: 'idle',
+  runId: undefined,
+  startedAtMs: undefined,
+  output: [],
+  outputLength: 0,
+  isClipped: false,
+  frames: [],
+  figures: [],
+  error: undefined,
+  prompt: undefined,
+  reason: undefined,
+  wallMs: 0,
+  cpuMs: 0,
+  memoryPeakBytes: 0,
+  files: [],
+};
+
+/** Characters of output kept on screen; the newest stay. */
+export const outputLimit = 200_000;
+const frameLimit = 100;
+const figureLimit = 100;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map((entry) => String(entry)) : []);
+
+/** The run after one more line of the server's answer. What a line holds comes from the program: nothing is believed. */
+export function afterLine(run: Run, line: unknown, nowMs: number): Run {
+  if (!isRecord(line)) return run;
+  switch (line.event) {
+    case 'started':
+      return { ...run, phase: 'running', runId: text(line.run_id) || undefined, startedAtMs: nowMs };
+    case 'stdout':
+      return printed(run, { kind: 'out', text: text(line.text) });
+    case 'stderr':
+      return printed(run, { kind: 'err', text: text(line.text) });
+    case 'figure':
+      return { ...run, figures: [...run.figures, text(line.png)].slice(0, figureLimit) };
+    case 'table':
+      return { ...run, frames: [...run.frames, readFrame(line)].slice(0, frameLimit) };
+    case 'error':
+      return { ...run, error: readError(line) };
+    case 'input_wanted':
+      return { ...run, prompt: text(line.prompt) };
+    case 'finished':
+      return finished(run, line);
+    default:
+      return run;
+  }
+}
+
+/** A line the person gave to `input()`, shown where it was asked. */
+export function answered(run: Run, line: string): Run {
+  return printed({ ...run, prompt: undefined }, { kind: 'in', text: `${line}\n` });
+}
+
+function finished(run: Run, line: Record<string, unknown>): Run {
+  const reason = reasons.find((word) => word === line.reason) ?? 'infra';
+  const files = Array.isArray(line.files) ? line.files.filter(isRecord) : [];
+  return {
+    ...run,
+    phase: 'done',
+    prompt: undefined,
+    reason,
+    wallMs: number(line.wall_ms),
+    cpuMs: number(line.cpu_ms),
+    memoryPeakBytes: number(line.memory_peak_bytes),
+    files: files.map((file) => ({ name: text(file.name), content: text(file.content) })),
+  };
+}
+
+function printed(run: Run, piece: Piece): Run {
+  if (piece.text === '') return run;
+  const last = run.output.at(-1);
+  // Few long pieces draw faster than many short ones, but a piece that grows without end is copied at every print.
+  const joins = last?.kind === piece.kind && last.text.length < 4_000;
+  const output = joins
+    ? [...run.output.slice(0, -1), { kind: piece.kind, text: last.text + piece.text }]
+    : [...run.output, piece];
+  let outputLength = run.outputLength + piece.text.length;
+  let isClipped = run.isClipped;
+  while (outputLength > outputLimit && output.length > 1) {
+    outputLength -= output.shift()?.text.length ?? 0;
+    isClipped = true;
+  }
+  return { ...run, output, outputLength, isClipped };
+}
+
+function readFrame(line: Record<string, unknown>): Frame {
+  const rows = Array.isArray(line.rows) ? line.rows : [];
+  return {
+    index_name: text(line.index_name),
+    columns: texts(line.columns),
+    dtypes: texts(line.dtypes),
+    index: Array.isArray(line.index) ? line.index : [],
+    rows: rows.map((row) => (Array.isArray(row) ? row : [])),
+    total_rows: number(line.total_rows),
+    total_columns: number(line.total_columns),
+  };
+}
+
+function readError(line: Record<string, unknown>): ProgramError {
+  return {
+    type: text(line.type),
+    message: text(line.message),
+    line: typeof line.line === 'number' ? line.line : null,
+    traceback: text(line.traceback),
+    explanation: text(line.explanation),
+  };
+}
