@@ -5,20 +5,20 @@ import { statementFor } from './files';
 import { afterLine, answered, idleRun, outputLimit, type Run, reasons } from './run';
 import { readTraceback } from './traceback';
 
-const after = (lines: unknown[], run: Run = idleRun) =>
+const runOf = (lines: unknown[], run: Run = idleRun) =>
   lines.reduce<Run>((before, line) => afterLine(before, line, 1_000), run);
 const started = { event: 'started', run_id: 'r1' };
 
 describe('a run as its lines come', () => {
   it('gathers output in order, with what was typed in between', () => {
-    const asked = after([
+    const asked = runOf([
       started,
       { event: 'stdout', text: 'a' },
       { event: 'stdout', text: 'b' },
       { event: 'input_wanted', prompt: '金额' },
     ]);
     expect(asked.prompt).toBe('金额');
-    const run = after([{ event: 'stderr', text: 'warn' }], answered(asked, '100'));
+    const run = runOf([{ event: 'stderr', text: 'warn' }], answered(asked, '100'));
     expect(run.prompt).toBeUndefined();
     expect(run.output).toEqual([
       { kind: 'out', text: 'ab' },
@@ -32,14 +32,14 @@ describe('a run as its lines come', () => {
       event: 'stdout',
       text: `${at} `.padEnd(1_000, '.'),
     }));
-    const run = after([started, ...many]);
+    const run = runOf([started, ...many]);
     expect(run.isClipped).toBe(true);
     expect(run.outputLength).toBeLessThanOrEqual(outputLimit);
     expect(run.output.at(-1)?.text).toContain('299 ');
   });
 
   it('believes no shape: broken tables, unknown words and other lines do no harm', () => {
-    const run = after([
+    const run = runOf([
       started,
       null,
       'text',
@@ -57,7 +57,7 @@ describe('a run as its lines come', () => {
 
 describe('the chip beside a run', () => {
   const ended = (reason: string, error?: object) =>
-    after([
+    runOf([
       started,
       ...(error ? [{ event: 'error', ...error }] : []),
       { event: 'finished', reason, wall_ms: 423.6 },
@@ -66,8 +66,8 @@ describe('the chip beside a run', () => {
   it('waits, counts tenths, waits for input, and ends with hundredths', () => {
     expect(chipOfRun(idleRun, 0).word).toBe('idle');
     expect(chipOfRun({ ...idleRun, phase: 'waiting' }, 0).word).toBe('waiting');
-    expect(chipOfRun(after([started]), 3_140)).toMatchObject({ word: 'running', seconds: '2.1' });
-    expect(chipOfRun(after([started, { event: 'input_wanted' }]), 1_000).word).toBe('input');
+    expect(chipOfRun(runOf([started]), 3_140)).toMatchObject({ word: 'running', seconds: '2.1' });
+    expect(chipOfRun(runOf([started, { event: 'input_wanted' }]), 1_000).word).toBe('input');
     expect(chipOfRun(ended('ok'), 0)).toEqual({ tone: 'good', word: 'ok', seconds: '0.42' });
   });
 

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import { pythonIdsQuery, type Task, type TaskActivity } from '../api';
+import { pointsText } from '../model/state';
+import styles from './ActivityRow.module.css';
+import { KindIcon } from './kinds';
+import way from './way.module.css';
+
+type Place = { course_id: number; class_id: number | undefined };
+
+interface Props {
+  activity: TaskActivity;
+  number: number;
+  task: Task;
+  place: Place;
+  /** The one thing to do next. */
+  isNext: boolean;
+}
+
+/** An activity as a big row: what it is, what was reached, and the way to it. */
+export function ActivityRow({ activity, number, task, place, isNext }: Props) {
+  const { t } = useTranslation('tasks');
+  const total = task.activities.reduce((sum, one) => sum + one.weight, 0);
+  const isGraded = activity.kind !== 'table';
+  const points = total > 0 ? (task.points * activity.weight) / total : 0;
+  const isDone = activity.reached_percent !== null;
+  const word = !isGraded ? 'look' : isDone ? 'again' : isNext ? 'begin' : 'open';
+  return (
+    <div className={`${styles.row} ${isNext ? styles.next : ''}`}>
+      <span className={`${styles.icon} ${isDone ? styles.done : ''}`}>
+        <KindIcon kind={activity.kind} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>
+          {number}. {activity.title || t(`kind.${activity.kind}`)}
+        </p>
+        <p className={`sp-number ${styles.meta}`}>
+          <span>{t(`kind.${activity.kind}`)}</span>
+          {isGraded ? <span>{t('pointsOnly', { points: pointsText(points) })}</span> : null}
+          {activity.tries > 0 ? <span>{t('activity.tries', { count: activity.tries })}</span> : null}
+          {activity.last_at_ms === null ? null : <RelativeTime ms={activity.last_at_ms} />}
+          {activity.is_late ? <StatusTag tone="warn">{t('late')}</StatusTag> : null}
+        </p>
+      </div>
+      <div className={styles.end}>
+        {activity.needs_marker ? (
+          <StatusTag tone="warn">{t('activity.waiting')}</StatusTag>
+        ) : activity.reached_percent === null ? null : (
+          <span className={`sp-number ${activity.reached_percent >= 60 ? styles.good : styles.poor}`}>
+            {t('activity.reached', { percent: Number(activity.reached_percent.toFixed(1)) })}
+          </span>
+        )}
+        {task.is_open ? (
+          <Way activity={activity} task={task} place={place} look={isNext ? way.primary : way.plain}>
+            {t(`activity.${word}`)}
+          </Way>
+        ) : (
+          <Button disabled>{t('activity.shut')}</Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface WayProps {
+  activity: TaskActivity;
+  task: Task;
+  place: Place;
+  look: string | undefined;
+  children: ReactNode;
+}
+
+/** The screen where an activity is done. */
+function Way({ activity, task, place, look, children }: WayProps) {
+  const python = useQuery({
+    ...pythonIdsQuery(task.course_id),
+    enabled: activity.kind === 'python',
+  });
+  const own = { ...place, course_id: task.course_id, task_id: task.id };
+  switch (activity.kind) {
+    case 'python':
+      return (
+        <Link
+          className={look}
+          to="/full/pythonexErcise"
+          search={{ ...own, activity_id: activity.id, python_task_id: python.data?.get(activity.reference) }}
+        >
+          {children}
+        </Link>
+      );
+    case 'simulation':
+      return (
+        <Link className={look} to="/full/fzptAssess" search={{ ...own, activity_id: activity.id }}>
+          {children}
+        </Link>
+      );
+    case 'flow':
+      return (
+        <Link className={look} to="/full/flowAssess" search={{ ...own, activity_id: activity.id }}>
+          {children}
+        </Link>
+      );
+    case 'exercise':
+      return (
+        <Link
+          className={look}
+          to="/course/exercise"
+          search={{ ...place, exercise: activity.reference, exercise_id: undefined, attempt_id: undefined }}
+        >
+          {children}
+        </Link>
+      );
+    case 'table':
+      return (
+        <Link
+          className={look}
+          to="/course/businessData"
+          search={{ ...own, company: activity.company || undefined, table: activity.tables[0] }}
+        >
+          {children}
+        </Link>
+      );
+  }
+}

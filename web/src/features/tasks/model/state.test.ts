@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { TaskActivity, TaskRow } from '../api';
+import { lockOf, nextActivity, nextTask, pointsText, pressure, sumOf } from './state';
+
+const task = (patch: Partial<TaskRow>): TaskRow => ({
+  id: 1,
+  title: '任务',
+  kinds: ['python'],
+  state: 'not_started',
+  is_open: true,
+  opens_at_ms: null,
+  due_at_ms: null,
+  closes_at_ms: null,
+  points: 10,
+  earned: 0,
+  done: 0,
+  graded: 1,
+  is_late: false,
+  ...patch,
+});
+const activity = (patch: Partial<TaskActivity>): TaskActivity => ({
+  id: 1,
+  kind: 'python',
+  title: '',
+  reference: '',
+  company: '',
+  tables: [],
+  weight: 1,
+  reached_percent: null,
+  tries: 0,
+  is_late: false,
+  needs_marker: false,
+  last_at_ms: null,
+  ...patch,
+});
+
+describe('tasks', () => {
+  it('say why they are shut', () => {
+    expect(lockOf(task({}), 100)).toBeUndefined();
+    expect(lockOf(task({ is_open: false, opens_at_ms: 200 }), 100)).toBe('later');
+    expect(lockOf(task({ is_open: false, closes_at_ms: 50 }), 100)).toBe('closed');
+    expect(lockOf(task({ is_open: false }), 100)).toBe('shut');
+  });
+
+  it('press two days before they are due, and not at all once they are done', () => {
+    const day = 86_400_000;
+    expect(pressure(task({ due_at_ms: 10 * day }), day)).toBe('neutral');
+    expect(pressure(task({ due_at_ms: 2 * day }), day)).toBe('warn');
+    expect(pressure(task({ due_at_ms: day }), 2 * day)).toBe('bad');
+    expect(pressure(task({ due_at_ms: day, state: 'done' }), 2 * day)).toBe('neutral');
+  });
+
+  it('lead to the first activity not handed in, then to one worth another try', () => {
+    const table = activity({ id: 1, kind: 'table' });
+    const good = activity({ id: 2, reached_percent: 95 });
+    const poor = activity({ id: 3, reached_percent: 20 });
+    const fresh = activity({ id: 4 });
+    expect(nextActivity({ is_open: true, activities: [table, good, poor, fresh] })?.id).toBe(4);
+    expect(nextActivity({ is_open: true, activities: [table, good, poor] })?.id).toBe(3);
+    expect(nextActivity({ is_open: true, activities: [table, good] })).toBeUndefined();
+    expect(nextActivity({ is_open: false, activities: [fresh] })).toBeUndefined();
+  });
+
+  it('put what was begun before what is due first', () => {
+    const tasks = [
+      task({ id: 1, due_at_ms: 1 }),
+      task({ id: 2, state: 'in_progress', due_at_ms: 9 }),
+      task({ id: 3, state: 'in_progress', due_at_ms: 5, is_open: false }),
+    ];
+    expect(nextTask([{ id: 1, title: '', summary: '', tasks }])?.id).toBe(2);
+    expect(nextTask([{ id: 1, title: '', summary: '', tasks: tasks.slice(0, 1) }])?.id).toBe(1);
+    expect(nextTask([])).toBeUndefined();
+  });
+
+  it('add points without the noise of floats', () => {
+    const sums = sumOf([
+      task({ points: 0.1, earned: 0.1, state: 'done' }),
+      task({ points: 0.2, earned: 0.2 }),
+    ]);
+    expect(sums).toEqual({ tasks: 2, done: 1, points: 0.3, earned: 0.3 });
+    expect(pointsText(2.5)).toBe('2.5');
+  });
+});

@@ -1,0 +1,73 @@
+import type { Tone } from '@/shared/ui/StatusTag';
+import type { Project, Task, TaskActivity, TaskRow, TaskState } from '../api';
+
+const tones: Record<TaskState, Tone> = {
+  shut: 'neutral',
+  not_started: 'primary',
+  in_progress: 'warn',
+  waiting: 'warn',
+  done: 'good',
+};
+
+export const toneOf = (state: TaskState): Tone => tones[state];
+
+export type LockReason = 'later' | 'closed' | 'shut';
+
+/** Why a task cannot be entered; undefined while it is open. */
+export function lockOf(
+  task: Pick<TaskRow, 'is_open' | 'opens_at_ms' | 'closes_at_ms'>,
+  nowMs: number,
+): LockReason | undefined {
+  if (task.is_open) return undefined;
+  if (task.closes_at_ms !== null && task.closes_at_ms <= nowMs) return 'closed';
+  if (task.opens_at_ms !== null && task.opens_at_ms > nowMs) return 'later';
+  return 'shut';
+}
+
+const dayMs = 86_400_000;
+
+/** How a due date presses: not at all once everything is handed in. */
+export function pressure(task: Pick<TaskRow, 'due_at_ms' | 'state'>, nowMs: number): Tone {
+  if (task.due_at_ms === null || task.state === 'done' || task.state === 'waiting') return 'neutral';
+  if (task.due_at_ms < nowMs) return 'bad';
+  return task.due_at_ms - nowMs < 2 * dayMs ? 'warn' : 'neutral';
+}
+
+/** The one activity to do next: the first graded one that was not handed in, else the first with marks to gain. */
+export function nextActivity(task: Pick<Task, 'activities' | 'is_open'>): TaskActivity | undefined {
+  if (!task.is_open) return undefined;
+  const graded = task.activities.filter((activity) => activity.kind !== 'table');
+  return (
+    graded.find((activity) => activity.reached_percent === null) ??
+    graded.find((activity) => !activity.needs_marker && (activity.reached_percent ?? 0) < 60)
+  );
+}
+
+/** The open task to go on with: what was begun, else what is due first. */
+export function nextTask(projects: Project[]): TaskRow | undefined {
+  const open = projects.flatMap((project) => project.tasks).filter((task) => task.is_open);
+  const due = (task: TaskRow) => task.due_at_ms ?? Number.POSITIVE_INFINITY;
+  const soonest = (state: TaskState) =>
+    open.filter((task) => task.state === state).sort((left, right) => due(left) - due(right))[0];
+  return soonest('in_progress') ?? soonest('not_started');
+}
+
+export interface Sums {
+  tasks: number;
+  done: number;
+  points: number;
+  earned: number;
+}
+
+export function sumOf(tasks: TaskRow[]): Sums {
+  return {
+    tasks: tasks.length,
+    done: tasks.filter((task) => task.state === 'done' || task.state === 'waiting').length,
+    points: round(tasks.reduce((sum, task) => sum + task.points, 0)),
+    earned: round(tasks.reduce((sum, task) => sum + task.earned, 0)),
+  };
+}
+
+/** Points have two decimals; sums of floats must not show more. */
+const round = (points: number) => Math.round(points * 100) / 100;
+export const pointsText = (points: number): string => String(round(points));
