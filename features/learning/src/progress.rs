@@ -237,9 +237,9 @@ mod tests {
         let percent = |lectures: &[i64], opened, resources| {
             (learning_percent(lectures, opened, resources, 60, 40) * 10.0).round()
         };
-        assert_eq!(percent(&[100, 50], 1, 4), 550.0);
-        assert_eq!(percent(&[100, 50], 0, 0), 750.0);
-        assert_eq!(percent(&[], 1, 2), 500.0);
-        assert_eq!(percent(&[], 0, 0), 0.0);
+        assert_eq!(percent(&[100, 50], 1, 4) as i64, 550);
+        assert_eq!(percent(&[100, 50], 0, 0) as i64, 750);
+        assert_eq!(percent(&[], 1, 2) as i64, 500);
+        assert_eq!(percent(&[], 0, 0) as i64, 0);
     }
 }

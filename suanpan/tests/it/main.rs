@@ -1,5 +1,7 @@
 //! Behaviour tests: through HTTP, on a real database, as the people of a school would.
 
+#![expect(clippy::unwrap_used, reason = "a test that unwraps fails and names the place")]
+
 mod hall;
 mod school;
 
@@ -9,8 +11,8 @@ mod database;
 mod every_endpoint;
 mod exams;
 mod identity;
-mod learning;
 mod kill9;
+mod learning;
 mod marking;
 mod openapi;
 mod questions;

@@ -99,7 +99,7 @@ pub(crate) fn query(unit: UnitId, statement: &'static Statement, params: &[Value
     on_connection(unit, |connection| {
         let failed = |error: rusqlite::Error| from_sqlite(statement.name, &error);
         let mut prepared = cached(connection, statement)?;
-        let columns: Arc<[String]> = prepared.column_names().into_iter().map(str::to_owned).collect();
+        let columns: Arc<[String]> = prepared.column_names().map(str::to_owned).collect();
         let mut answers = Vec::new();
         let mut rows = prepared
             .query(rusqlite::params_from_iter(params))
