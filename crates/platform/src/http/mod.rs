@@ -3,6 +3,7 @@
 mod address;
 mod body;
 mod contract;
+mod download;
 mod page;
 mod request;
 mod upload;
@@ -10,6 +11,7 @@ mod upload;
 pub use address::ClientAddress;
 pub use body::{Body, Filter, Path};
 pub use contract::specified_contract;
+pub use download::{Download, XLSX};
 pub use page::{Page, PageOf};
 pub use request::{request_id, with_request_id};
 pub use upload::{Picture, read_file, read_picture};
