@@ -80,6 +80,13 @@ impl Value {
     pub fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
     }
+
+    /// A moment (milliseconds since 1970 UTC) as the clocks in China show it; empty if no calendar holds it.
+    pub fn at_ms(ms: i64) -> Self {
+        jiff::Timestamp::from_millisecond(ms).map_or(Self::Empty, |moment| {
+            Self::DateTime(jiff::tz::Offset::constant(8).to_datetime(moment))
+        })
+    }
 }
 
 impl<T: Into<Self>> From<Option<T>> for Value {
