@@ -7,7 +7,7 @@
 //! - everything in the product belongs to one school, and nothing of one school is seen by another;
 //! - a published document is never changed: a new version is published instead.
 //!
-//! Others may call: [`find`], [`list`], [`add`], [`find_entry`].
+//! Others may call: [`find`], [`list`], [`add`], [`find_entry`], [`list_terms`].
 
 mod http;
 mod settings;
@@ -15,4 +15,10 @@ mod store;
 
 pub use http::routes;
 pub use settings::{Color, NewSchool, Settings};
+pub use store::term::{Term, add_term, list_terms};
 pub use store::{Entry, School, add, find, find_by_key, find_entry, first, list, put_entry};
+
+platform::id_type! {
+    /// A term of a school.
+    TermId
+}

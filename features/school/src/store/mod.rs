@@ -1,4 +1,7 @@
-//! SQL of schools, their documents and their landing pages.
+//! SQL of schools and their landing pages; terms and documents have files of their own.
+
+pub(crate) mod document;
+pub(crate) mod term;
 
 use crate::settings::{Color, NewSchool, RETENTION_DAYS, Settings};
 use database::{Result, Row, Tx, params};
@@ -18,8 +21,6 @@ database::sql! {
     PUT_ENTRY = "insert into school_entry (school_id, key, name, course_key, class_code, signing_key, is_open, created_at_ms) \
                  values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (key) do update set name = excluded.name, \
                  course_key = excluded.course_key, class_code = excluded.class_code, is_open = excluded.is_open";
-    LATEST_DOCUMENT = "select version, text, published_at_ms from school_document \
-                       where school_id = $1 and kind = $2 order by published_at_ms desc, id desc limit 1";
 }
 
 /// A school.
@@ -154,16 +155,6 @@ pub async fn put_entry(tx: &Tx, entry: &Entry, now_ms: Millis) -> Result<()> {
         now_ms
     ];
     tx.execute(&PUT_ENTRY, values).await.map(drop)
-}
-
-pub(crate) async fn latest_document(
-    tx: &Tx,
-    school: SchoolId,
-    kind: &str,
-) -> Result<Option<(String, String)>> {
-    let row = tx.query_optional(&LATEST_DOCUMENT, params![school, kind]).await?;
-    row.map(|row| Ok((row.get("version")?, row.get("text")?)))
-        .transpose()
 }
 
 fn school(row: &Row) -> Result<School> {

@@ -1,6 +1,9 @@
 //! `/api/school_config/` and the public facts about a school.
 
-use crate::store::{self, School};
+mod documents;
+mod terms;
+
+use crate::store::{self, School, document::latest_document};
 use crate::{Settings, find, find_entry};
 use axum::extract::{Multipart, State};
 use garde::Validate;
@@ -20,6 +23,9 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(set_logo))
         .routes(routes!(show_entry))
         .routes(routes!(show_document))
+        .routes(routes!(documents::list_published, documents::publish))
+        .routes(routes!(terms::list_all_terms, terms::add_one_term))
+        .routes(routes!(terms::update_one_term, terms::delete_one_term))
 }
 
 /// Everything a client needs to know before anybody has signed in.
@@ -206,12 +212,23 @@ struct DocumentView {
     text: Option<String>,
 }
 
-#[derive(Debug, Deserialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum DocumentKind {
     Agreement,
     Privacy,
     Service,
+}
+
+impl DocumentKind {
+    /// As stored.
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Agreement => "agreement",
+            Self::Privacy => "privacy",
+            Self::Service => "service",
+        }
+    }
 }
 
 /// The user agreement, the privacy policy or the terms of service of a school, as published last.
@@ -222,14 +239,9 @@ async fn show_document(
     State(app): State<App>,
     Path((school, kind)): Path<(SchoolId, DocumentKind)>,
 ) -> Answer<DocumentView> {
-    let kind = match kind {
-        DocumentKind::Agreement => "agreement",
-        DocumentKind::Privacy => "privacy",
-        DocumentKind::Service => "service",
-    };
     let found = app
         .db
-        .read(move |tx| async move { store::latest_document(&tx, school, kind).await })
+        .read(move |tx| async move { latest_document(&tx, school, kind.as_str()).await })
         .await?;
     let (version, text) = found.unzip();
     Ok(Envelope::ok(DocumentView { version, text }))

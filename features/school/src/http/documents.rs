@@ -1,0 +1,88 @@
+//! Publishing new versions of the user agreement, the privacy policy and the terms of service.
+
+use super::DocumentKind;
+use crate::store::document::{self, Document};
+use axum::extract::State;
+use garde::Validate;
+use platform::{Answer, App, Body, Envelope, Error, Millis, access::Staff, audit, http::Nothing};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// A version that was published.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct PublishedDocument {
+    /// `agreement`, `privacy` or `service`.
+    kind: String,
+    version: String,
+    /// Markdown.
+    text: String,
+    published_at_ms: Millis,
+}
+
+/// All versions the school has published, the newest first.
+#[utoipa::path(get, path = "/api/school/documents/", tag = "school",
+    responses((status = 200, body = Envelope<Vec<PublishedDocument>>)))]
+pub(super) async fn list_published(State(app): State<App>, staff: Staff) -> Answer<Vec<PublishedDocument>> {
+    let school = staff.school;
+    let all = app
+        .db
+        .read(move |tx| async move { document::list_documents(&tx, school).await })
+        .await?;
+    let view = |one: Document| PublishedDocument {
+        kind: one.kind,
+        version: one.version,
+        text: one.text,
+        published_at_ms: one.published_at_ms,
+    };
+    Ok(Envelope::ok(all.into_iter().map(view).collect()))
+}
+
+/// A version to be published.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "kind": "privacy", "version": "2027-02", "text": "# 隐私政策\n\n……" }))]
+pub(super) struct NewVersion {
+    #[garde(skip)]
+    kind: DocumentKind,
+    /// Told to people, and recorded with their consent.
+    #[garde(length(chars, min = 1, max = 20))]
+    version: String,
+    /// Markdown.
+    #[garde(length(chars, min = 1, max = 100_000))]
+    text: String,
+}
+
+/// Publishes a version. It is never changed afterwards: a mistake is mended by publishing another.
+#[utoipa::path(post, path = "/api/school/documents/", tag = "school", request_body = NewVersion,
+    responses((status = 200, body = Envelope<Nothing>)))]
+pub(super) async fn publish(
+    State(app): State<App>,
+    staff: Staff,
+    Body(new): Body<NewVersion>,
+) -> Answer<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let version = new.version.trim().to_owned();
+            let published = Document {
+                kind: new.kind.as_str().into(),
+                version: version.clone(),
+                text: new.text,
+                published_at_ms: now_ms,
+            };
+            if !document::publish_document(&tx, staff.school, &published).await? {
+                return Err(Error::invalid("version", "该版本号已发布过，请换一个。"));
+            }
+            let entry = audit::Entry {
+                school: staff.school,
+                actor: Some(staff.id),
+                action: "school.document_published",
+                subject: &format!("{} {version}", published.kind),
+                detail: json!({}),
+                reason: "",
+            };
+            Ok(audit::record(&tx, &entry, now_ms).await?)
+        })
+        .await?;
+    Ok(Envelope::said("新版本已发布。", Nothing {}))
+}

@@ -1,0 +1,64 @@
+//! SQL of `school_document`.
+
+use database::{Result, Row, Tx, params};
+use platform::{Millis, access::SchoolId};
+
+database::sql! {
+    LATEST = "select version, text, published_at_ms from school_document \
+              where school_id = $1 and kind = $2 order by published_at_ms desc, id desc limit 1";
+    LIST = "select kind, version, text, published_at_ms from school_document where school_id = $1 \
+            order by published_at_ms desc, id desc";
+    INSERT = "insert into school_document (school_id, kind, version, text, published_at_ms) values ($1, $2, $3, $4, $5) \
+              on conflict (school_id, kind, version) do nothing";
+}
+
+/// A published version of a document.
+#[derive(Debug, Clone)]
+pub(crate) struct Document {
+    /// `agreement`, `privacy` or `service`.
+    pub(crate) kind: String,
+    pub(crate) version: String,
+    /// Markdown.
+    pub(crate) text: String,
+    pub(crate) published_at_ms: Millis,
+}
+
+/// The version that holds: number and text; none if the school has published none.
+pub(crate) async fn latest_document(
+    tx: &Tx,
+    school: SchoolId,
+    kind: &str,
+) -> Result<Option<(String, String)>> {
+    let row = tx.query_optional(&LATEST, params![school, kind]).await?;
+    row.map(|row| Ok((row.get("version")?, row.get("text")?)))
+        .transpose()
+}
+
+/// All versions a school has published, the newest first.
+pub(crate) async fn list_documents(tx: &Tx, school: SchoolId) -> Result<Vec<Document>> {
+    let document = |row: &Row| {
+        Ok(Document {
+            kind: row.get("kind")?,
+            version: row.get("version")?,
+            text: row.get("text")?,
+            published_at_ms: row.get("published_at_ms")?,
+        })
+    };
+    tx.query(&LIST, params![school])
+        .await?
+        .iter()
+        .map(document)
+        .collect()
+}
+
+/// Publishes a version; answers whether its number was free.
+pub(crate) async fn publish_document(tx: &Tx, school: SchoolId, document: &Document) -> Result<bool> {
+    let values = params![
+        school,
+        &document.kind,
+        &document.version,
+        &document.text,
+        document.published_at_ms
+    ];
+    Ok(tx.execute(&INSERT, values).await? == 1)
+}
