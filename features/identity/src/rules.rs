@@ -60,7 +60,7 @@ const COMMON: [&str; 14] = [
 ];
 
 /// Finds what is wrong with a password (NIST SP 800-63B: length and no common ones; and two kinds of character).
-pub(crate) fn check_password(password: &str, username: &str) -> Result<(), FieldError> {
+pub fn check_password(password: &str, username: &str) -> Result<(), FieldError> {
     let refuse = |message: &str| {
         Err(FieldError {
             field: "password".into(),

@@ -188,6 +188,11 @@ pub async fn find_by_username(tx: &Tx, school: SchoolId, username: &str) -> Resu
         .transpose()
 }
 
+/// The account of a school with that phone.
+pub async fn find_by_phone(tx: &Tx, school: SchoolId, phone: &Phone) -> Result<Option<User>> {
+    Ok(list_by_phone(tx, phone, Some(school)).await?.into_iter().next())
+}
+
 /// Everybody of a school who holds a role.
 pub async fn list_users(tx: &Tx, school: SchoolId, role: Role) -> Result<Vec<User>> {
     tx.query(&HOLDERS, params![school, role.id()])
