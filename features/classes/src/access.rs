@@ -15,7 +15,7 @@ pub async fn require_teacher(tx: &Tx, user: &CurrentUser, class: ClassId) -> Res
         .await?
         .filter(|class| class.school == user.school)
         .ok_or(Error::NotFound)?;
-    let is_own = user.has(Role::Admin) || store::class::is_teacher(tx, class.id, user.id).await?;
+    let is_own = user.has(Role::Admin) || store::teacher::is_teacher(tx, class.id, user.id).await?;
     if is_own { Ok(class) } else { Err(Error::NotFound) }
 }
 

@@ -7,21 +7,42 @@
 //! - a teacher sees and changes only classes they teach; an operator those of the school;
 //! - a class never has more members than its capacity.
 //!
-//! Others may call: [`require_teacher`], [`course_access`], [`list_members`], [`find_opening`].
+//! Others may call: [`require_teacher`], [`course_access`], [`list_members`], [`find_opening`], [`join`],
+//! [`count_unread_notices`]; and they add what they let open to the [`Catalogue`].
 
 pub mod access;
+pub mod catalogue;
+pub mod class_code;
+mod http;
+pub mod joining;
 pub mod opening;
+mod roster;
 pub mod store;
+mod workbook;
 
 pub use access::{CourseAccess, course_access, require_course_access, require_teacher};
+pub use catalogue::{Catalogue, Item};
+pub use http::routes;
+pub use joining::{Joined, join};
 pub use opening::{ItemKind, Opening};
 pub use store::class::{
-    Class, find_class, list_classes_of_student, list_classes_of_teacher, list_courses_of_class,
+    Class, NewClass, add_class, find_class, find_class_by_code, list_classes_of_student,
+    list_classes_of_teacher, list_courses_of_class, set_archived, set_courses,
 };
-pub use store::member::{Member, find_member, list_members};
+pub use store::extension::{Extension, NewExtension, list_extensions, put_extension, put_opening};
+pub use store::member::{
+    Member, count_members, find_member, is_taught_by, list_members, put_member, set_extra_time,
+};
+pub use store::notice::{
+    Attachment, NewNotice, Notice, StudentNotices, add_notice, count_unread_notices, list_notices_of_student,
+    read_notice,
+};
 pub use store::opening::{find_opening, list_openings};
+pub use store::teacher::{ClassTeacher, add_teacher, is_teacher, list_owned, list_teachers, set_owner};
 
 platform::id_type! {
     /// A class.
     ClassId
+    /// A notice to a class.
+    NoticeId
 }

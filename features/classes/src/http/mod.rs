@@ -1,0 +1,125 @@
+//! The endpoints of this feature, a file per screen or dialog.
+
+mod choices;
+mod class;
+mod class_list;
+mod extensions;
+mod join;
+mod members;
+mod my_notices;
+mod notices;
+mod openings;
+mod reshape;
+mod roster;
+mod teachers;
+
+use crate::{Class, ClassId, require_teacher};
+use database::Tx;
+use platform::{App, CurrentUser, Error, audit};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The endpoints of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(join::join_class))
+        .routes(routes!(class_list::list_classes, class::add_class))
+        .routes(routes!(choices::list_choices))
+        .routes(routes!(class::show_class, class::update_class))
+        .routes(routes!(class::rotate_code))
+        .routes(routes!(class::archive_class))
+        .routes(routes!(reshape::merge_class))
+        .routes(routes!(reshape::split_class))
+        .routes(routes!(teachers::add_teacher))
+        .routes(routes!(teachers::remove_teacher))
+        .routes(routes!(teachers::hand_over))
+        .merge(member_routes())
+        .merge(notice_routes())
+        .merge(opening_routes())
+}
+
+fn member_routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(members::list_members))
+        .routes(routes!(members::export_members))
+        .routes(routes!(members::decide_members))
+        .routes(routes!(members::remove_members))
+        .routes(routes!(members::show_member, members::update_member))
+        .routes(routes!(roster::download_template))
+        .routes(routes!(roster::preview_roster))
+        .routes(routes!(roster::apply_roster))
+}
+
+fn notice_routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(notices::list_notices, notices::add_notice))
+        .routes(routes!(notices::add_attachment))
+        .routes(routes!(
+            notices::show_notice,
+            notices::update_notice,
+            notices::delete_notice
+        ))
+        .routes(routes!(notices::recall_notice))
+        .routes(routes!(my_notices::list_my_notices))
+        .routes(routes!(my_notices::count_my_unread_notices))
+        .routes(routes!(my_notices::read_my_notices))
+        .routes(routes!(my_notices::read_my_notice))
+}
+
+fn opening_routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(openings::list_item_openings, openings::change_openings))
+        .routes(routes!(openings::copy_class_openings))
+        .routes(routes!(
+            extensions::list_item_extensions,
+            extensions::grant_extensions
+        ))
+        .routes(routes!(extensions::withdraw_extension))
+}
+
+/// The class, if this person teaches it and it is not put away: an archived class is only read.
+async fn require_active(tx: &Tx, user: &CurrentUser, class: ClassId) -> Result<Class, Error> {
+    let class = require_teacher(tx, user, class).await?;
+    if class.archived_at_ms.is_some() {
+        return Err(Error::conflict(
+            "classes.archived",
+            "该班级已归档，请先取消归档再修改。",
+        ));
+    }
+    Ok(class)
+}
+
+/// Writes an act on a class into the audit log.
+async fn audit(
+    tx: &Tx,
+    user: &CurrentUser,
+    class: &Class,
+    action: &str,
+    detail: serde_json::Value,
+    reason: &str,
+    now_ms: platform::Millis,
+) -> Result<(), Error> {
+    let entry = audit::Entry {
+        school: user.school,
+        actor: Some(user.id),
+        action,
+        subject: &class.name,
+        detail,
+        reason,
+    };
+    audit::record(tx, &entry, now_ms).await?;
+    Ok(())
+}
+
+/// The pattern of a search without its wildcards, lower case; empty for an empty search.
+fn like(text: Option<&str>) -> String {
+    let text = text
+        .unwrap_or_default()
+        .trim()
+        .to_lowercase()
+        .replace(['%', '_'], "");
+    if text.is_empty() {
+        text
+    } else {
+        format!("%{text}%")
+    }
+}

@@ -1,0 +1,414 @@
+//! A teacher's notices to a class.
+
+use super::{audit, like, require_active};
+use crate::{
+    ClassId, NoticeId, require_teacher,
+    store::{
+        member::count_members,
+        notice::{self, Attachment, NewNotice, Notice, Reader},
+    },
+};
+use axum::extract::{Multipart, State};
+use database::Tx;
+use garde::Validate;
+use platform::{
+    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Page, PageOf, Path,
+    access::{SchoolId, Teacher, UserId},
+    files::{self, FileHash},
+    http::{Nothing, read_file},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// The largest attachment, in bytes.
+const ATTACHMENT_LIMIT_BYTES: usize = 20 << 20;
+
+/// A file that goes with a notice.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+pub(super) struct AttachmentView {
+    name: String,
+    size_bytes: u64,
+    /// Where to fetch it, for some hours.
+    address: String,
+    /// To be sent back with the notice it belongs to.
+    token: String,
+}
+
+/// A notice as its writers see it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct NoticeView {
+    id: NoticeId,
+    title: String,
+    /// Markdown.
+    text: String,
+    author_name: String,
+    attachments: Vec<AttachmentView>,
+    publish_at_ms: Millis,
+    recalled_at_ms: Option<Millis>,
+    created_at_ms: Millis,
+    /// `scheduled`, `published` or `recalled`.
+    state: &'static str,
+    /// Members who have read it.
+    readers: i64,
+    members: i64,
+}
+
+fn state_of(notice: &Notice, now_ms: Millis) -> &'static str {
+    if notice.recalled_at_ms.is_some() {
+        "recalled"
+    } else if notice.publish_at_ms > now_ms {
+        "scheduled"
+    } else {
+        "published"
+    }
+}
+
+fn view(app: &App, school: SchoolId, notice: Notice, readers: i64, members: i64) -> NoticeView {
+    let attachments = &notice.attachments;
+    NoticeView {
+        id: notice.id,
+        state: state_of(&notice, app.now_ms()),
+        attachments: attachments
+            .iter()
+            .filter_map(|one| attachment_view(app, school, one))
+            .collect(),
+        title: notice.title,
+        text: notice.text,
+        author_name: notice.author_name,
+        publish_at_ms: notice.publish_at_ms,
+        recalled_at_ms: notice.recalled_at_ms,
+        created_at_ms: notice.created_at_ms,
+        readers,
+        members,
+    }
+}
+
+/// An attachment with an address that works for a while.
+pub(super) fn attachment_view(app: &App, school: SchoolId, one: &Attachment) -> Option<AttachmentView> {
+    let hash = FileHash::parse(&one.hash)?;
+    let payload = serde_json::to_string(one).expect("texts and numbers are JSON");
+    Some(AttachmentView {
+        name: one.name.clone(),
+        size_bytes: one.size_bytes,
+        address: files::signed_address(&app.secret, &hash, &one.name, app.now_ms()),
+        token: format!("{}.{payload}", sign(app, school, &payload)),
+    })
+}
+
+/// Only what was uploaded by this school is attached: the token says so.
+fn sign(app: &App, school: SchoolId, payload: &str) -> String {
+    app.secret
+        .sign("notice_attachment", &format!("{school}:{payload}"))
+}
+
+fn attachment_of(app: &App, school: SchoolId, token: &str) -> Result<Attachment, Error> {
+    let refused = || Error::invalid("attachments", "附件已失效，请重新上传。");
+    let (signature, payload) = token.split_once('.').ok_or_else(refused)?;
+    if signature != sign(app, school, payload) {
+        return Err(refused());
+    }
+    serde_json::from_str(payload).map_err(|_| refused())
+}
+
+/// Which notices.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct NoticeFilter {
+    /// Part of a title or a text.
+    #[garde(inner(length(chars, max = 60)))]
+    q: Option<String>,
+    /// `all` (if absent), `published`, `scheduled` or `recalled`.
+    #[garde(inner(length(chars, max = 20)))]
+    state: Option<String>,
+}
+
+/// The notices of a class I teach, the newest first.
+#[utoipa::path(get, path = "/api/classes/{class_id}/notices/", tag = "classes",
+    params(("class_id" = i64, Path), NoticeFilter, Page),
+    responses((status = 200, body = platform::Envelope<PageOf<NoticeView>>)))]
+pub(super) async fn list_notices(
+    State(app): State<App>,
+    teacher: Teacher,
+    Path(id): Path<ClassId>,
+    Filter(filter): Filter<NoticeFilter>,
+    Filter(page): Filter<Page>,
+) -> Answer<PageOf<NoticeView>> {
+    let (now_ms, school) = (app.now_ms(), teacher.school);
+    let (like, state) = (
+        like(filter.q.as_deref()),
+        filter.state.unwrap_or_else(|| "all".into()),
+    );
+    let (rows, total, members) = app
+        .db
+        .read(move |tx| async move {
+            require_teacher(&tx, &teacher, id).await?;
+            let (rows, total) = notice::search_notices(&tx, id, &like, &state, page, now_ms).await?;
+            Ok::<_, Error>((rows, total, count_members(&tx, id).await?))
+        })
+        .await?;
+    let items = rows
+        .into_iter()
+        .map(|(notice, readers)| view(&app, school, notice, readers, members))
+        .collect();
+    Ok(Envelope::ok(PageOf { items, total }))
+}
+
+/// A file as multipart form data.
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "only describes the form in the OpenAPI document")]
+pub(super) struct AttachmentForm {
+    /// Any file, at most 20 MB.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+}
+
+/// Uploads a file for a notice that is being written.
+#[utoipa::path(post, path = "/api/classes/{class_id}/notices/attachments/", tag = "classes",
+    params(("class_id" = i64, Path)),
+    request_body(content = AttachmentForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = platform::Envelope<AttachmentView>)))]
+pub(super) async fn add_attachment(
+    State(app): State<App>,
+    teacher: Teacher,
+    Path(id): Path<ClassId>,
+    form: Multipart,
+) -> Answer<AttachmentView> {
+    let user = teacher.0.clone();
+    app.db
+        .read(move |tx| async move { require_active(&tx, &user, id).await })
+        .await?;
+    let (name, bytes) = read_file(form, ATTACHMENT_LIMIT_BYTES).await?;
+    let hash = app.files.put(&bytes).await?;
+    let attachment = Attachment {
+        hash: hash.as_str().into(),
+        name: clean_name(&name),
+        size_bytes: bytes.len() as u64,
+    };
+    attachment_view(&app, teacher.school, &attachment)
+        .map(Envelope::ok)
+        .ok_or(Error::NotFound)
+}
+
+/// A file name without folders, of at most 120 characters, its ending kept.
+fn clean_name(name: &str) -> String {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let letters: Vec<char> = name.chars().filter(|letter| !letter.is_control()).collect();
+    if letters.is_empty() {
+        return "附件".into();
+    }
+    letters[letters.len().saturating_sub(120)..].iter().collect()
+}
+
+/// A notice to be written.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "title": "第三章作业提交说明", "text": "请在周五 18:00 前提交。" }))]
+pub(super) struct NoticeForm {
+    #[garde(length(chars, min = 1, max = 100))]
+    title: String,
+    /// Markdown.
+    #[garde(length(chars, min = 1, max = 20_000))]
+    text: String,
+    /// At once if absent.
+    #[garde(skip)]
+    #[serde(default)]
+    publish_at_ms: Option<Millis>,
+    /// Tokens of uploaded files.
+    #[garde(length(max = 10), inner(length(chars, max = 2000)))]
+    #[serde(default)]
+    attachments: Vec<String>,
+    /// Other classes of mine that get the same notice.
+    #[garde(length(max = 50))]
+    #[serde(default)]
+    also_class_ids: Vec<ClassId>,
+}
+
+impl NoticeForm {
+    fn notice(&self, app: &App, class: ClassId, author: &CurrentUser) -> Result<NewNotice, Error> {
+        let attachments = self.attachments.iter();
+        Ok(NewNotice {
+            class,
+            author: author.id,
+            title: self.title.trim().into(),
+            text: self.text.clone(),
+            attachments: attachments
+                .map(|token| attachment_of(app, author.school, token))
+                .collect::<Result<_, _>>()?,
+            publish_at_ms: self.publish_at_ms.unwrap_or(app.now_ms()),
+        })
+    }
+}
+
+/// Writes a notice, to be seen at once or later.
+#[utoipa::path(post, path = "/api/classes/{class_id}/notices/", tag = "classes", params(("class_id" = i64, Path)),
+    request_body = NoticeForm, responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn add_notice(
+    State(app): State<App>,
+    teacher: Teacher,
+    Path(id): Path<ClassId>,
+    Body(form): Body<NoticeForm>,
+) -> Answer<Nothing> {
+    let (user, now_ms) = (teacher.0, app.now_ms());
+    let new = form.notice(&app, id, &user)?;
+    let is_later = new.publish_at_ms > now_ms;
+    app.db
+        .write(move |tx| async move {
+            let mut classes = vec![id];
+            classes.extend(form.also_class_ids.iter().filter(|also| **also != id));
+            for class in classes {
+                require_active(&tx, &user, class).await?;
+                notice::add_notice(&tx, &NewNotice { class, ..new.clone() }, now_ms).await?;
+            }
+            Ok::<_, Error>(())
+        })
+        .await?;
+    let msg = if is_later {
+        "公告将按时发布。"
+    } else {
+        "公告已发布。"
+    };
+    Ok(Envelope::said(msg, Nothing {}))
+}
+
+/// A notice with who has read it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct NoticeDetail {
+    notice: NoticeView,
+    /// Those who have not read it first.
+    readers: Vec<ReaderView>,
+}
+
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct ReaderView {
+    user_id: UserId,
+    real_name: String,
+    student_number: Option<String>,
+    read_at_ms: Option<Millis>,
+}
+
+impl From<Reader> for ReaderView {
+    fn from(reader: Reader) -> Self {
+        Self {
+            user_id: reader.user,
+            real_name: reader.real_name,
+            student_number: reader.student_number,
+            read_at_ms: reader.read_at_ms,
+        }
+    }
+}
+
+/// The notice of a class I teach.
+async fn require_notice(tx: &Tx, user: &CurrentUser, class: ClassId, id: NoticeId) -> Result<Notice, Error> {
+    require_teacher(tx, user, class).await?;
+    notice::find_notice(tx, id)
+        .await?
+        .filter(|notice| notice.class == class)
+        .ok_or(Error::NotFound)
+}
+
+/// One notice and who has read it.
+#[utoipa::path(get, path = "/api/classes/{class_id}/notices/{notice_id}/", tag = "classes",
+    params(("class_id" = i64, Path), ("notice_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<NoticeDetail>)))]
+pub(super) async fn show_notice(
+    State(app): State<App>,
+    teacher: Teacher,
+    Path((class, id)): Path<(ClassId, NoticeId)>,
+) -> Answer<NoticeDetail> {
+    let school = teacher.school;
+    let (found, readers) = app
+        .db
+        .read(move |tx| async move {
+            let found = require_notice(&tx, &teacher, class, id).await?;
+            Ok::<_, Error>((found, notice::list_readers(&tx, class, id).await?))
+        })
+        .await?;
+    let read = readers
+        .iter()
+        .filter(|reader| reader.read_at_ms.is_some())
+        .count() as i64;
+    Ok(Envelope::ok(NoticeDetail {
+        notice: view(&app, school, found, read, readers.len() as i64),
+        readers: readers.into_iter().map(ReaderView::from).collect(),
+    }))
+}
+
+/// Changes a notice that is not recalled.
+#[utoipa::path(put, path = "/api/classes/{class_id}/notices/{notice_id}/", tag = "classes",
+    params(("class_id" = i64, Path), ("notice_id" = i64, Path)), request_body = NoticeForm,
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn update_notice(
+    State(app): State<App>,
+    teacher: Teacher,
+    Path((class, id)): Path<(ClassId, NoticeId)>,
+    Body(form): Body<NoticeForm>,
+) -> Answer<Nothing> {
+    let user = teacher.0;
+    let new = form.notice(&app, class, &user)?;
+    app.db
+        .write(move |tx| async move {
+            let before = require_notice(&tx, &user, class, id).await?;
+            require_active(&tx, &user, class).await?;
+            if before.recalled_at_ms.is_some() {
+                return Err(Error::conflict(
+                    "classes.notice_recalled",
+                    "公告已撤回，不能再修改。",
+                ));
+            }
+            let publish_at_ms = form.publish_at_ms.unwrap_or(before.publish_at_ms);
+            let changed = NewNotice { publish_at_ms, ..new };
+            Ok(notice::update_notice(&tx, id, &changed).await?)
+        })
+        .await?;
+    Ok(Envelope::said("公告已修改。", Nothing {}))
+}
+
+/// Hides a notice from the students; it stays in the teacher's list.
+#[utoipa::path(post, path = "/api/classes/{class_id}/notices/{notice_id}/recall/", tag = "classes",
+    params(("class_id" = i64, Path), ("notice_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn recall_notice(
+    State(app): State<App>,
+    teacher: Teacher,
+    Path((class, id)): Path<(ClassId, NoticeId)>,
+) -> Answer<Nothing> {
+    let (user, now_ms) = (teacher.0, app.now_ms());
+    app.db
+        .write(move |tx| async move {
+            let before = require_notice(&tx, &user, class, id).await?;
+            let class = require_active(&tx, &user, class).await?;
+            if notice::recall_notice(&tx, id, now_ms).await? {
+                let detail = json!({ "title": before.title });
+                audit(&tx, &user, &class, "classes.notice_recalled", detail, "", now_ms).await?;
+            }
+            Ok::<_, Error>(())
+        })
+        .await?;
+    Ok(Envelope::said("公告已撤回，学生不再看到它。", Nothing {}))
+}
+
+/// Deletes a notice that no student sees: one that waits for its time, or was recalled.
+#[utoipa::path(delete, path = "/api/classes/{class_id}/notices/{notice_id}/", tag = "classes",
+    params(("class_id" = i64, Path), ("notice_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn delete_notice(
+    State(app): State<App>,
+    teacher: Teacher,
+    Path((class, id)): Path<(ClassId, NoticeId)>,
+) -> Answer<Nothing> {
+    let (user, now_ms) = (teacher.0, app.now_ms());
+    app.db
+        .write(move |tx| async move {
+            let found = require_notice(&tx, &user, class, id).await?;
+            require_active(&tx, &user, class).await?;
+            if state_of(&found, now_ms) == "published" {
+                return Err(Error::conflict(
+                    "classes.notice_published",
+                    "公告已发布，请先撤回再删除。",
+                ));
+            }
+            Ok(notice::delete_notice(&tx, id).await?)
+        })
+        .await?;
+    Ok(Envelope::said("公告已删除。", Nothing {}))
+}

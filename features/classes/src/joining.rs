@@ -1,0 +1,64 @@
+//! Coming into a class with its code.
+
+use crate::{
+    Class, ClassId, Member,
+    class_code::{self, ClassCode, Joining, Standing},
+    store::{class::find_class_by_code, member, teacher::is_teacher},
+};
+use database::Tx;
+use platform::{
+    Error, Millis,
+    access::{SchoolId, UserId},
+};
+
+/// What came of joining.
+#[derive(Debug, Clone)]
+pub struct Joined {
+    /// The class.
+    pub class: Class,
+    /// Whether a teacher has to let the person in first.
+    pub is_waiting: bool,
+}
+
+/// Lets a person of the school into the class with that code, by the rules of [`class_code`].
+pub async fn join(
+    tx: &Tx,
+    school: SchoolId,
+    user: UserId,
+    code: &ClassCode,
+    now_ms: Millis,
+) -> Result<Joined, Error> {
+    let class = find_class_by_code(tx, school, code)
+        .await?
+        .ok_or_else(class_code::unknown)?;
+    let known = member::find_member(tx, class.id, user).await?;
+    let standing = standing(tx, class.id, user, known.as_ref()).await?;
+    let members = member::count_members(tx, class.id).await?;
+    let joining = class_code::decide(&class, standing, members, now_ms)?;
+    match joining {
+        Joining::Member => member::put_member(tx, class.id, user, "member", now_ms).await?,
+        Joining::Waiting => member::put_member(tx, class.id, user, "waiting", now_ms).await?,
+        Joining::Already => {}
+    }
+    let is_waiting = joining == Joining::Waiting || matches!(standing, Standing::Waiting(_));
+    Ok(Joined { class, is_waiting })
+}
+
+async fn standing(
+    tx: &Tx,
+    class: ClassId,
+    user: UserId,
+    known: Option<&Member>,
+) -> database::Result<Standing> {
+    if is_teacher(tx, class, user).await? {
+        return Ok(Standing::Teacher);
+    }
+    Ok(match known {
+        None => Standing::Stranger,
+        Some(member) => match member.state.as_str() {
+            "member" => Standing::Member(member.joined_at_ms),
+            "waiting" => Standing::Waiting(member.joined_at_ms),
+            _ => Standing::Removed,
+        },
+    })
+}

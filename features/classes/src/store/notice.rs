@@ -1,0 +1,292 @@
+//! SQL of `class_notice` and `class_notice_read`.
+
+use crate::{ClassId, NoticeId};
+use database::{Result, Row, Tx, params};
+use platform::{Millis, Page, access::UserId};
+use serde::{Deserialize, Serialize};
+
+database::sql! {
+    INSERT = "insert into class_notice (class_id, author_id, title, text, attachments, publish_at_ms, created_at_ms) \
+              values ($1, $2, $3, $4, $5, $6, $7) returning id";
+    UPDATE = "update class_notice set title = $2, text = $3, attachments = $4, publish_at_ms = $5 where id = $1";
+    RECALL = "update class_notice set recalled_at_ms = $2 where id = $1 and recalled_at_ms is null";
+    DELETE_READS = "delete from class_notice_read where notice_id = $1";
+    DELETE = "delete from class_notice where id = $1";
+    FIND = "select n.id, n.class_id, n.author_id, u.real_name as author_name, n.title, n.text, n.attachments, \
+            n.publish_at_ms, n.recalled_at_ms, n.created_at_ms, c.name as class_name from class_notice n \
+            join identity_user u on u.id = n.author_id join class_class c on c.id = n.class_id where n.id = $1";
+    OF_CLASS = "select n.id, n.class_id, n.author_id, u.real_name as author_name, n.title, n.text, n.attachments, \
+                n.publish_at_ms, n.recalled_at_ms, n.created_at_ms, c.name as class_name, \
+                (select count(*) from class_notice_read r join class_member m on m.class_id = n.class_id \
+                and m.user_id = r.user_id and m.state = 'member' where r.notice_id = n.id) as readers \
+                from class_notice n join identity_user u on u.id = n.author_id join class_class c on c.id = n.class_id \
+                where n.class_id = $1 and ($2 = '' or lower(n.title) like $2 or lower(n.text) like $2) \
+                and ($3 = 'all' or ($3 = 'recalled' and n.recalled_at_ms is not null) \
+                or ($3 = 'scheduled' and n.recalled_at_ms is null and n.publish_at_ms > $4) \
+                or ($3 = 'published' and n.recalled_at_ms is null and n.publish_at_ms <= $4)) \
+                order by n.publish_at_ms desc, n.id desc limit $5 offset $6";
+    COUNT_OF_CLASS = "select count(*) as total from class_notice n where n.class_id = $1 \
+                      and ($2 = '' or lower(n.title) like $2 or lower(n.text) like $2) \
+                      and ($3 = 'all' or ($3 = 'recalled' and n.recalled_at_ms is not null) \
+                      or ($3 = 'scheduled' and n.recalled_at_ms is null and n.publish_at_ms > $4) \
+                      or ($3 = 'published' and n.recalled_at_ms is null and n.publish_at_ms <= $4))";
+    READERS = "select m.user_id, u.real_name, u.student_number, r.read_at_ms from class_member m \
+               join identity_user u on u.id = m.user_id \
+               left join class_notice_read r on r.user_id = m.user_id and r.notice_id = $2 \
+               where m.class_id = $1 and m.state = 'member' \
+               order by case when r.read_at_ms is null then 0 else 1 end, u.student_number, u.id";
+    // What a student sees: published, not recalled, of the classes they are in; $3 = 0 stands for all classes.
+    OF_STUDENT = "select n.id, n.class_id, n.author_id, u.real_name as author_name, n.title, n.text, n.attachments, \
+                  n.publish_at_ms, n.recalled_at_ms, n.created_at_ms, c.name as class_name, r.read_at_ms \
+                  from class_notice n join class_member m on m.class_id = n.class_id and m.user_id = $1 \
+                  join class_class c on c.id = n.class_id join identity_user u on u.id = n.author_id \
+                  left join class_notice_read r on r.notice_id = n.id and r.user_id = $1 \
+                  where m.state = 'member' and n.recalled_at_ms is null and n.publish_at_ms <= $2 \
+                  and (cast($3 as bigint) = 0 or n.class_id = $3) and ($4 = 0 or r.read_at_ms is null) \
+                  order by n.publish_at_ms desc, n.id desc limit $5 offset $6";
+    COUNT_OF_STUDENT = "select count(*) as total from class_notice n \
+                        join class_member m on m.class_id = n.class_id and m.user_id = $1 \
+                        left join class_notice_read r on r.notice_id = n.id and r.user_id = $1 \
+                        where m.state = 'member' and n.recalled_at_ms is null and n.publish_at_ms <= $2 \
+                        and (cast($3 as bigint) = 0 or n.class_id = $3) and ($4 = 0 or r.read_at_ms is null)";
+    UNREAD = "select n.class_id, count(*) as total from class_notice n \
+              join class_member m on m.class_id = n.class_id and m.user_id = $1 \
+              left join class_notice_read r on r.notice_id = n.id and r.user_id = $1 \
+              where m.state = 'member' and n.recalled_at_ms is null and n.publish_at_ms <= $2 and r.read_at_ms is null \
+              group by n.class_id order by n.class_id";
+    MAY_READ = "select 1 as found from class_notice n join class_member m on m.class_id = n.class_id \
+                where n.id = $1 and m.user_id = $2 and m.state = 'member' and n.recalled_at_ms is null \
+                and n.publish_at_ms <= $3";
+    READ = "insert into class_notice_read (notice_id, user_id, read_at_ms) values ($1, $2, $3) on conflict do nothing";
+    READ_ALL = "insert into class_notice_read (notice_id, user_id, read_at_ms) \
+                select n.id, m.user_id, cast($2 as bigint) from class_notice n \
+                join class_member m on m.class_id = n.class_id and m.user_id = $1 \
+                where m.state = 'member' and n.recalled_at_ms is null and n.publish_at_ms <= $2 \
+                on conflict do nothing";
+}
+
+/// A file that goes with a notice.
+#[derive(Debug, Clone, Serialize, Deserialize, PartialEq, Eq)]
+pub struct Attachment {
+    /// SHA-256 of its content.
+    pub hash: String,
+    /// What a download is called.
+    pub name: String,
+    /// Its size.
+    pub size_bytes: u64,
+}
+
+/// A notice to a class.
+#[derive(Debug, Clone)]
+pub struct Notice {
+    /// Row id.
+    pub id: NoticeId,
+    /// The class.
+    pub class: ClassId,
+    /// The class's name.
+    pub class_name: String,
+    /// Who wrote it.
+    pub author: UserId,
+    /// Their name.
+    pub author_name: String,
+    /// One line.
+    pub title: String,
+    /// Markdown.
+    pub text: String,
+    /// Files.
+    pub attachments: Vec<Attachment>,
+    /// Seen by students from then on.
+    pub publish_at_ms: Millis,
+    /// Hidden from students since then.
+    pub recalled_at_ms: Option<Millis>,
+    /// When it was written.
+    pub created_at_ms: Millis,
+}
+
+/// A notice to be written.
+#[derive(Debug, Clone)]
+pub struct NewNotice {
+    /// The class.
+    pub class: ClassId,
+    /// Who writes it.
+    pub author: UserId,
+    /// One line.
+    pub title: String,
+    /// Markdown.
+    pub text: String,
+    /// Files.
+    pub attachments: Vec<Attachment>,
+    /// Seen by students from then on.
+    pub publish_at_ms: Millis,
+}
+
+/// Writes a notice.
+pub async fn add_notice(tx: &Tx, new: &NewNotice, now_ms: Millis) -> Result<NoticeId> {
+    let values = params![
+        new.class,
+        new.author,
+        &new.title,
+        &new.text,
+        as_json(&new.attachments),
+        new.publish_at_ms,
+        now_ms
+    ];
+    tx.query_one(&INSERT, values).await?.get("id")
+}
+
+/// Changes a notice; whoever has read it counts as having read it.
+pub(crate) async fn update_notice(tx: &Tx, id: NoticeId, to: &NewNotice) -> Result<()> {
+    let values = params![
+        id,
+        &to.title,
+        &to.text,
+        as_json(&to.attachments),
+        to.publish_at_ms
+    ];
+    tx.execute(&UPDATE, values).await.map(drop)
+}
+
+/// Hides a notice from students; answers whether it was not hidden yet.
+pub(crate) async fn recall_notice(tx: &Tx, id: NoticeId, now_ms: Millis) -> Result<bool> {
+    Ok(tx.execute(&RECALL, params![id, now_ms]).await? == 1)
+}
+
+pub(crate) async fn delete_notice(tx: &Tx, id: NoticeId) -> Result<()> {
+    tx.execute(&DELETE_READS, params![id]).await?;
+    tx.execute(&DELETE, params![id]).await.map(drop)
+}
+
+pub(crate) async fn find_notice(tx: &Tx, id: NoticeId) -> Result<Option<Notice>> {
+    tx.query_optional(&FIND, params![id])
+        .await?
+        .as_ref()
+        .map(notice)
+        .transpose()
+}
+
+/// The notices of a class for its teacher, the newest first, each with how many members have read it.
+///
+/// `state` is `all`, `published`, `scheduled` or `recalled`.
+pub(crate) async fn search_notices(
+    tx: &Tx,
+    class: ClassId,
+    like: &str,
+    state: &str,
+    page: Page,
+    now_ms: Millis,
+) -> Result<(Vec<(Notice, i64)>, i64)> {
+    let wanted = params![class, like, state, now_ms];
+    let total = tx
+        .query_one(&COUNT_OF_CLASS, wanted.clone())
+        .await?
+        .get("total")?;
+    let window = params![page.limit(), page.offset()];
+    let rows = tx.query(&OF_CLASS, [wanted, window].concat()).await?;
+    let rows = rows.iter().map(|row| Ok((notice(row)?, row.get("readers")?)));
+    Ok((rows.collect::<Result<_>>()?, total))
+}
+
+/// A member and when they read a notice.
+#[derive(Debug, Clone)]
+pub(crate) struct Reader {
+    pub(crate) user: UserId,
+    pub(crate) real_name: String,
+    pub(crate) student_number: Option<String>,
+    pub(crate) read_at_ms: Option<Millis>,
+}
+
+/// The members of a class, those who have not read the notice first.
+pub(crate) async fn list_readers(tx: &Tx, class: ClassId, id: NoticeId) -> Result<Vec<Reader>> {
+    let reader = |row: &Row| {
+        Ok(Reader {
+            user: row.get("user_id")?,
+            real_name: row.get("real_name")?,
+            student_number: row.get("student_number")?,
+            read_at_ms: row.get("read_at_ms")?,
+        })
+    };
+    tx.query(&READERS, params![class, id])
+        .await?
+        .iter()
+        .map(reader)
+        .collect()
+}
+
+/// Which of a student's notices are asked for.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct StudentNotices {
+    /// Of one class only.
+    pub class: Option<ClassId>,
+    /// Only those not read.
+    pub is_unread: bool,
+    /// Which page.
+    pub page: Page,
+}
+
+/// The notices a student may see, the newest first, each with when they read it, and how many there are.
+pub async fn list_notices_of_student(
+    tx: &Tx,
+    student: UserId,
+    wanted: StudentNotices,
+    now_ms: Millis,
+) -> Result<(Vec<(Notice, Option<Millis>)>, i64)> {
+    let class = wanted.class.unwrap_or(ClassId(0));
+    let filter = params![student, now_ms, class, wanted.is_unread];
+    let total = tx
+        .query_one(&COUNT_OF_STUDENT, filter.clone())
+        .await?
+        .get("total")?;
+    let window = params![wanted.page.limit(), wanted.page.offset()];
+    let rows = tx.query(&OF_STUDENT, [filter, window].concat()).await?;
+    let rows = rows.iter().map(|row| Ok((notice(row)?, row.get("read_at_ms")?)));
+    Ok((rows.collect::<Result<_>>()?, total))
+}
+
+/// How many notices a student has not read, by class; a class without any is absent.
+pub async fn count_unread_notices(tx: &Tx, student: UserId, now_ms: Millis) -> Result<Vec<(ClassId, i64)>> {
+    tx.query(&UNREAD, params![student, now_ms])
+        .await?
+        .iter()
+        .map(|row| Ok((row.get("class_id")?, row.get("total")?)))
+        .collect()
+}
+
+/// Notes that a student has read a notice; answers whether they may see it at all.
+pub async fn read_notice(tx: &Tx, id: NoticeId, student: UserId, now_ms: Millis) -> Result<bool> {
+    let may_read = tx
+        .query_optional(&MAY_READ, params![id, student, now_ms])
+        .await?
+        .is_some();
+    if may_read {
+        tx.execute(&READ, params![id, student, now_ms]).await?;
+    }
+    Ok(may_read)
+}
+
+pub(crate) async fn read_all_notices(tx: &Tx, student: UserId, now_ms: Millis) -> Result<u64> {
+    tx.execute(&READ_ALL, params![student, now_ms]).await
+}
+
+fn as_json(attachments: &[Attachment]) -> String {
+    serde_json::to_string(attachments).expect("texts and numbers are JSON")
+}
+
+fn notice(row: &Row) -> Result<Notice> {
+    let attachments: String = row.get("attachments")?;
+    Ok(Notice {
+        id: row.get("id")?,
+        class: row.get("class_id")?,
+        class_name: row.get("class_name")?,
+        author: row.get("author_id")?,
+        author_name: row.get("author_name")?,
+        title: row.get("title")?,
+        text: row.get("text")?,
+        attachments: serde_json::from_str(&attachments).map_err(|error| database::Error::Column {
+            column: "attachments".into(),
+            message: error.to_string(),
+        })?,
+        publish_at_ms: row.get("publish_at_ms")?,
+        recalled_at_ms: row.get("recalled_at_ms")?,
+        created_at_ms: row.get("created_at_ms")?,
+    })
+}

@@ -1,0 +1,105 @@
+//! SQL of `class_teacher`.
+
+use crate::ClassId;
+use database::{Result, Row, Tx, params};
+use platform::{
+    Role,
+    access::{SchoolId, UserId},
+};
+
+database::sql! {
+    IS_TEACHER = "select 1 as found from class_teacher where class_id = $1 and user_id = $2";
+    ADD = "insert into class_teacher (class_id, user_id, is_owner) values ($1, $2, $3) on conflict do nothing";
+    REMOVE = "delete from class_teacher where class_id = $1 and user_id = $2 and is_owner = 0";
+    CLEAR_OWNER = "update class_teacher set is_owner = 0 where class_id = $1";
+    SET_OWNER = "update class_teacher set is_owner = 1 where class_id = $1 and user_id = $2";
+    BETWEEN = "select t.class_id, t.user_id, t.is_owner, u.real_name from class_teacher t \
+               join class_class c on c.id = t.class_id join identity_user u on u.id = t.user_id \
+               where c.school_id = $1 and c.id >= $2 and c.id <= $3 order by t.class_id, t.is_owner desc, u.id";
+    COLLEAGUES = "select u.id, u.real_name, u.username from identity_user u join identity_role r on r.user_id = u.id \
+                  where u.school_id = $1 and r.role_id = $2 and u.status = 'active' order by u.real_name, u.id";
+    OWNED = "select class_id from class_teacher where user_id = $1 and is_owner = 1 order by class_id";
+}
+
+/// Somebody who teaches a class.
+#[derive(Debug, Clone)]
+pub struct ClassTeacher {
+    /// The class.
+    pub class: ClassId,
+    /// The teacher.
+    pub user: UserId,
+    /// Their name.
+    pub real_name: String,
+    /// Whether the class is theirs: an owner cannot be removed, only replaced.
+    pub is_owner: bool,
+}
+
+/// Whether the person teaches the class.
+pub async fn is_teacher(tx: &Tx, class: ClassId, user: UserId) -> Result<bool> {
+    Ok(tx
+        .query_optional(&IS_TEACHER, params![class, user])
+        .await?
+        .is_some())
+}
+
+/// Lets a person teach a class. Doing it twice is free.
+pub async fn add_teacher(tx: &Tx, class: ClassId, user: UserId, is_owner: bool) -> Result<()> {
+    tx.execute(&ADD, params![class, user, is_owner]).await.map(drop)
+}
+
+/// Ends a co-teacher's part in a class; answers whether there was one. An owner stays.
+pub(crate) async fn remove_teacher(tx: &Tx, class: ClassId, user: UserId) -> Result<bool> {
+    Ok(tx.execute(&REMOVE, params![class, user]).await? == 1)
+}
+
+/// Hands the class to another teacher, who need not have taught it; the former owner stays as co-teacher.
+pub async fn set_owner(tx: &Tx, class: ClassId, user: UserId) -> Result<()> {
+    add_teacher(tx, class, user, false).await?;
+    tx.execute(&CLEAR_OWNER, params![class]).await?;
+    tx.execute(&SET_OWNER, params![class, user]).await.map(drop)
+}
+
+/// The classes that belong to a teacher.
+pub async fn list_owned(tx: &Tx, user: UserId) -> Result<Vec<ClassId>> {
+    tx.query(&OWNED, params![user])
+        .await?
+        .iter()
+        .map(|row| row.get("class_id"))
+        .collect()
+}
+
+/// The teachers of a class, its owner first.
+pub async fn list_teachers(tx: &Tx, school: SchoolId, class: ClassId) -> Result<Vec<ClassTeacher>> {
+    list_teachers_between(tx, school, class, class).await
+}
+
+/// The teachers of the classes whose ids lie between two, for a page of them.
+pub(crate) async fn list_teachers_between(
+    tx: &Tx,
+    school: SchoolId,
+    first: ClassId,
+    last: ClassId,
+) -> Result<Vec<ClassTeacher>> {
+    let teacher = |row: &Row| {
+        Ok(ClassTeacher {
+            class: row.get("class_id")?,
+            user: row.get("user_id")?,
+            real_name: row.get("real_name")?,
+            is_owner: row.get("is_owner")?,
+        })
+    };
+    tx.query(&BETWEEN, params![school, first, last])
+        .await?
+        .iter()
+        .map(teacher)
+        .collect()
+}
+
+/// The active teachers of a school: id, name, username.
+pub(crate) async fn list_colleagues(tx: &Tx, school: SchoolId) -> Result<Vec<(UserId, String, String)>> {
+    tx.query(&COLLEAGUES, params![school, Role::ClassManagement.id()])
+        .await?
+        .iter()
+        .map(|row| Ok((row.get("id")?, row.get("real_name")?, row.get("username")?)))
+        .collect()
+}
