@@ -1,0 +1,65 @@
+//! The endpoints of this feature, a file per part of the screen.
+
+mod audit_log;
+mod import;
+mod password;
+mod students;
+mod teacher;
+mod teacher_list;
+
+use database::Tx;
+use platform::{App, CurrentUser, Error, Millis, audit};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The endpoints of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(password::reset_password))
+        .routes(routes!(teacher_list::list_teachers, teacher::add_teacher))
+        .routes(routes!(teacher_list::export_teachers))
+        .routes(routes!(teacher::show_teacher, teacher::update_teacher))
+        .routes(routes!(teacher::set_teacher_status))
+        .routes(routes!(import::download_teacher_template))
+        .routes(routes!(import::preview_teachers))
+        .routes(routes!(import::apply_teachers))
+        .routes(routes!(students::list_students))
+        .routes(routes!(students::set_student_status))
+        .routes(routes!(audit_log::search_audit))
+        .routes(routes!(audit_log::export_audit))
+}
+
+/// Writes an act of the office into the audit log.
+async fn record(
+    tx: &Tx,
+    user: &CurrentUser,
+    action: &str,
+    subject: &str,
+    detail: serde_json::Value,
+    reason: &str,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let entry = audit::Entry {
+        school: user.school,
+        actor: Some(user.id),
+        action,
+        subject,
+        detail,
+        reason,
+    };
+    audit::record(tx, &entry, now_ms).await?;
+    Ok(())
+}
+
+/// The pattern of a search without its wildcards, lower case; empty for an empty search.
+fn like(text: Option<&str>) -> String {
+    let text = text
+        .unwrap_or_default()
+        .trim()
+        .to_lowercase()
+        .replace(['%', '_'], "");
+    if text.is_empty() {
+        text
+    } else {
+        format!("%{text}%")
+    }
+}
