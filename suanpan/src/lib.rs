@@ -5,6 +5,7 @@ pub mod commands;
 pub mod course_import;
 pub mod course_parts;
 pub mod demo;
+pub mod items;
 pub mod jobs;
 pub mod reactions;
 pub mod routes;

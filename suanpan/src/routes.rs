@@ -42,6 +42,8 @@ fn features() -> OpenApiRouter<App> {
         .merge(exams::routes())
         .merge(marking::routes())
         .merge(results::routes())
+        .merge(classes::routes())
+        .merge(staff::routes())
         .routes(routes!(show_file))
 }
 

@@ -1,6 +1,7 @@
 //! The demo school: fixed log-ins, believable people, a second school beside it.
 
 mod courses;
+mod classes;
 
 use database::Tx;
 use identity::{NewUser, Phone, Status, password::Hasher};
@@ -29,6 +30,7 @@ pub async fn load(app: &App) -> Result<bool, Error> {
         .write(move |tx| async move { people(&tx, &hash, now_ms).await })
         .await?;
     courses::load(app).await?;
+    classes::load(app).await?;
     Ok(true)
 }
 

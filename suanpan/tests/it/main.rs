@@ -7,6 +7,7 @@ mod school;
 
 mod coding;
 mod courses;
+mod classes;
 mod database;
 mod every_endpoint;
 mod exams;
@@ -18,3 +19,4 @@ mod openapi;
 mod questions;
 mod results;
 mod schema;
+mod staff;
