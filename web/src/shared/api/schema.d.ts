@@ -21,6 +21,473 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/class/join/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Joins a class with its code. */
+        post: operations["join_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The classes I teach; an operator sees all of the school. */
+        get: operations["list_classes"];
+        put?: never;
+        /** Makes a class that belongs to me. */
+        post: operations["add_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/choices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Terms, colleagues and courses to choose from. */
+        get: operations["list_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/roster/template/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty roster to fill in. */
+        get: operations["download_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One class I teach. */
+        get: operations["show_class"];
+        /** Changes name, term, courses and the rules of joining. Members stay, even above a smaller capacity. */
+        put: operations["update_class"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/archive/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts a class away, or takes it out again. Nothing of it is lost; nobody joins it and nothing in it is changed meanwhile. */
+        post: operations["archive_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/code/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replaces the class code; the old one stops working at once. */
+        post: operations["rotate_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/extensions/{item_kind}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The extensions of one kind of item in a class. */
+        get: operations["list_item_extensions"];
+        put?: never;
+        /** Gives students more time for an item. */
+        post: operations["grant_extensions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/extensions/{item_kind}/{item_id}/{user_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes an extension back. */
+        delete: operations["withdraw_extension"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/members/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The students of a class I teach. */
+        get: operations["list_members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/members/decide/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets waiting students in, or turns them away. Whoever does not wait any more is passed over. */
+        post: operations["decide_members"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/members/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The students that the filter finds, as an Excel file. */
+        get: operations["export_members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/members/remove/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves students out of the class. Their work stays; they come back only by approval. */
+        post: operations["remove_members"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/members/{user_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One student of the class. */
+        get: operations["show_member"];
+        /** Gives a student more time in every exam. */
+        put: operations["update_member"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/merge/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes all members of another class of mine into this one and puts the other away. Their work stays theirs. */
+        post: operations["merge_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/notices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The notices of a class I teach, the newest first. */
+        get: operations["list_notices"];
+        put?: never;
+        /** Writes a notice, to be seen at once or later. */
+        post: operations["add_notice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/notices/attachments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Uploads a file for a notice that is being written. */
+        post: operations["add_attachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/notices/{notice_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One notice and who has read it. */
+        get: operations["show_notice"];
+        /** Changes a notice that is not recalled. */
+        put: operations["update_notice"];
+        post?: never;
+        /** Deletes a notice that no student sees: one that waits for its time, or was recalled. */
+        delete: operations["delete_notice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/notices/{notice_id}/recall/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hides a notice from the students; it stays in the teacher's list. */
+        post: operations["recall_notice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/openings/{item_kind}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The items of one kind in the courses of a class, in the order of teaching. */
+        get: operations["list_item_openings"];
+        put?: never;
+        /** Opens, shuts, dates or weighs several items of a kind for a class. */
+        post: operations["change_openings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/openings_copy/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes over what another class of mine has open, dates moved by some days. */
+        post: operations["copy_class_openings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/owner/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands the class over to a colleague; I stay as co-teacher. */
+        post: operations["hand_over"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/roster/apply/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes what the preview promised, all or nothing. What has changed since is judged anew. */
+        post: operations["apply_roster"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/roster/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads a roster and says what would happen; writes nothing into the class. */
+        post: operations["preview_roster"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/split/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves students into a new class with the same courses and openings. */
+        post: operations["split_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/teachers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a colleague teach the class with me. */
+        post: operations["add_teacher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{class_id}/teachers/{user_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a co-teacher's part in the class. */
+        delete: operations["remove_teacher"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course/import/": {
         parameters: {
             query?: never;
@@ -400,6 +867,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/school/documents/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All versions the school has published, the newest first. */
+        get: operations["list_published"];
+        put?: never;
+        /** Publishes a version. It is never changed afterwards: a mistake is mended by publishing another. */
+        post: operations["publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/school/entry/{entry_key}/": {
         parameters: {
             query?: never;
@@ -412,6 +897,42 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/terms/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The terms of the school, the newest first. */
+        get: operations["list_all_terms"];
+        put?: never;
+        /** Adds a term. */
+        post: operations["add_one_term"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/terms/{term_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a term. Classes keep the name they were made with. */
+        put: operations["update_one_term"];
+        post?: never;
+        /** Deletes a term. Classes keep the name they were made with. */
+        delete: operations["delete_one_term"];
         options?: never;
         head?: never;
         patch?: never;
@@ -549,6 +1070,195 @@ export interface paths {
         put?: never;
         /** Activates an imported account: its owner sets a password and a phone. */
         post: operations["sign_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/audit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The audit log of the school, the newest first. */
+        get: operations["search_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/audit/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the search finds, as an Excel file of at most ten thousand rows. */
+        get: operations["export_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/students/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody of the school who holds no role. */
+        get: operations["list_students"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/students/{user_id}/status/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shuts or opens the account of a student. Shutting ends all their sessions at once. */
+        post: operations["set_student_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/teachers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody of the school who holds a role. */
+        get: operations["list_teachers"];
+        put?: never;
+        /** Adds a teacher with a first password. */
+        post: operations["add_teacher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/teachers/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The teachers that the filter finds, as an Excel file. */
+        get: operations["export_teachers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/teachers/import/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds the teachers of the preview with the class-management role, all or nothing. */
+        post: operations["apply_teachers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/teachers/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads a table of teachers and says what would happen; writes nothing. */
+        post: operations["preview_teachers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/teachers/template/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty list of teachers to fill in. */
+        get: operations["download_teacher_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/teachers/{user_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One teacher and their classes. */
+        get: operations["show_teacher"];
+        /** Changes name, number and roles. Whoever loses a role is signed out, so that it holds at once. */
+        put: operations["update_teacher"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/teachers/{user_id}/status/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shuts or opens the account of a teacher. Shutting ends all their sessions at once. */
+        post: operations["set_teacher_status"];
         delete?: never;
         options?: never;
         head?: never;
@@ -708,6 +1418,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/notices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My notices, the newest first. */
+        get: operations["list_my_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/notices/read/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that I have read all my notices. */
+        post: operations["read_my_notices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/notices/unread/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many notices I have not read, in all and by class. */
+        get: operations["count_my_unread_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/notices/{notice_id}/read/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that I have read a notice. */
+        post: operations["read_my_notice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/sessions/": {
         parameters: {
             query?: never;
@@ -759,6 +1537,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/reset_password/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives somebody a new password and ends their sessions: a teacher for students of their classes, the office for
+         *     anybody of the school but operators.
+         */
+        post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -797,6 +1595,13 @@ export interface components {
             school_id?: components["schemas"]["SchoolId"] | null;
             student_number: string;
         };
+        /** @description A teacher who was added. */
+        AddedTeacher: {
+            id: components["schemas"]["UserId"];
+            /** @description To be handed over; shown only this once. */
+            password: string;
+            username: string;
+        };
         /** @description Something open to the learner. */
         AgendaItem: {
             due_at_ms?: components["schemas"]["i64"] | null;
@@ -812,6 +1617,33 @@ export interface components {
             opens_at_ms?: components["schemas"]["i64"] | null;
             /** @description Its name. */
             title: string;
+        };
+        /**
+         * @description Whether a class is put away.
+         * @example {
+         *       "is_archived": true
+         *     }
+         */
+        ArchiveForm: {
+            is_archived: boolean;
+        };
+        /** @description A file as multipart form data. */
+        AttachmentForm: {
+            /**
+             * Format: binary
+             * @description Any file, at most 20 MB.
+             */
+            file: string;
+        };
+        /** @description A file that goes with a notice. */
+        AttachmentView: {
+            /** @description Where to fetch it, for some hours. */
+            address: string;
+            name: string;
+            /** Format: int64 */
+            size_bytes: number;
+            /** @description To be sent back with the notice it belongs to. */
+            token: string;
         };
         /**
          * @description The auxiliary items of a line, by type: `{"客户": "百汇电商"}`. Empty when the account asks for none.
@@ -966,11 +1798,83 @@ export interface components {
             /** @example 应收账款 */
             text?: string;
         };
+        /** @description Terms, colleagues and courses of the school. */
+        ClassChoices: {
+            courses: components["schemas"]["CourseName"][];
+            teachers: components["schemas"]["ColleagueName"][];
+            /** @description The newest first; any other text may be typed. */
+            terms: string[];
+        };
+        /**
+         * @description A class code as typed.
+         * @example {
+         *       "code": "QHZN26A"
+         *     }
+         */
+        ClassCodeForm: {
+            /** @description Spaces, case and full-width letters are forgiven. */
+            code?: string;
+        };
+        /**
+         * @description What a teacher sets for a class.
+         * @example {
+         *       "capacity": 60,
+         *       "course_ids": [],
+         *       "name": "会计2602班",
+         *       "needs_approval": false,
+         *       "term": "2026秋"
+         *     }
+         */
+        ClassForm: {
+            /** Format: int64 */
+            capacity?: number;
+            code_expires_at_ms?: components["schemas"]["i64"] | null;
+            copy_from?: components["schemas"]["ClassId"] | null;
+            /** @description Courses of the school that the class takes. */
+            course_ids?: components["schemas"]["CourseId"][];
+            name: string;
+            needs_approval?: boolean;
+            term: string;
+        };
         /**
          * Format: int64
          * @description A class.
          */
         ClassId: number;
+        /** @description A class in a list, and at the head of its screens. */
+        ClassView: {
+            archived_at_ms?: components["schemas"]["i64"] | null;
+            /** Format: int64 */
+            capacity: number;
+            /** @description What students join with. */
+            code: string;
+            code_expires_at_ms?: components["schemas"]["i64"] | null;
+            courses: components["schemas"]["CourseName"][];
+            created_at_ms: components["schemas"]["i64"];
+            id: components["schemas"]["ClassId"];
+            /** @description Whether the class belongs to whoever asks. */
+            is_owner: boolean;
+            /** Format: int64 */
+            members: number;
+            name: string;
+            needs_approval: boolean;
+            teachers: components["schemas"]["TeacherName"][];
+            term: string;
+            /**
+             * Format: int64
+             * @description Students who wait to be let in.
+             */
+            waiting: number;
+        };
+        /**
+         * @description When the new code expires.
+         * @example {
+         *       "expires_at_ms": null
+         *     }
+         */
+        CodeChange: {
+            expires_at_ms?: components["schemas"]["i64"] | null;
+        };
         /**
          * @description A number to send a code to.
          * @example {
@@ -987,6 +1891,20 @@ export interface components {
         CodeSent: {
             /** Format: int64 */
             resend_after_seconds: number;
+        };
+        /**
+         * @description A colleague.
+         * @example {
+         *       "user_id": 4
+         *     }
+         */
+        ColleagueForm: {
+            user_id: components["schemas"]["UserId"];
+        };
+        ColleagueName: {
+            id: components["schemas"]["UserId"];
+            real_name: string;
+            username: string;
         };
         /**
          * @description The school's colour as `#rrggbb`; the client derives its whole theme from it.
@@ -1055,10 +1973,16 @@ export interface components {
          * @description A course of a school.
          */
         CourseId: number;
+        CourseName: {
+            id: components["schemas"]["CourseId"];
+            title: string;
+        };
         /** @description When the account will be gone. */
         Deletion: {
             delete_at_ms: components["schemas"]["i64"];
         };
+        /** @enum {string} */
+        DocumentKind: "agreement" | "privacy" | "service";
         /** @description A version of a document that people agree to. */
         DocumentView: {
             /** @description Markdown. */
@@ -1093,6 +2017,45 @@ export interface components {
             name: string;
             school_id: components["schemas"]["SchoolId"];
             school_name: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AddedTeacher: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A teacher who was added. */
+            data: {
+                id: components["schemas"]["UserId"];
+                /** @description To be handed over; shown only this once. */
+                password: string;
+                username: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AttachmentView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A file that goes with a notice. */
+            data: {
+                /** @description Where to fetch it, for some hours. */
+                address: string;
+                name: string;
+                /** Format: int64 */
+                size_bytes: number;
+                /** @description To be sent back with the notice it belongs to. */
+                token: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Begun: {
@@ -1139,6 +2102,60 @@ export interface components {
                 items: components["schemas"]["CentreCourse"][];
                 /** Format: int64 */
                 total: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ClassChoices: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description Terms, colleagues and courses of the school. */
+            data: {
+                courses: components["schemas"]["CourseName"][];
+                teachers: components["schemas"]["ColleagueName"][];
+                /** @description The newest first; any other text may be typed. */
+                terms: string[];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ClassView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A class in a list, and at the head of its screens. */
+            data: {
+                archived_at_ms?: components["schemas"]["i64"] | null;
+                /** Format: int64 */
+                capacity: number;
+                /** @description What students join with. */
+                code: string;
+                code_expires_at_ms?: components["schemas"]["i64"] | null;
+                courses: components["schemas"]["CourseName"][];
+                created_at_ms: components["schemas"]["i64"];
+                id: components["schemas"]["ClassId"];
+                /** @description Whether the class belongs to whoever asks. */
+                is_owner: boolean;
+                /** Format: int64 */
+                members: number;
+                name: string;
+                needs_approval: boolean;
+                teachers: components["schemas"]["TeacherName"][];
+                term: string;
+                /**
+                 * Format: int64
+                 * @description Students who wait to be let in.
+                 */
+                waiting: number;
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -1309,6 +2326,23 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ImportedTeachers: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What an import did. */
+            data: {
+                counts: components["schemas"]["TeacherCounts"];
+                /** @description The first passwords, to be handed over; shown only this once. */
+                passwords: components["schemas"]["FirstPassword"][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Introduction: {
             /**
              * Format: int32
@@ -1344,6 +2378,24 @@ export interface components {
                 text: string;
                 title: string;
                 weights: components["schemas"]["WeightsView"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_JoinedView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description The class that was joined. */
+            data: {
+                class_id: components["schemas"]["ClassId"];
+                class_name: string;
+                /** @description A teacher has to let the person in first. */
+                is_waiting: boolean;
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -1416,6 +2468,74 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_MemberView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A student of a class as their teacher sees them. */
+            data: {
+                /** @description `active`, `imported` (not activated yet), `disabled` or `deleted`. */
+                account: string;
+                /**
+                 * Format: int64
+                 * @description Items for which this student has more time than the class.
+                 */
+                extensions: number;
+                /**
+                 * Format: int64
+                 * @description More time in every exam, in percent.
+                 */
+                extra_time_percent: number;
+                id: components["schemas"]["UserId"];
+                joined_at_ms: components["schemas"]["i64"];
+                /** @description A teacher or the office has set the password. */
+                must_change_password: boolean;
+                /** @description `138****1234`, or none. */
+                phone_masked?: string | null;
+                real_name: string;
+                /** @description `waiting`, `member` or `removed`. */
+                state: string;
+                student_number?: string | null;
+                username: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_MembersChanged: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description How many students it touched. */
+            data: {
+                changed: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_NewPassword: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description The password to be handed over. */
+            data: {
+                /** @description Only if it was made here, and only this once. */
+                password?: string | null;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Notes: {
             /**
              * Format: int32
@@ -1446,6 +2566,39 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_NoticeDetail: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A notice with who has read it. */
+            data: {
+                notice: components["schemas"]["NoticeView"];
+                /** @description Those who have not read it first. */
+                readers: components["schemas"]["ReaderView"][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_OpeningsChanged: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description How many items were touched. */
+            data: {
+                /** Format: int64 */
+                changed: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Outline: {
             /**
              * Format: int32
@@ -1457,6 +2610,245 @@ export interface components {
             data: {
                 chapters: components["schemas"]["OutlineChapter"][];
                 course_id: components["schemas"]["CourseId"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_PageOf_ClassView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    archived_at_ms?: components["schemas"]["i64"] | null;
+                    /** Format: int64 */
+                    capacity: number;
+                    /** @description What students join with. */
+                    code: string;
+                    code_expires_at_ms?: components["schemas"]["i64"] | null;
+                    courses: components["schemas"]["CourseName"][];
+                    created_at_ms: components["schemas"]["i64"];
+                    id: components["schemas"]["ClassId"];
+                    /** @description Whether the class belongs to whoever asks. */
+                    is_owner: boolean;
+                    /** Format: int64 */
+                    members: number;
+                    name: string;
+                    needs_approval: boolean;
+                    teachers: components["schemas"]["TeacherName"][];
+                    term: string;
+                    /**
+                     * Format: int64
+                     * @description Students who wait to be let in.
+                     */
+                    waiting: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description How many rows there are on all pages.
+                 */
+                total: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_PageOf_EntryView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    /** @description `feature.what`. */
+                    action: string;
+                    /** @description Who did it; none for the system itself. */
+                    actor_name?: string | null;
+                    /** @description When. */
+                    at_ms: components["schemas"]["i64"];
+                    /** @description Before and after, or other facts, as JSON text. */
+                    detail: string;
+                    /**
+                     * Format: int64
+                     * @description Row id.
+                     */
+                    id: number;
+                    /** @description Why, in the actor's words. */
+                    reason: string;
+                    /** @description Whom or what it was done to. */
+                    subject: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description How many rows there are on all pages.
+                 */
+                total: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_PageOf_MemberView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    /** @description `active`, `imported` (not activated yet), `disabled` or `deleted`. */
+                    account: string;
+                    /**
+                     * Format: int64
+                     * @description Items for which this student has more time than the class.
+                     */
+                    extensions: number;
+                    /**
+                     * Format: int64
+                     * @description More time in every exam, in percent.
+                     */
+                    extra_time_percent: number;
+                    id: components["schemas"]["UserId"];
+                    joined_at_ms: components["schemas"]["i64"];
+                    /** @description A teacher or the office has set the password. */
+                    must_change_password: boolean;
+                    /** @description `138****1234`, or none. */
+                    phone_masked?: string | null;
+                    real_name: string;
+                    /** @description `waiting`, `member` or `removed`. */
+                    state: string;
+                    student_number?: string | null;
+                    username: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description How many rows there are on all pages.
+                 */
+                total: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_PageOf_MyNotice: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    attachments: components["schemas"]["AttachmentView"][];
+                    author_name: string;
+                    class_id: components["schemas"]["ClassId"];
+                    class_name: string;
+                    id: components["schemas"]["NoticeId"];
+                    publish_at_ms: components["schemas"]["i64"];
+                    read_at_ms?: components["schemas"]["i64"] | null;
+                    /** @description Markdown. */
+                    text: string;
+                    title: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description How many rows there are on all pages.
+                 */
+                total: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_PageOf_NoticeView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    attachments: components["schemas"]["AttachmentView"][];
+                    author_name: string;
+                    created_at_ms: components["schemas"]["i64"];
+                    id: components["schemas"]["NoticeId"];
+                    /** Format: int64 */
+                    members: number;
+                    publish_at_ms: components["schemas"]["i64"];
+                    /**
+                     * Format: int64
+                     * @description Members who have read it.
+                     */
+                    readers: number;
+                    recalled_at_ms?: components["schemas"]["i64"] | null;
+                    /** @description `scheduled`, `published` or `recalled`. */
+                    state: string;
+                    /** @description Markdown. */
+                    text: string;
+                    title: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description How many rows there are on all pages.
+                 */
+                total: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_PageOf_PersonView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    /**
+                     * Format: int64
+                     * @description Classes taught, or attended.
+                     */
+                    classes: number;
+                    created_at_ms: components["schemas"]["i64"];
+                    id: components["schemas"]["UserId"];
+                    last_seen_at_ms?: components["schemas"]["i64"] | null;
+                    /** @description 工号 or 学号. */
+                    number?: string | null;
+                    /** @description `138****1234`, or none. */
+                    phone_masked?: string | null;
+                    real_name: string;
+                    roles: components["schemas"]["Role"][];
+                    /** @description `active`, `imported` or `disabled`. */
+                    status: string;
+                    username: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description How many rows there are on all pages.
+                 */
+                total: number;
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -1541,6 +2933,39 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_RosterPreview: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What an import would do. */
+            data: {
+                counts: components["schemas"]["RosterCounts"];
+                problems: components["schemas"]["RosterProblem"][];
+                /** @description Names this preview when it is confirmed. */
+                token: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_RosterResult: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What an import did. */
+            data: {
+                counts: components["schemas"]["RosterCounts"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_SchoolConfig: {
             /**
              * Format: int32
@@ -1582,6 +3007,62 @@ export interface components {
                 deletion_cancelled: boolean;
                 expires_at_ms: components["schemas"]["i64"];
                 token: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_TeacherDetail: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A teacher and the classes in their hands. */
+            data: {
+                classes: components["schemas"]["TaughtClassView"][];
+                id: components["schemas"]["UserId"];
+                number?: string | null;
+                phone_masked?: string | null;
+                real_name: string;
+                roles: components["schemas"]["Role"][];
+                username: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_TeacherPreview: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What an import would do. */
+            data: {
+                counts: components["schemas"]["TeacherCounts"];
+                problems: components["schemas"]["TeacherProblem"][];
+                /** @description Names this preview when it is confirmed. */
+                token: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_UnreadNotices: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description How many notices I have not read. */
+            data: {
+                by_class: components["schemas"]["UnreadOfClass"][];
+                /** Format: int64 */
+                total: number;
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -1637,6 +3118,82 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ExtensionView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                due_at_ms: components["schemas"]["i64"];
+                granted_at_ms: components["schemas"]["i64"];
+                /** Format: int64 */
+                item_id: number;
+                real_name: string;
+                reason: string;
+                student_number?: string | null;
+                user_id: components["schemas"]["UserId"];
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_OpeningView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                closes_at_ms?: components["schemas"]["i64"] | null;
+                course_id: components["schemas"]["CourseId"];
+                course_title: string;
+                due_at_ms?: components["schemas"]["i64"] | null;
+                /**
+                 * Format: int64
+                 * @description Students with more time.
+                 */
+                extensions: number;
+                /** @description The chapter or project it stands under. */
+                group: string;
+                is_open: boolean;
+                /** @description Whether a student could enter it this moment. */
+                is_open_now: boolean;
+                /** Format: int64 */
+                item_id: number;
+                opens_at_ms?: components["schemas"]["i64"] | null;
+                title: string;
+                /**
+                 * Format: double
+                 * @description Its share of the mark: 1 is the usual.
+                 */
+                weight: number;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_PublishedDocument: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                /** @description `agreement`, `privacy` or `service`. */
+                kind: string;
+                published_at_ms: components["schemas"]["i64"];
+                /** @description Markdown. */
+                text: string;
+                version: string;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_SessionView: {
             /**
              * Format: int32
@@ -1653,6 +3210,23 @@ export interface components {
                 /** @description Whether it is the one asking. */
                 is_current: boolean;
                 last_seen_at_ms: components["schemas"]["i64"];
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_TermView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                ends_on: string;
+                id: components["schemas"]["TermId"];
+                name: string;
+                starts_on: string;
             }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -1712,6 +3286,35 @@ export interface components {
             msg: string;
         };
         /**
+         * @description More time for some students.
+         * @example {
+         *       "due_at_ms": 1800000000000,
+         *       "item_id": 1,
+         *       "reason": "病假",
+         *       "user_ids": [
+         *         5
+         *       ]
+         *     }
+         */
+        ExtensionGrant: {
+            due_at_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            item_id: number;
+            reason: string;
+            user_ids: components["schemas"]["UserId"][];
+        };
+        /** @description More time for one student. */
+        ExtensionView: {
+            due_at_ms: components["schemas"]["i64"];
+            granted_at_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            item_id: number;
+            real_name: string;
+            reason: string;
+            student_number?: string | null;
+            user_id: components["schemas"]["UserId"];
+        };
+        /**
          * @description An amount of money in fen; in JSON the decimal string `"1234.50"`.
          *
          *     The operators check for overflow and panic rather than wrap. INVARIANT: amounts that people enter are at most
@@ -1752,6 +3355,11 @@ export interface components {
             severity: string;
             /** @description What is wrong, in Chinese. */
             zh: string;
+        };
+        FirstPassword: {
+            password: string;
+            real_name: string;
+            username: string;
         };
         FlowAnswer: {
             /**
@@ -1862,6 +3470,12 @@ export interface components {
             /** @description Its name. */
             title: string;
         };
+        /** @description What an import did. */
+        ImportedTeachers: {
+            counts: components["schemas"]["TeacherCounts"];
+            /** @description The first passwords, to be handed over; shown only this once. */
+            passwords: components["schemas"]["FirstPassword"][];
+        };
         /** @description A course introduced. */
         Introduction: {
             audience: string;
@@ -1920,6 +3534,13 @@ export interface components {
              * @description As before.
              */
             unchanged: number;
+        };
+        /** @description The class that was joined. */
+        JoinedView: {
+            class_id: components["schemas"]["ClassId"];
+            class_name: string;
+            /** @description A teacher has to let the person in first. */
+            is_waiting: boolean;
         };
         LectureChapter: {
             chapter_id: components["schemas"]["ChapterId"];
@@ -2096,12 +3717,105 @@ export interface components {
             /** @description May hold more items than can be matched (distractors). */
             right: components["schemas"]["MatchItem"][];
         };
+        /**
+         * @description What a teacher sets for one student.
+         * @example {
+         *       "extra_time_percent": 25,
+         *       "reason": "视力障碍"
+         *     }
+         */
+        MemberChange: {
+            /**
+             * Format: int64
+             * @description More time in every exam, in percent.
+             */
+            extra_time_percent: number;
+            reason?: string;
+        };
+        /**
+         * @description Students who wait, and what becomes of them.
+         * @example {
+         *       "is_approved": true,
+         *       "user_ids": [
+         *         5
+         *       ]
+         *     }
+         */
+        MemberDecision: {
+            is_approved: boolean;
+            user_ids: components["schemas"]["UserId"][];
+        };
+        /**
+         * @description Students who leave.
+         * @example {
+         *       "reason": "转专业",
+         *       "user_ids": [
+         *         5
+         *       ]
+         *     }
+         */
+        MemberRemoval: {
+            reason?: string;
+            user_ids: components["schemas"]["UserId"][];
+        };
+        /** @description A student of a class as their teacher sees them. */
+        MemberView: {
+            /** @description `active`, `imported` (not activated yet), `disabled` or `deleted`. */
+            account: string;
+            /**
+             * Format: int64
+             * @description Items for which this student has more time than the class.
+             */
+            extensions: number;
+            /**
+             * Format: int64
+             * @description More time in every exam, in percent.
+             */
+            extra_time_percent: number;
+            id: components["schemas"]["UserId"];
+            joined_at_ms: components["schemas"]["i64"];
+            /** @description A teacher or the office has set the password. */
+            must_change_password: boolean;
+            /** @description `138****1234`, or none. */
+            phone_masked?: string | null;
+            real_name: string;
+            /** @description `waiting`, `member` or `removed`. */
+            state: string;
+            student_number?: string | null;
+            username: string;
+        };
+        /** @description How many students it touched. */
+        MembersChanged: {
+            changed: number;
+        };
+        /**
+         * @description The class that dissolves into this one.
+         * @example {
+         *       "from_class_id": 2
+         *     }
+         */
+        MergeForm: {
+            from_class_id: components["schemas"]["ClassId"];
+        };
         MultipleAnswer: {
             /** @description The tabs chosen. */
             choices?: string[];
         };
         MultipleBody: {
             options: components["schemas"]["ChoiceOption"][];
+        };
+        /** @description A notice as a student sees it. */
+        MyNotice: {
+            attachments: components["schemas"]["AttachmentView"][];
+            author_name: string;
+            class_id: components["schemas"]["ClassId"];
+            class_name: string;
+            id: components["schemas"]["NoticeId"];
+            publish_at_ms: components["schemas"]["i64"];
+            read_at_ms?: components["schemas"]["i64"] | null;
+            /** @description Markdown. */
+            text: string;
+            title: string;
         };
         Neighbour: {
             lecture_id: components["schemas"]["LectureId"];
@@ -2134,6 +3848,11 @@ export interface components {
             at_s: number;
             text: string;
         };
+        /** @description The password to be handed over. */
+        NewPassword: {
+            /** @description Only if it was made here, and only this once. */
+            password?: string | null;
+        };
         /**
          * @description What somebody thinks of a lecture.
          * @example {
@@ -2146,6 +3865,21 @@ export interface components {
              * @description 1–5.
              */
             stars: number;
+        };
+        /**
+         * @description A version to be published.
+         * @example {
+         *       "kind": "privacy",
+         *       "text": "# 隐私政策\n\n……",
+         *       "version": "2027-02"
+         *     }
+         */
+        NewVersion: {
+            kind: components["schemas"]["DocumentKind"];
+            /** @description Markdown. */
+            text: string;
+            /** @description Told to people, and recorded with their consent. */
+            version: string;
         };
         /** @description Where to go on in a course. */
         NextLecture: {
@@ -2191,6 +3925,126 @@ export interface components {
         };
         /** @description An answer without content. */
         Nothing: Record<string, never>;
+        /** @description A notice with who has read it. */
+        NoticeDetail: {
+            notice: components["schemas"]["NoticeView"];
+            /** @description Those who have not read it first. */
+            readers: components["schemas"]["ReaderView"][];
+        };
+        /**
+         * @description A notice to be written.
+         * @example {
+         *       "text": "请在周五 18:00 前提交。",
+         *       "title": "第三章作业提交说明"
+         *     }
+         */
+        NoticeForm: {
+            /** @description Other classes of mine that get the same notice. */
+            also_class_ids?: components["schemas"]["ClassId"][];
+            /** @description Tokens of uploaded files. */
+            attachments?: string[];
+            publish_at_ms?: components["schemas"]["i64"] | null;
+            /** @description Markdown. */
+            text: string;
+            title: string;
+        };
+        /**
+         * Format: int64
+         * @description A notice to a class.
+         */
+        NoticeId: number;
+        /** @description A notice as its writers see it. */
+        NoticeView: {
+            attachments: components["schemas"]["AttachmentView"][];
+            author_name: string;
+            created_at_ms: components["schemas"]["i64"];
+            id: components["schemas"]["NoticeId"];
+            /** Format: int64 */
+            members: number;
+            publish_at_ms: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description Members who have read it.
+             */
+            readers: number;
+            recalled_at_ms?: components["schemas"]["i64"] | null;
+            /** @description `scheduled`, `published` or `recalled`. */
+            state: string;
+            /** @description Markdown. */
+            text: string;
+            title: string;
+        };
+        /**
+         * @description What is to hold for several items. What is absent stays as it is.
+         * @example {
+         *       "is_open": true,
+         *       "item_ids": [
+         *         1
+         *       ]
+         *     }
+         */
+        OpeningChange: {
+            is_open?: boolean | null;
+            item_ids: number[];
+            schedule?: components["schemas"]["OpeningSchedule"] | null;
+            /**
+             * Format: double
+             * @description 1 is the usual; 0 does not count.
+             */
+            weight?: number | null;
+        };
+        /** @description All three dates; none of one means that there is no such date. */
+        OpeningSchedule: {
+            closes_at_ms?: components["schemas"]["i64"] | null;
+            due_at_ms?: components["schemas"]["i64"] | null;
+            opens_at_ms?: components["schemas"]["i64"] | null;
+        };
+        /** @description An item and what holds for the class. */
+        OpeningView: {
+            closes_at_ms?: components["schemas"]["i64"] | null;
+            course_id: components["schemas"]["CourseId"];
+            course_title: string;
+            due_at_ms?: components["schemas"]["i64"] | null;
+            /**
+             * Format: int64
+             * @description Students with more time.
+             */
+            extensions: number;
+            /** @description The chapter or project it stands under. */
+            group: string;
+            is_open: boolean;
+            /** @description Whether a student could enter it this moment. */
+            is_open_now: boolean;
+            /** Format: int64 */
+            item_id: number;
+            opens_at_ms?: components["schemas"]["i64"] | null;
+            title: string;
+            /**
+             * Format: double
+             * @description Its share of the mark: 1 is the usual.
+             */
+            weight: number;
+        };
+        /** @description How many items were touched. */
+        OpeningsChanged: {
+            /** Format: int64 */
+            changed: number;
+        };
+        /**
+         * @description The class that openings are taken from.
+         * @example {
+         *       "from_class_id": 2,
+         *       "shift_days": 182
+         *     }
+         */
+        OpeningsCopy: {
+            from_class_id: components["schemas"]["ClassId"];
+            /**
+             * Format: int64
+             * @description By how many days all dates are moved.
+             */
+            shift_days?: number;
+        };
         Organization: {
             name: string;
         };
@@ -2228,6 +4082,36 @@ export interface components {
             old_password: string;
         };
         /**
+         * @description The new password.
+         * @example {
+         *       "new_password": null
+         *     }
+         */
+        PasswordReset: {
+            /** @description One is made if absent. */
+            new_password?: string | null;
+        };
+        /** @description A person of the school as the office sees them. */
+        PersonView: {
+            /**
+             * Format: int64
+             * @description Classes taught, or attended.
+             */
+            classes: number;
+            created_at_ms: components["schemas"]["i64"];
+            id: components["schemas"]["UserId"];
+            last_seen_at_ms?: components["schemas"]["i64"] | null;
+            /** @description 工号 or 学号. */
+            number?: string | null;
+            /** @description `138****1234`, or none. */
+            phone_masked?: string | null;
+            real_name: string;
+            roles: components["schemas"]["Role"][];
+            /** @description `active`, `imported` or `disabled`. */
+            status: string;
+            username: string;
+        };
+        /**
          * @description A phone and its code.
          * @example {
          *       "code": "000000",
@@ -2249,6 +4133,15 @@ export interface components {
             real_name?: string | null;
             /** @description Can be set once; afterwards only the school changes it. */
             student_number?: string | null;
+        };
+        /** @description A version that was published. */
+        PublishedDocument: {
+            /** @description `agreement`, `privacy` or `service`. */
+            kind: string;
+            published_at_ms: components["schemas"]["i64"];
+            /** @description Markdown. */
+            text: string;
+            version: string;
         };
         /**
          * @description What a code is good for; a code of one purpose is worth nothing for another.
@@ -2387,6 +4280,12 @@ export interface components {
              * @description My stars, 1–5.
              */
             mine?: number | null;
+        };
+        ReaderView: {
+            read_at_ms?: components["schemas"]["i64"] | null;
+            real_name: string;
+            student_number?: string | null;
+            user_id: components["schemas"]["UserId"];
         };
         /** @description A page of the record, with the sums of the course. */
         Record: {
@@ -2562,6 +4461,57 @@ export interface components {
             class_management: string;
             teacher_management: string;
         };
+        /**
+         * @description The preview that is confirmed.
+         * @example {
+         *       "token": "0000000000000000000000000000000000000000000000000000000000000000"
+         *     }
+         */
+        RosterConfirmation: {
+            token: string;
+        };
+        /** @description How many rows meet which fate. */
+        RosterCounts: {
+            /** @description New accounts. */
+            added: number;
+            /** @description Rows with a fault. */
+            failed: number;
+            /** @description In the class already. */
+            skipped: number;
+            /** @description Known accounts that come into the class. */
+            updated: number;
+        };
+        /** @description An Excel or CSV file as multipart form data. */
+        RosterForm: {
+            /**
+             * Format: binary
+             * @description .xlsx, .xls or .csv, at most 10 MB.
+             */
+            file: string;
+        };
+        /** @description What an import would do. */
+        RosterPreview: {
+            counts: components["schemas"]["RosterCounts"];
+            problems: components["schemas"]["RosterProblem"][];
+            /** @description Names this preview when it is confirmed. */
+            token: string;
+        };
+        /** @description What is wrong with one row. */
+        RosterProblem: {
+            /** @description The column's title. */
+            column: string;
+            /** @description What is wrong and what to do. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description As numbered in the file; 0 for the file as a whole.
+             */
+            row: number;
+        };
+        /** @description What an import did. */
+        RosterResult: {
+            counts: components["schemas"]["RosterCounts"];
+        };
         SchoolChoice: {
             id: components["schemas"]["SchoolId"];
             title: string;
@@ -2692,12 +4642,149 @@ export interface components {
              */
             title: string;
         };
+        /**
+         * @description The students who leave, and the name of their new class.
+         * @example {
+         *       "name": "会计2601班B组",
+         *       "user_ids": [
+         *         5,
+         *         6
+         *       ]
+         *     }
+         */
+        SplitForm: {
+            name: string;
+            user_ids: components["schemas"]["UserId"][];
+        };
+        /**
+         * @description Whether an account works, and who takes over the classes of whoever leaves.
+         * @example {
+         *       "classes_to": null,
+         *       "is_enabled": false,
+         *       "reason": "离职"
+         *     }
+         */
+        StatusForm: {
+            classes_to?: components["schemas"]["UserId"] | null;
+            is_enabled: boolean;
+            reason?: string;
+        };
+        /**
+         * @description Whether an account works.
+         * @example {
+         *       "is_enabled": false,
+         *       "reason": "休学"
+         *     }
+         */
+        StudentStatusForm: {
+            is_enabled: boolean;
+            reason?: string;
+        };
         /** @description A day of the last week, and the time learned on it. */
         StudyDay: {
             /** @description Midnight in China. */
             day_ms: components["schemas"]["i64"];
             /** Format: int64 */
             seconds: number;
+        };
+        TaughtClassView: {
+            id: components["schemas"]["ClassId"];
+            is_archived: boolean;
+            is_owner: boolean;
+            /** Format: int64 */
+            members: number;
+            name: string;
+            term: string;
+        };
+        /**
+         * @description A teacher's name, number and roles.
+         * @example {
+         *       "real_name": "林知远",
+         *       "roles": [
+         *         "6f1a2c9e4b7d4e0f9a35c8d21e7b6043"
+         *       ]
+         *     }
+         */
+        TeacherChange: {
+            real_name: string;
+            /** @description At least one: whoever holds none is a student. */
+            roles: components["schemas"]["Role"][];
+            staff_number?: string | null;
+        };
+        /**
+         * @description The preview that is confirmed.
+         * @example {
+         *       "token": "unknown"
+         *     }
+         */
+        TeacherConfirmation: {
+            token: string;
+        };
+        /** @description How many rows meet which fate. */
+        TeacherCounts: {
+            added: number;
+            failed: number;
+            skipped: number;
+            updated: number;
+        };
+        /** @description A teacher and the classes in their hands. */
+        TeacherDetail: {
+            classes: components["schemas"]["TaughtClassView"][];
+            id: components["schemas"]["UserId"];
+            number?: string | null;
+            phone_masked?: string | null;
+            real_name: string;
+            roles: components["schemas"]["Role"][];
+            username: string;
+        };
+        /**
+         * @description A teacher to be added.
+         * @example {
+         *       "real_name": "张老师",
+         *       "roles": [
+         *         "6f1a2c9e4b7d4e0f9a35c8d21e7b6043"
+         *       ],
+         *       "username": "zhanglaoshi"
+         *     }
+         */
+        TeacherForm: {
+            phone?: string | null;
+            real_name: string;
+            roles: components["schemas"]["Role"][];
+            staff_number?: string | null;
+            username: string;
+        };
+        TeacherName: {
+            id: components["schemas"]["UserId"];
+            is_owner: boolean;
+            real_name: string;
+        };
+        /** @description What an import would do. */
+        TeacherPreview: {
+            counts: components["schemas"]["TeacherCounts"];
+            problems: components["schemas"]["TeacherProblem"][];
+            /** @description Names this preview when it is confirmed. */
+            token: string;
+        };
+        /** @description What is wrong with a row. */
+        TeacherProblem: {
+            /** @description The column's title. */
+            column: string;
+            /** @description What is wrong and what to do. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description As numbered in the file; 0 for the file as a whole.
+             */
+            row: number;
+        };
+        /** @description An Excel or CSV file as multipart form data. */
+        TeacherTable: {
+            /**
+             * Format: binary
+             * @description .xlsx, .xls or .csv, at most 10 MB.
+             */
+            file: string;
         };
         TeacherView: {
             /** @description Markdown. */
@@ -2706,6 +4793,31 @@ export interface components {
             /** @description Address of the photo. */
             photo?: string | null;
             title: string;
+        };
+        /**
+         * @description A term's name and days.
+         * @example {
+         *       "ends_on": "2027-07-09",
+         *       "name": "2027春",
+         *       "starts_on": "2027-02-22"
+         *     }
+         */
+        TermForm: {
+            ends_on: string;
+            name: string;
+            starts_on: string;
+        };
+        /**
+         * Format: int64
+         * @description A term of a school.
+         */
+        TermId: number;
+        /** @description A term. */
+        TermView: {
+            ends_on: string;
+            id: components["schemas"]["TermId"];
+            name: string;
+            starts_on: string;
         };
         /**
          * @description A ticket: HMAC-SHA256 over `entry\nstudent_number\nreal_name\ntime_ms\nnonce` with the entry's key, hexadecimal.
@@ -2732,6 +4844,17 @@ export interface components {
         };
         /** @description Nothing to see but the statement itself; screens show A 正确 and B 错误. */
         TrueFalseBody: Record<string, never>;
+        /** @description How many notices I have not read. */
+        UnreadNotices: {
+            by_class: components["schemas"]["UnreadOfClass"][];
+            /** Format: int64 */
+            total: number;
+        };
+        UnreadOfClass: {
+            class_id: components["schemas"]["ClassId"];
+            /** Format: int64 */
+            count: number;
+        };
         UploadedFile: {
             /** Format: int64 */
             file_id: number;
@@ -2913,6 +5036,870 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_BoundPhone"];
+                };
+            };
+        };
+    };
+    join_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassCodeForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_JoinedView"];
+                };
+            };
+        };
+    };
+    list_classes: {
+        parameters: {
+            query?: {
+                /** @description Part of a name or a code. */
+                q?: string;
+                /** @description `active` (if absent), `archived` or `all`. */
+                state?: string;
+                term?: string;
+                /** @description `name`, `term`, `members` or `created_at`, with a leading minus for descending. */
+                sort?: string;
+                /** @description Counted from 1. */
+                page?: number;
+                /** @description Rows on a page. */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_ClassView"];
+                };
+            };
+        };
+    };
+    add_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassView"];
+                };
+            };
+        };
+    };
+    list_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassChoices"];
+                };
+            };
+        };
+    };
+    download_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+        };
+    };
+    show_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassView"];
+                };
+            };
+        };
+    };
+    update_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassView"];
+                };
+            };
+        };
+    };
+    archive_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchiveForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassView"];
+                };
+            };
+        };
+    };
+    rotate_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassView"];
+                };
+            };
+        };
+    };
+    list_item_extensions: {
+        parameters: {
+            query?: {
+                /** @description One item; all of the kind if absent. */
+                item_id?: number;
+            };
+            header?: never;
+            path: {
+                class_id: number;
+                item_kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ExtensionView"];
+                };
+            };
+        };
+    };
+    grant_extensions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                item_kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtensionGrant"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    withdraw_extension: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                item_kind: string;
+                item_id: number;
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    list_members: {
+        parameters: {
+            query?: {
+                /** @description Part of a name, a number, a username or a phone number. */
+                q?: string;
+                /** @description `member` (if absent), `waiting` or `removed`. */
+                state?: string;
+                /** @description `student_number`, `real_name`, `joined_at` or `extra_time`, with a leading minus for descending. */
+                sort?: string;
+                /** @description Counted from 1. */
+                page?: number;
+                /** @description Rows on a page. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_MemberView"];
+                };
+            };
+        };
+    };
+    decide_members: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MembersChanged"];
+                };
+            };
+        };
+    };
+    export_members: {
+        parameters: {
+            query?: {
+                /** @description Part of a name, a number, a username or a phone number. */
+                q?: string;
+                /** @description `member` (if absent), `waiting` or `removed`. */
+                state?: string;
+                /** @description `student_number`, `real_name`, `joined_at` or `extra_time`, with a leading minus for descending. */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+        };
+    };
+    remove_members: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberRemoval"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MembersChanged"];
+                };
+            };
+        };
+    };
+    show_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MemberView"];
+                };
+            };
+        };
+    };
+    update_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    merge_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassView"];
+                };
+            };
+        };
+    };
+    list_notices: {
+        parameters: {
+            query?: {
+                /** @description Part of a title or a text. */
+                q?: string;
+                /** @description `all` (if absent), `published`, `scheduled` or `recalled`. */
+                state?: string;
+                /** @description Counted from 1. */
+                page?: number;
+                /** @description Rows on a page. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_NoticeView"];
+                };
+            };
+        };
+    };
+    add_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    add_attachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AttachmentForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AttachmentView"];
+                };
+            };
+        };
+    };
+    show_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                notice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoticeDetail"];
+                };
+            };
+        };
+    };
+    update_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                notice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    delete_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                notice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    recall_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                notice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    list_item_openings: {
+        parameters: {
+            query?: {
+                /** @description One course; all of the class if absent. */
+                course_id?: components["schemas"]["CourseId"];
+            };
+            header?: never;
+            path: {
+                class_id: number;
+                item_kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OpeningView"];
+                };
+            };
+        };
+    };
+    change_openings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                item_kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpeningChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OpeningsChanged"];
+                };
+            };
+        };
+    };
+    copy_class_openings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpeningsCopy"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OpeningsChanged"];
+                };
+            };
+        };
+    };
+    hand_over: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ColleagueForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassView"];
+                };
+            };
+        };
+    };
+    apply_roster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RosterConfirmation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RosterResult"];
+                };
+            };
+        };
+    };
+    preview_roster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["RosterForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RosterPreview"];
+                };
+            };
+        };
+    };
+    split_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SplitForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassView"];
+                };
+            };
+        };
+    };
+    add_teacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ColleagueForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassView"];
+                };
+            };
+        };
+    };
+    remove_teacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassView"];
                 };
             };
         };
@@ -3479,6 +6466,48 @@ export interface operations {
             };
         };
     };
+    list_published: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_PublishedDocument"];
+                };
+            };
+        };
+    };
+    publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewVersion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
     show_entry: {
         parameters: {
             query?: never;
@@ -3496,6 +6525,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_EntryView"];
+                };
+            };
+        };
+    };
+    list_all_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_TermView"];
+                };
+            };
+        };
+    };
+    add_one_term: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    update_one_term: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                term_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    delete_one_term: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                term_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
         };
@@ -3720,6 +6837,326 @@ export interface operations {
             };
         };
     };
+    search_audit: {
+        parameters: {
+            query?: {
+                /** @description An action, or part of a subject or of an actor's name. */
+                q?: string;
+                /** @description Counted from 1. */
+                page?: number;
+                /** @description Rows on a page. */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_EntryView"];
+                };
+            };
+        };
+    };
+    export_audit: {
+        parameters: {
+            query?: {
+                /** @description An action, or part of a subject or of an actor's name. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+        };
+    };
+    list_students: {
+        parameters: {
+            query?: {
+                /** @description Part of a name, a username, a number or a phone number. */
+                q?: string;
+                /** @description `active`, `imported` or `disabled`. */
+                status?: string;
+                /** @description Counted from 1. */
+                page?: number;
+                /** @description Rows on a page. */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_PersonView"];
+                };
+            };
+        };
+    };
+    set_student_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudentStatusForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    list_teachers: {
+        parameters: {
+            query?: {
+                /** @description Part of a name, a username, a number or a phone number. */
+                q?: string;
+                /** @description A role's id. */
+                role?: string;
+                /** @description `active` or `disabled`. */
+                status?: string;
+                /** @description `real_name`, `username`, `classes` or `last_seen_at`, with a leading minus for descending. */
+                sort?: string;
+                /** @description Counted from 1. */
+                page?: number;
+                /** @description Rows on a page. */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_PersonView"];
+                };
+            };
+        };
+    };
+    add_teacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeacherForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AddedTeacher"];
+                };
+            };
+        };
+    };
+    export_teachers: {
+        parameters: {
+            query?: {
+                /** @description Part of a name, a username, a number or a phone number. */
+                q?: string;
+                /** @description A role's id. */
+                role?: string;
+                /** @description `active` or `disabled`. */
+                status?: string;
+                /** @description `real_name`, `username`, `classes` or `last_seen_at`, with a leading minus for descending. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+        };
+    };
+    apply_teachers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeacherConfirmation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ImportedTeachers"];
+                };
+            };
+        };
+    };
+    preview_teachers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["TeacherTable"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TeacherPreview"];
+                };
+            };
+        };
+    };
+    download_teacher_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+        };
+    };
+    show_teacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TeacherDetail"];
+                };
+            };
+        };
+    };
+    update_teacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeacherChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    set_teacher_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
     enter: {
         parameters: {
             query?: never;
@@ -3913,6 +7350,93 @@ export interface operations {
             };
         };
     };
+    list_my_notices: {
+        parameters: {
+            query?: {
+                /** @description One class; all of mine if absent. */
+                class_id?: components["schemas"]["ClassId"];
+                /** @description Only those I have not read. */
+                unread?: boolean;
+                /** @description Counted from 1. */
+                page?: number;
+                /** @description Rows on a page. */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_MyNotice"];
+                };
+            };
+        };
+    };
+    read_my_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    count_my_unread_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UnreadNotices"];
+                };
+            };
+        };
+    };
+    read_my_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
     list_sessions: {
         parameters: {
             query?: never;
@@ -3972,6 +7496,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NewPassword"];
                 };
             };
         };
