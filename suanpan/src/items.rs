@@ -10,6 +10,9 @@ pub fn catalogue() -> Catalogue {
     Catalogue::default()
         .with(ItemKind::Lecture, lectures)
         .with(ItemKind::Resource, resources)
+        .with(ItemKind::Project, projects)
+        .with(ItemKind::Task, all_tasks)
+        .with(ItemKind::Exercise, exercises)
 }
 
 async fn chapters(tx: &Tx, course: CourseId) -> Result<HashMap<ChapterId, String>> {
@@ -40,4 +43,52 @@ async fn resources(tx: Tx, course: CourseId) -> Result<Vec<Item>> {
         group: groups.get(&resource.chapter).cloned().unwrap_or_default(),
     };
     Ok(resources.into_iter().map(item).collect())
+}
+
+async fn projects(tx: Tx, course: CourseId) -> Result<Vec<Item>> {
+    let item = |project: tasks::Project| Item {
+        id: project.id.0,
+        title: project.title,
+        group: String::new(),
+    };
+    Ok(tasks::list_projects(&tx, course)
+        .await?
+        .into_iter()
+        .map(item)
+        .collect())
+}
+
+async fn all_tasks(tx: Tx, course: CourseId) -> Result<Vec<Item>> {
+    let groups: HashMap<_, _> = tasks::list_projects(&tx, course)
+        .await?
+        .into_iter()
+        .map(|project| (project.id, project.title))
+        .collect();
+    let item = |task: tasks::Task| Item {
+        id: task.id.0,
+        title: task.title,
+        group: task
+            .project
+            .and_then(|project| groups.get(&project).cloned())
+            .unwrap_or_default(),
+    };
+    Ok(tasks::list_tasks(&tx, course)
+        .await?
+        .into_iter()
+        .map(item)
+        .collect())
+}
+
+async fn exercises(tx: Tx, course: CourseId) -> Result<Vec<Item>> {
+    let groups = chapters(&tx, course).await?;
+    let item = |exercise: tasks::store::exercise::Exercise| Item {
+        id: exercise.id.0,
+        title: exercise.title,
+        group: exercise
+            .chapter
+            .and_then(|chapter| groups.get(&chapter).cloned())
+            .unwrap_or_default(),
+    };
+    let all = tasks::store::exercise::list_exercises(&tx, course).await?;
+    Ok(all.into_iter().map(item).collect())
 }

@@ -1,7 +1,7 @@
 //! The demo school: fixed log-ins, believable people, a second school beside it.
 
-mod courses;
 mod classes;
+mod courses;
 
 use database::Tx;
 use identity::{NewUser, Phone, Status, password::Hasher};

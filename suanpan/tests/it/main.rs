@@ -5,9 +5,9 @@
 mod hall;
 mod school;
 
+mod classes;
 mod coding;
 mod courses;
-mod classes;
 mod database;
 mod every_endpoint;
 mod exams;
