@@ -38,6 +38,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/class/{class_id}/student/{student_id}/submissions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The submissions of one student of the class in a course: the same figures as on the student's own page. */
+        get: operations["list_student_submissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{class_id}/student/{student_id}/tasks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tasks of a course as one student of the class has done them: the same figures as on the student's own page. */
+        get: operations["list_student_tasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{class_id}/tasks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a class stands with each task of a course. */
+        get: operations["list_class_tasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/classes/": {
         parameters: {
             query?: never;
@@ -508,6 +559,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/course/{course_id}/exercises/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The exercises of a course. */
+        get: operations["list_exercises"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course/{course_id}/export/": {
         parameters: {
             query?: never;
@@ -576,6 +644,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/course/{course_id}/python/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The Python tasks of a course, with what I have reached. */
+        get: operations["list_python_tasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course/{course_id}/resources/": {
         parameters: {
             query?: never;
@@ -587,6 +672,506 @@ export interface paths {
         get: operations["list_resources_of_course"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course/{course_id}/submissions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My submissions in a course, the newest first. */
+        get: operations["list_submissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course/{course_id}/tasks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The projects and tasks of a course, with my state in each. */
+        get: operations["list_tasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/assessments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The assessments a student has in a course. */
+        get: operations["list_assessments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/assessments/{assessment_id}/entry/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rules of an assessment, and whether this student may begin. */
+        get: operations["show_entry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/assessments/{assessment_id}/start/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins an attempt, or answers the one that runs. */
+        post: operations["start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/attempts/{attempt_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The attempt with its questions (without keys) and the answers as they were last acknowledged. */
+        get: operations["load"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/attempts/{attempt_id}/answers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Saves answers; acknowledged only once they are durable. Sending the same again changes nothing. */
+        post: operations["save_answers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/attempts/{attempt_id}/beat/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that the student is there, and hears of more time, of messages, of the end. */
+        post: operations["beat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/attempts/{attempt_id}/end/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands in the attempt of one student with the last acknowledged answers. */
+        post: operations["end_attempt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/attempts/{attempt_id}/files/{position}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a file for a file question; the answer then names it by its id. */
+        post: operations["upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/attempts/{attempt_id}/receipts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every acknowledgement of an attempt: its student may keep and check them. */
+        get: operations["list_attempt_receipts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/attempts/{attempt_id}/signals/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes down a signal; if the rules say so, the last of several hands the attempt in. */
+        post: operations["signal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/attempts/{attempt_id}/submit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands the attempt in, with the changes not yet acknowledged. After the end those changes are not taken. */
+        post: operations["submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/attempts/{attempt_id}/take_over/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goes on with the attempt on this device; the other one can no longer save. */
+        post: operations["take_over"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/clock/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What time it is on the server: a browser measures its own error with this. */
+        get: operations["show_clock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/managed/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The assessments of a class, or of all classes one teaches, the newest first. */
+        get: operations["list_managed"];
+        put?: never;
+        /** Sets an assessment, as a draft or for all to see. */
+        post: operations["add_assessment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/managed/{assessment_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An assessment with its settings. */
+        get: operations["show_assessment"];
+        /** Changes an assessment. Once somebody has begun, the paper stays; window and rules may still change. */
+        put: operations["edit_assessment"];
+        post?: never;
+        /** Removes an assessment that nobody has begun. */
+        delete: operations["delete_assessment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/managed/{assessment_id}/board/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody who is expected at an assessment: present, last saved, answered, signals. */
+        get: operations["show_board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/managed/{assessment_id}/close/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the window now. Running attempts are handed in with their last acknowledged answers. */
+        post: operations["close_assessment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/managed/{assessment_id}/extend/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives more time to one student or to everybody; it is told to running browsers with their next pulse. */
+        post: operations["extend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/managed/{assessment_id}/message/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says something to one student or to everybody. */
+        post: operations["send_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/papers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The papers of a course. */
+        get: operations["list_papers"];
+        put?: never;
+        /** Adds a paper; every question it names must be in the bank, every draw must have enough to draw from. */
+        post: operations["add_paper"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/papers/{paper_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A paper as its teacher composed it. */
+        get: operations["show_paper"];
+        /** Changes a paper. Assessments already published keep the form they have. */
+        put: operations["edit_paper"];
+        post?: never;
+        /** Puts a paper away. */
+        delete: operations["archive_paper"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/papers/{paper_id}/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One form of a paper as a student could get it, with the right answers; nothing is kept. */
+        get: operations["preview_paper"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/records/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The attempts of this student in a course, with their receipts. */
+        get: operations["list_records"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/templates/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The settings that the course proposes. */
+        get: operations["list_templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exercise/attempt/{exercise_attempt_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An attempt of mine. */
+        get: operations["show_attempt"];
+        /** Saves the answers of an open attempt. */
+        put: operations["save_answers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exercise/attempt/{exercise_attempt_id}/submit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands an attempt in and marks it. Handing in twice answers the same. */
+        post: operations["submit_attempt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exercise/{exercise_id}/attempt/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins an attempt, or goes on with the one that is open. */
+        post: operations["begin_attempt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -799,6 +1384,366 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/marking/assessments/{assessment_id}/release/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the scores of an assessment known to its students. */
+        post: operations["release_assessment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/attempts/{attempt_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything about an attempt, for its teacher. */
+        get: operations["show_attempt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/attempts/{attempt_id}/review/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What its student may see of an attempt now; nothing before it was handed in. */
+        get: operations["review_attempt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The comments this teacher uses, the most used first. */
+        get: operations["list_comments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/comments/{comment_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forgets a comment. */
+        delete: operations["delete_comment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/desk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The answers to one question, equal ones grouped, in an order that tells nobody. */
+        get: operations["show_desk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/inbox/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for marking, by question; the fullest first. */
+        get: operations["list_inbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/items/{item_id}/override/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes a mark with a reason; scores, rankings and statistics follow. */
+        post: operations["override_mark"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/marks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks answers; each is saved with this one call, and attempts whose last mark this was are graded. */
+        post: operations["mark_items"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/python/draft/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves what is being typed. */
+        put: operations["save_draft"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/python/run/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Runs a program and answers what it does, line by line. */
+        post: operations["run_program"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/python/run/{run_id}/input/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a run of mine a line of input. */
+        post: operations["send_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/python/run/{run_id}/stop/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops a run of mine within a second; whoever's it is not, nothing happens. */
+        post: operations["stop_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/python/scratch/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I was typing on the scratchpad. */
+        get: operations["show_scratch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/python/submission/{submission_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One submission: mine, or of a student whose class I teach. */
+        get: operations["show_submission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/python/{python_task_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One Python task. */
+        get: operations["show_python_task"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/python/{python_task_id}/submit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands a program in for evaluation. */
+        post: operations["submit_program"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Searches the bank of a course. */
+        get: operations["list_questions"];
+        put?: never;
+        /** Adds a question to the bank of a course. */
+        post: operations["add_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/labels/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tags and knowledge points of a bank, with how many questions carry each. */
+        get: operations["list_labels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{question_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A question with its key and its history. */
+        get: operations["show_question"];
+        /** Writes a new version of a question. Papers already set keep the version they have. */
+        put: operations["edit_question"];
+        post?: never;
+        /** Puts a question away: it is not offered any more; papers and attempts that have it keep it. */
+        delete: operations["archive_question"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{question_id}/try/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks an answer with the newest key, without keeping anything. */
+        post: operations["try_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/register/": {
         parameters: {
             query?: never;
@@ -844,6 +1789,125 @@ export interface paths {
         put?: never;
         /** Notes that I opened the resource, for the learning record. */
         post: operations["visit_resource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/analysis/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My learning analysis of a course, from what was released. */
+        get: operations["show_analysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/assessments/{assessment_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The results of an assessment: distribution, question quality, everybody's score. */
+        get: operations["show_statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/assessments/{assessment_id}/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The results as an Excel file in the layout that registrars import: a sheet of scores, a sheet of questions. */
+        get: operations["export_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/preference/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Hides my name from the ranking, or shows it. */
+        put: operations["set_preference"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/ranking/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ranking of my class in a course. Whoever hides their name is shown without it. */
+        get: operations["show_ranking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/scores/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My scores in a course, with their weights. */
+        get: operations["list_my_scores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/student_exams/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A student's exams in a class, for their teacher: every published assessment, taken or not. */
+        get: operations["list_student_exams"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1265,6 +2329,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/task/{task_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One task. */
+        get: operations["show_task"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/thirdparty/zjkf/": {
         parameters: {
             query?: never;
@@ -1595,6 +2676,43 @@ export interface components {
             school_id?: components["schemas"]["SchoolId"] | null;
             student_number: string;
         };
+        /**
+         * Format: int64
+         * @description A part of a task that is done in one place: a program, a simulation, a flow, a set of questions, a table.
+         */
+        ActivityId: number;
+        /**
+         * @description Where an activity is done.
+         * @enum {string}
+         */
+        ActivityKind: "python" | "simulation" | "flow" | "exercise" | "table";
+        /** @description An activity and what I have reached in it. */
+        ActivityView: {
+            /** @description The key of the company. */
+            company: string;
+            id: components["schemas"]["ActivityId"];
+            is_late: boolean;
+            kind: components["schemas"]["ActivityKind"];
+            last_at_ms?: components["schemas"]["i64"] | null;
+            needs_marker: boolean;
+            /**
+             * Format: double
+             * @description Reached so far, in percent; none before the first hand-in.
+             */
+            reached_percent?: number | null;
+            /** @description The key of the Python task, flow or exercise. */
+            reference: string;
+            /** @description Keys of the tables to read. */
+            tables: string[];
+            title: string;
+            /** Format: int64 */
+            tries: number;
+            /**
+             * Format: int64
+             * @description Its share of the task, relative to the others.
+             */
+            weight: number;
+        };
         /** @description A teacher who was added. */
         AddedTeacher: {
             id: components["schemas"]["UserId"];
@@ -1619,6 +2737,72 @@ export interface components {
             title: string;
         };
         /**
+         * @description Changes of answers since the last acknowledgement.
+         * @example {
+         *       "answers": [
+         *         {
+         *           "answer": {
+         *             "choice": "B",
+         *             "kind": "single"
+         *           },
+         *           "is_flagged": false,
+         *           "position": 0,
+         *           "seq": 3
+         *         }
+         *       ],
+         *       "device": "4f2a9c81d07b4e55"
+         *     }
+         */
+        AnswerBatch: {
+            answers: components["schemas"]["SentAnswer"][];
+            device: string;
+        };
+        /** @description A file of an answer. */
+        AnswerFile: {
+            address: string;
+            /** Format: int64 */
+            file_id: number;
+            name: string;
+        };
+        /** @description Equal answers, marked together. Nobody's name stands here. */
+        AnswerGroup: {
+            answer?: components["schemas"]["QuestionAnswer"] | null;
+            comment: string;
+            files: components["schemas"]["AnswerFile"][];
+            /** @description The answers, by id. */
+            item_ids: components["schemas"]["ItemId"][];
+            marked_at_ms?: components["schemas"]["i64"] | null;
+            points?: components["schemas"]["Points"] | null;
+            /** @description What the rules propose. */
+            proposed: components["schemas"]["Points"];
+            reasons: components["schemas"]["Reason"][];
+            rubric: number[];
+            state: components["schemas"]["MarkingState"];
+            /** @description The reasons as sentences. */
+            texts: string[];
+        };
+        /**
+         * @description Answers by the question's place, from 0.
+         * @example {
+         *       "answers": {
+         *         "0": {
+         *           "choice": "A",
+         *           "kind": "single"
+         *         }
+         *       },
+         *       "seq": 1
+         *     }
+         */
+        AnswerSave: {
+            /** @description All answers so far. */
+            answers: Record<string, never>;
+            /**
+             * Format: int64
+             * @description One more with each save; an older save than the last one changes nothing.
+             */
+            seq: number;
+        };
+        /**
          * @description Whether a class is put away.
          * @example {
          *       "is_archived": true
@@ -1626,6 +2810,201 @@ export interface components {
          */
         ArchiveForm: {
             is_archived: boolean;
+        };
+        /** @description An assessment as its student sees it. */
+        AssessmentCard: {
+            attempts: components["schemas"]["AttemptLine"][];
+            /**
+             * Format: int64
+             * @description How often it may be taken; 0: any number.
+             */
+            attempts_allowed: number;
+            /** @description For this student, extensions counted. */
+            closes_at_ms: components["schemas"]["i64"];
+            /** @description `practical`, `final`, `none`. */
+            counts_as: string;
+            full_points: components["schemas"]["Points"];
+            id: components["schemas"]["AssessmentId"];
+            /** @description Whether another attempt may be begun now. */
+            may_begin: boolean;
+            /**
+             * Format: int64
+             * @description Time for one attempt; 0: until the window closes.
+             */
+            minutes: number;
+            opens_at_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            pass_percent: number;
+            standing: components["schemas"]["AssessmentStanding"];
+            title: string;
+        };
+        /** @description The assessments of a course, as this student stands to them. */
+        AssessmentCards: {
+            items: components["schemas"]["AssessmentCard"][];
+            now_ms: components["schemas"]["i64"];
+        };
+        /** @description A class an assessment is given to. */
+        AssessmentClass: {
+            id: components["schemas"]["ClassId"];
+            name: string;
+        };
+        /**
+         * Format: int64
+         * @description A paper given to classes.
+         */
+        AssessmentId: number;
+        /**
+         * @description Which attempt counts.
+         * @enum {string}
+         */
+        AssessmentKeep: "best" | "last" | "average";
+        /**
+         * @description Where an assessment stands by the clock and by its acts.
+         * @enum {string}
+         */
+        AssessmentPhase: "draft" | "upcoming" | "open" | "marking" | "released";
+        /** @description One student's result. */
+        AssessmentResultRow: {
+            attempt_id?: components["schemas"]["AttemptId"] | null;
+            class_name: string;
+            earned?: components["schemas"]["Points"] | null;
+            full: components["schemas"]["Points"];
+            /** Format: int64 */
+            minutes?: number | null;
+            /** @description Equal scores share a place; none without a score. */
+            place?: number | null;
+            real_name: string;
+            state?: components["schemas"]["AttemptState"] | null;
+            student_number?: string | null;
+            submitted_at_ms?: components["schemas"]["i64"] | null;
+            user_id: components["schemas"]["UserId"];
+        };
+        /** @description The rules of an assessment beside its window. */
+        AssessmentRules: {
+            /**
+             * Format: int64
+             * @description How often it may be taken.
+             */
+            attempts: number;
+            /** @description Which attempt counts. */
+            keep: components["schemas"]["AssessmentKeep"];
+            /**
+             * Format: int64
+             * @description How long after the opening one may still begin; 0: always.
+             */
+            late_entry_minutes: number;
+            /** @description Leaving the page. */
+            leave_action: components["schemas"]["LeaveAction"];
+            /**
+             * Format: int64
+             * @description How often one may leave before the attempt is handed in; 0: any number.
+             */
+            leave_limit: number;
+            /**
+             * Format: int64
+             * @description Time for one attempt in minutes; 0: until the window closes.
+             */
+            minutes: number;
+            /**
+             * Format: int64
+             * @description In percent of the points.
+             */
+            pass_percent: number;
+            /** @description Asked for before the start; empty: none. */
+            password: string;
+            /** @description What may be seen, and from when. */
+            review: components["schemas"]["ReviewRules"];
+            /** @description Options in another order for each student. */
+            shuffle_options: boolean;
+            /** @description Questions in another order for each student. */
+            shuffle_questions: boolean;
+        };
+        /**
+         * @description What a student can do with an assessment now.
+         * @enum {string}
+         */
+        AssessmentStanding: "upcoming" | "open" | "running" | "submitted" | "released" | "missed";
+        /** @description The results of an assessment. */
+        AssessmentStatistics: {
+            /**
+             * Format: double
+             * @description Cronbach's α.
+             */
+            alpha?: number | null;
+            distribution: components["schemas"]["Distribution"];
+            expected: number;
+            full: components["schemas"]["Points"];
+            is_closed: boolean;
+            /** Format: int64 */
+            pass_percent: number;
+            questions: components["schemas"]["QuestionFiguresRow"][];
+            released_at_ms?: components["schemas"]["i64"] | null;
+            rows: components["schemas"]["AssessmentResultRow"][];
+            title: string;
+            /** @description Answers that have no mark yet. */
+            waiting: number;
+        };
+        /** @description Settings that a course folder proposes. */
+        AssessmentTemplate: {
+            /** @description `practical`, `final`, `none`. */
+            counts_as: string;
+            /**
+             * Format: int64
+             * @description Row id.
+             */
+            id: number;
+            /** @description The paper it gives. */
+            paper_id: components["schemas"]["PaperId"];
+            /** @description Its rules. */
+            rules: components["schemas"]["AssessmentRules"];
+            /** @description 期末考核 */
+            title: string;
+        };
+        /**
+         * @description An assessment as its teacher sets it.
+         * @example {
+         *       "class_ids": [
+         *         1
+         *       ],
+         *       "closes_at_ms": 1788767200000,
+         *       "counts_as": "none",
+         *       "notice": "",
+         *       "opens_at_ms": 1788760000000,
+         *       "paper_id": 1,
+         *       "publish": true,
+         *       "rules": {
+         *         "attempts": 1,
+         *         "keep": "best",
+         *         "late_entry_minutes": 15,
+         *         "leave_action": "warn",
+         *         "leave_limit": 3,
+         *         "minutes": 45,
+         *         "pass_percent": 60,
+         *         "password": "",
+         *         "review": {
+         *           "analysis": "released",
+         *           "answer": "released",
+         *           "key": "released",
+         *           "score": "released"
+         *         },
+         *         "shuffle_options": true,
+         *         "shuffle_questions": true
+         *       },
+         *       "title": "期中测验"
+         *     }
+         */
+        AssessmentText: {
+            class_ids: components["schemas"]["ClassId"][];
+            closes_at_ms: components["schemas"]["i64"];
+            /** @description `practical`, `final` or `none`: what it counts for in the course's mark. */
+            counts_as: string;
+            notice?: string;
+            opens_at_ms: components["schemas"]["i64"];
+            paper_id: components["schemas"]["PaperId"];
+            /** @description Whether students see it from now on. */
+            publish: boolean;
+            rules: components["schemas"]["AssessmentRules"];
+            title: string;
         };
         /** @description A file as multipart form data. */
         AttachmentForm: {
@@ -1645,6 +3024,96 @@ export interface components {
             /** @description To be sent back with the notice it belongs to. */
             token: string;
         };
+        /** @description How many attempts stand where. */
+        AttemptCounts: {
+            /** Format: int64 */
+            graded: number;
+            /** Format: int64 */
+            released: number;
+            /** Format: int64 */
+            running: number;
+            /** Format: int64 */
+            submitted: number;
+        };
+        /**
+         * Format: int64
+         * @description One student taking it, once.
+         */
+        AttemptId: number;
+        /** @description An attempt as its student's lists show it. */
+        AttemptLine: {
+            /** Format: int64 */
+            answered: number;
+            deadline_at_ms?: components["schemas"]["i64"] | null;
+            earned?: components["schemas"]["Points"] | null;
+            full: components["schemas"]["Points"];
+            id: components["schemas"]["AttemptId"];
+            /** @description Whether anything of the review may be seen. */
+            may_review: boolean;
+            /** Format: int64 */
+            number: number;
+            /** Format: int64 */
+            questions: number;
+            receipt_hash: string;
+            /** Format: int64 */
+            receipt_number: number;
+            started_at_ms?: components["schemas"]["i64"] | null;
+            state: components["schemas"]["AttemptState"];
+            submitted_at_ms?: components["schemas"]["i64"] | null;
+            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+        };
+        /** @description One attempt with its answers and marks. */
+        AttemptReview: {
+            /** Format: int64 */
+            answered: number;
+            assessment_id: components["schemas"]["AssessmentId"];
+            deadline_at_ms?: components["schemas"]["i64"] | null;
+            earned?: components["schemas"]["Points"] | null;
+            /** @description What happened, for the teacher. */
+            events: components["schemas"]["ExamEventRow"][];
+            full: components["schemas"]["Points"];
+            id: components["schemas"]["AttemptId"];
+            /** Format: int64 */
+            leaves: number;
+            /** Format: int64 */
+            number: number;
+            /** Format: int64 */
+            pass_percent: number;
+            receipt: components["schemas"]["ExamReceipt"];
+            sections: components["schemas"]["ReviewSection"][];
+            started_at_ms?: components["schemas"]["i64"] | null;
+            state: components["schemas"]["AttemptState"];
+            student_name: string;
+            student_number?: string | null;
+            submitted_at_ms?: components["schemas"]["i64"] | null;
+            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            title: string;
+            visible: components["schemas"]["ReviewVisible"];
+        };
+        /**
+         * @description Where an attempt stands.
+         * @enum {string}
+         */
+        AttemptState: "ready" | "running" | "submitted" | "graded" | "released";
+        /** @description An attempt: its questions, what was answered, and its marks once it is handed in. */
+        AttemptView: {
+            earned: components["schemas"]["Points"];
+            ends_at_ms?: components["schemas"]["i64"] | null;
+            exercise_id: components["schemas"]["ExerciseId"];
+            full: components["schemas"]["Points"];
+            id: components["schemas"]["ExerciseAttemptId"];
+            items: components["schemas"]["ItemView"][];
+            /** Format: int64 */
+            number: number;
+            /**
+             * Format: int64
+             * @description The number of the last save that was acknowledged.
+             */
+            seq: number;
+            started_at_ms: components["schemas"]["i64"];
+            submitted_at_ms?: components["schemas"]["i64"] | null;
+            title: string;
+        };
         /**
          * @description The auxiliary items of a line, by type: `{"客户": "百汇电商"}`. Empty when the account asks for none.
          * @example {
@@ -1654,6 +3123,10 @@ export interface components {
         Aux: {
             [key: string]: string;
         };
+        /** @description Which auxiliary item is right: this one, or any at all. */
+        AuxRule: {
+            is: string;
+        } | "any";
         /** @description A picture as multipart form data. */
         AvatarForm: {
             /**
@@ -1661,6 +3134,9 @@ export interface components {
              * @description PNG, JPEG or WebP, at most 1 MB.
              */
             file: string;
+        };
+        BTreeMap: {
+            [key: string]: string[];
         };
         /** @description A stay that has begun. */
         Begun: {
@@ -1674,6 +3150,37 @@ export interface components {
             /** @description The blanks in the order in which `____` stands in the text. */
             blanks: components["schemas"]["BlankSlot"][];
         };
+        BlankKey: {
+            /** @description One for each blank, in the same order. */
+            blanks: components["schemas"]["BlankRule"][];
+        };
+        /** @description What is accepted in one blank: any of the texts, the number, or the pattern. */
+        BlankRule: {
+            /**
+             * @description Accepted texts; the first is the one shown as the correct answer. A number accepts that number however it is
+             *     written, an amount in words (人民币大写) every form §52 allows.
+             * @default []
+             */
+            accept: string[];
+            /**
+             * Format: int32
+             * @description Blanks of the same group may be filled in any order.
+             * @default null
+             */
+            group: number | null;
+            /** @default null */
+            number: components["schemas"]["NumberRule"] | null;
+            /**
+             * @description A regular expression the whole answer must match.
+             * @default null
+             */
+            pattern: string | null;
+            /**
+             * Format: int32
+             * @default null
+             */
+            weight: number | null;
+        };
         BlankSlot: {
             /**
              * @description A name for the blank, for screen readers and marking lists.
@@ -1685,6 +3192,56 @@ export interface components {
              * @default
              */
             unit: string;
+        };
+        /** @description A student as the live board shows them. */
+        BoardRow: {
+            /**
+             * Format: int64
+             * @description Questions answered.
+             */
+            answered?: number | null;
+            attempt_id?: components["schemas"]["AttemptId"] | null;
+            /** @description Their class. */
+            class_id: components["schemas"]["ClassId"];
+            /** @description Its name. */
+            class_name: string;
+            deadline_at_ms?: components["schemas"]["i64"] | null;
+            earned?: components["schemas"]["Points"] | null;
+            /** @description More time granted to this student in this exam. */
+            extra_ms: components["schemas"]["i64"];
+            full?: components["schemas"]["Points"] | null;
+            /**
+             * Format: int64
+             * @description How often they left the page.
+             */
+            leaves?: number | null;
+            /**
+             * Format: int64
+             * @description Counted from 1.
+             */
+            number?: number | null;
+            /**
+             * Format: int64
+             * @description Questions in all.
+             */
+            questions?: number | null;
+            /** @description Their name. */
+            real_name: string;
+            /**
+             * Format: int64
+             * @description How many acknowledgements they hold.
+             */
+            receipts?: number | null;
+            saved_at_ms?: components["schemas"]["i64"] | null;
+            seen_at_ms?: components["schemas"]["i64"] | null;
+            started_at_ms?: components["schemas"]["i64"] | null;
+            state?: components["schemas"]["AttemptState"] | null;
+            /** @description 学号 */
+            student_number?: string | null;
+            submitted_at_ms?: components["schemas"]["i64"] | null;
+            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            /** @description The student. */
+            user_id: components["schemas"]["UserId"];
         };
         /** @description The phone as its owner sees it. */
         BoundPhone: {
@@ -1709,10 +3266,62 @@ export interface components {
             asks_process?: boolean;
             cells: components["schemas"]["CellSlot"][];
         };
+        CalculationKey: {
+            /** @description Whether a cell that is right for the student's own earlier cells earns its points (连带得分). */
+            carry_forward?: boolean;
+            /** @description In the order in which a student works them out. */
+            cells: components["schemas"]["CellRule"][];
+            /**
+             * Format: int32
+             * @description The weight of the workings, marked by a teacher; 0 when they are not marked.
+             */
+            process_weight?: number;
+            /** @description Numbers that differ from student to student; the question's text shows them as `{{name}}`. */
+            variables?: components["schemas"]["QuestionVariable"][];
+        };
         CaptionsView: {
             /** @description Address of the WebVTT file. */
             address: string;
             language: string;
+        };
+        /** @description What is expected in one cell: a value, or a formula over the variables and the cells above it. */
+        CellRule: {
+            /**
+             * @default null
+             * @example round(opening + made, 2)
+             */
+            formula: string | null;
+            /** @default  */
+            id: string;
+            /**
+             * @description Greatest accepted distance as a part of the expected value.
+             * @default null
+             * @example 0.001
+             */
+            relative_tolerance: string | null;
+            /**
+             * @description Greatest accepted distance; half a fen when not given.
+             * @default null
+             * @example 0.005
+             */
+            tolerance: string | null;
+            /**
+             * @description Units a student may write after the number, with their factor: `{"万元": "10000"}`.
+             * @default {}
+             */
+            units: {
+                [key: string]: string;
+            };
+            /**
+             * @default null
+             * @example 202.40
+             */
+            value: string | null;
+            /**
+             * Format: int32
+             * @default null
+             */
+            weight: number | null;
         };
         CellSlot: {
             /** @example unit_cost */
@@ -1841,6 +3450,23 @@ export interface components {
          * @description A class.
          */
         ClassId: number;
+        /** @description How a class stands with a task. */
+        ClassTask: {
+            begun: number;
+            done: number;
+            id: components["schemas"]["TaskId"];
+            /**
+             * Format: double
+             * @description Of those who have handed in something.
+             */
+            mean?: number | null;
+            /** @description Members in all, who have handed in everything, and who something. */
+            members: number;
+            points: components["schemas"]["Points"];
+            title: string;
+            /** @description Hand-ins that wait for a person. */
+            waiting: number;
+        };
         /** @description A class in a list, and at the head of its screens. */
         ClassView: {
             archived_at_ms?: components["schemas"]["i64"] | null;
@@ -1865,6 +3491,11 @@ export interface components {
              * @description Students who wait to be let in.
              */
             waiting: number;
+        };
+        /** @description The server's time. */
+        ClockView: {
+            /** @description Milliseconds since 1970 UTC. */
+            now_ms: components["schemas"]["i64"];
         };
         /**
          * @description When the new code expires.
@@ -1977,9 +3608,73 @@ export interface components {
             id: components["schemas"]["CourseId"];
             title: string;
         };
+        /** @description The mark of one student in a course. */
+        CourseTotal: {
+            /** @description Its parts, those without weight left out. */
+            parts: components["schemas"]["PartScore"][];
+            /** @description The sum, out of 100; parts without a score contribute nothing yet. */
+            points: components["schemas"]["Points"];
+            /**
+             * Format: int32
+             * @description The weights of the parts that have a score.
+             */
+            weight_so_far: number;
+        };
+        /** @description `before` must stand before `after`; otherwise, or when `before` is missing, the score is capped. */
+        CriticalEdge: {
+            after: string;
+            before: string;
+            cap?: components["schemas"]["Share"];
+            /** @description The two must also be done by different lanes (不相容职务分离). */
+            different_lanes?: boolean;
+        };
         /** @description When the account will be gone. */
         Deletion: {
             delete_at_ms: components["schemas"]["i64"];
+        };
+        /** @description A question with everybody's answers, without names. */
+        Desk: {
+            analysis: string;
+            answer_key: components["schemas"]["QuestionKey"];
+            assessment_title: string;
+            body: components["schemas"]["QuestionBody"];
+            full: components["schemas"]["Points"];
+            groups: components["schemas"]["AnswerGroup"][];
+            stem: string;
+        };
+        /** @description The scores of an assessment in figures, in percent of the full points. */
+        Distribution: {
+            /** @description How many scores. */
+            count: number;
+            /**
+             * Format: double
+             * @description Standard deviation of the sample.
+             */
+            deviation: number;
+            /**
+             * Format: double
+             * @description Highest.
+             */
+            highest: number;
+            /**
+             * Format: double
+             * @description Lowest.
+             */
+            lowest: number;
+            /**
+             * Format: double
+             * @description Mean.
+             */
+            mean: number;
+            /**
+             * Format: double
+             * @description Median.
+             */
+            median: number;
+            /** @description How many passed. */
+            passed: number;
+            /** @description How many from 0 to below 10, …, from 90 to 100 percent. */
+            tenths: number[];
         };
         /** @enum {string} */
         DocumentKind: "agreement" | "privacy" | "service";
@@ -1989,6 +3684,46 @@ export interface components {
             text?: string | null;
             /** @description None: the school uses the product's own text, which the client carries. */
             version?: string | null;
+        };
+        /**
+         * @description What is being typed.
+         * @example {
+         *       "code": "print('你好')",
+         *       "seq": 1
+         *     }
+         */
+        DraftSave: {
+            activity_id?: components["schemas"]["ActivityId"] | null;
+            code: string;
+            python_task_id?: components["schemas"]["PythonTaskId"] | null;
+            /**
+             * Format: int64
+             * @description One more with each save; an older save than the last one changes nothing.
+             */
+            seq: number;
+        };
+        /** @description What was acknowledged: it is on disk. */
+        DraftSaved: {
+            /** @description Whether it was the newest; if not, another window has saved since. */
+            is_newest: boolean;
+            saved_at_ms: components["schemas"]["i64"];
+        };
+        /** @description What was typed and acknowledged. */
+        DraftView: {
+            code: string;
+            saved_at_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            seq: number;
+        };
+        /**
+         * @description Why.
+         * @example {
+         *       "reason": "学生因病离场"
+         *     }
+         */
+        EndReason: {
+            /** @description Goes into the audit log. */
+            reason: string;
         };
         EntryAnswer: {
             /** @default false */
@@ -2007,6 +3742,17 @@ export interface components {
              * @default false
              */
             offers_no_entry: boolean;
+        };
+        EntryKey: {
+            /**
+             * @description The right answer is 无需编制分录.
+             * @default false
+             */
+            no_entry: boolean;
+            /** @default standard */
+            preset: components["schemas"]["PresetName"];
+            /** @default [] */
+            vouchers: components["schemas"]["ReferenceVoucher"][];
         };
         /** @description Where a visitor of a landing page comes from, and where they are led. */
         EntryView: {
@@ -2037,6 +3783,53 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AssessmentCards: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description The assessments of a course, as this student stands to them. */
+            data: {
+                items: components["schemas"]["AssessmentCard"][];
+                now_ms: components["schemas"]["i64"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AssessmentStatistics: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description The results of an assessment. */
+            data: {
+                /**
+                 * Format: double
+                 * @description Cronbach's α.
+                 */
+                alpha?: number | null;
+                distribution: components["schemas"]["Distribution"];
+                expected: number;
+                full: components["schemas"]["Points"];
+                is_closed: boolean;
+                /** Format: int64 */
+                pass_percent: number;
+                questions: components["schemas"]["QuestionFiguresRow"][];
+                released_at_ms?: components["schemas"]["i64"] | null;
+                rows: components["schemas"]["AssessmentResultRow"][];
+                title: string;
+                /** @description Answers that have no mark yet. */
+                waiting: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_AttachmentView: {
             /**
              * Format: int32
@@ -2053,6 +3846,75 @@ export interface components {
                 size_bytes: number;
                 /** @description To be sent back with the notice it belongs to. */
                 token: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AttemptReview: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description One attempt with its answers and marks. */
+            data: {
+                /** Format: int64 */
+                answered: number;
+                assessment_id: components["schemas"]["AssessmentId"];
+                deadline_at_ms?: components["schemas"]["i64"] | null;
+                earned?: components["schemas"]["Points"] | null;
+                /** @description What happened, for the teacher. */
+                events: components["schemas"]["ExamEventRow"][];
+                full: components["schemas"]["Points"];
+                id: components["schemas"]["AttemptId"];
+                /** Format: int64 */
+                leaves: number;
+                /** Format: int64 */
+                number: number;
+                /** Format: int64 */
+                pass_percent: number;
+                receipt: components["schemas"]["ExamReceipt"];
+                sections: components["schemas"]["ReviewSection"][];
+                started_at_ms?: components["schemas"]["i64"] | null;
+                state: components["schemas"]["AttemptState"];
+                student_name: string;
+                student_number?: string | null;
+                submitted_at_ms?: components["schemas"]["i64"] | null;
+                submitted_by?: components["schemas"]["SubmittedBy"] | null;
+                title: string;
+                visible: components["schemas"]["ReviewVisible"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AttemptView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description An attempt: its questions, what was answered, and its marks once it is handed in. */
+            data: {
+                earned: components["schemas"]["Points"];
+                ends_at_ms?: components["schemas"]["i64"] | null;
+                exercise_id: components["schemas"]["ExerciseId"];
+                full: components["schemas"]["Points"];
+                id: components["schemas"]["ExerciseAttemptId"];
+                items: components["schemas"]["ItemView"][];
+                /** Format: int64 */
+                number: number;
+                /**
+                 * Format: int64
+                 * @description The number of the last save that was acknowledged.
+                 */
+                seq: number;
+                started_at_ms: components["schemas"]["i64"];
+                submitted_at_ms?: components["schemas"]["i64"] | null;
+                title: string;
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -2161,6 +4023,22 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ClockView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description The server's time. */
+            data: {
+                /** @description Milliseconds since 1970 UTC. */
+                now_ms: components["schemas"]["i64"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_CodeSent: {
             /**
              * Format: int32
@@ -2209,6 +4087,27 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Desk: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A question with everybody's answers, without names. */
+            data: {
+                analysis: string;
+                answer_key: components["schemas"]["QuestionKey"];
+                assessment_title: string;
+                body: components["schemas"]["QuestionBody"];
+                full: components["schemas"]["Points"];
+                groups: components["schemas"]["AnswerGroup"][];
+                stem: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_DocumentView: {
             /**
              * Format: int32
@@ -2222,6 +4121,23 @@ export interface components {
                 text?: string | null;
                 /** @description None: the school uses the product's own text, which the client carries. */
                 version?: string | null;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_DraftSaved: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What was acknowledged: it is on disk. */
+            data: {
+                /** @description Whether it was the newest; if not, another window has saved since. */
+                is_newest: boolean;
+                saved_at_ms: components["schemas"]["i64"];
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -2243,6 +4159,179 @@ export interface components {
                 name: string;
                 school_id: components["schemas"]["SchoolId"];
                 school_name: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExamAcknowledged: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description An acknowledgement. Whatever it names is durable. */
+            data: {
+                /** Format: int64 */
+                answered: number;
+                deadline_at_ms: components["schemas"]["i64"];
+                /** @description A browser may forget its own copy of a change whose number is not above the one named here. */
+                known: components["schemas"]["KnownSeq"][];
+                now_ms: components["schemas"]["i64"];
+                receipt: components["schemas"]["ExamReceipt"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExamBoard: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description Everybody who is expected, as they stand now. */
+            data: {
+                now_ms: components["schemas"]["i64"];
+                rows: components["schemas"]["ExamBoardRow"][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExamEntry: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description Everything a student is told before the start. */
+            data: {
+                card: components["schemas"]["AssessmentCard"];
+                extra_ms: components["schemas"]["i64"];
+                /**
+                 * Format: int64
+                 * @description More time for this student, in percent of the duration and in milliseconds.
+                 */
+                extra_percent: number;
+                /** Format: int64 */
+                late_entry_minutes: number;
+                leave_action: components["schemas"]["LeaveAction"];
+                /** Format: int64 */
+                leave_limit: number;
+                needs_password: boolean;
+                /** @description Shown before the start; Markdown. */
+                notice: string;
+                now_ms: components["schemas"]["i64"];
+                /** Format: int64 */
+                questions: number;
+                student_name: string;
+                student_number?: string | null;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExamFileUploaded: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A file that was uploaded for an answer. */
+            data: {
+                /** Format: int64 */
+                file_id: number;
+                name: string;
+                /** Format: int64 */
+                size_bytes: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExamPulse: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description How an attempt stands, for a browser that asks now and then. */
+            data: {
+                deadline_at_ms?: components["schemas"]["i64"] | null;
+                is_here: boolean;
+                messages: components["schemas"]["ExamMessage"][];
+                now_ms: components["schemas"]["i64"];
+                receipt: components["schemas"]["ExamReceipt"];
+                state: components["schemas"]["AttemptState"];
+                submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExamSignalTaken: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What became of it. */
+            data: {
+                /** Format: int64 */
+                leave_limit: number;
+                /** Format: int64 */
+                leaves: number;
+                /** @description Submitted, if the rules hand in after so many. */
+                state: components["schemas"]["AttemptState"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExamStarted: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description An attempt that was begun. */
+            data: {
+                attempt_id: components["schemas"]["AttemptId"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExamSubmitted: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description An attempt that was handed in. */
+            data: {
+                /** Format: int64 */
+                answered: number;
+                /** Format: int64 */
+                questions: number;
+                receipt: components["schemas"]["ExamReceipt"];
+                /**
+                 * Format: int64
+                 * @description Changes that came after the end and were not taken.
+                 */
+                refused: number;
+                state: components["schemas"]["AttemptState"];
+                submitted_at_ms?: components["schemas"]["i64"] | null;
+                submitted_by?: components["schemas"]["SubmittedBy"] | null;
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -2401,6 +4490,26 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_LearningAnalysis: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What I master, what I got wrong, what to do next. */
+            data: {
+                /** @description The weakest first. */
+                mastery: components["schemas"]["Mastery"][];
+                /** @description Three at most. */
+                next: components["schemas"]["NextStep"][];
+                times: components["schemas"]["TimeSpent"][];
+                wrong: components["schemas"]["WrongAnswer"][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_LectureList: {
             /**
              * Format: int32
@@ -2468,6 +4577,39 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ManagedAssessment: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description An assessment as its teacher sees it. */
+            data: {
+                classes: components["schemas"]["AssessmentClass"][];
+                closes_at_ms: components["schemas"]["i64"];
+                counts: components["schemas"]["AttemptCounts"];
+                counts_as: string;
+                course_id: components["schemas"]["CourseId"];
+                course_title: string;
+                extended_ms: components["schemas"]["i64"];
+                full_points: components["schemas"]["Points"];
+                id: components["schemas"]["AssessmentId"];
+                notice: string;
+                now_ms: components["schemas"]["i64"];
+                opens_at_ms: components["schemas"]["i64"];
+                paper_id: components["schemas"]["PaperId"];
+                paper_title: string;
+                phase: components["schemas"]["AssessmentPhase"];
+                published_at_ms?: components["schemas"]["i64"] | null;
+                released_at_ms?: components["schemas"]["i64"] | null;
+                rules: components["schemas"]["AssessmentRules"];
+                title: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_MemberView: {
             /**
              * Format: int32
@@ -2515,6 +4657,22 @@ export interface components {
             /** @description How many students it touched. */
             data: {
                 changed: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_MyScores: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description My mark in a course and what it consists of. */
+            data: {
+                scores: components["schemas"]["ScoreLine"][];
+                total: components["schemas"]["CourseTotal"];
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -2594,6 +4752,23 @@ export interface components {
             data: {
                 /** Format: int64 */
                 changed: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Option_DraftView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: null | {
+                code: string;
+                saved_at_ms: components["schemas"]["i64"];
+                /** Format: int64 */
+                seq: number;
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -2854,6 +5029,207 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_PageOf_QuestionRow: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    chapter: string;
+                    /** Format: int64 */
+                    difficulty: number;
+                    id: components["schemas"]["QuestionId"];
+                    key: string;
+                    kind: components["schemas"]["QuestionKind"];
+                    knowledge: string[];
+                    points: components["schemas"]["Points"];
+                    stem: string;
+                    tags: string[];
+                    /** @description The fixed id of the kind. */
+                    type_id: string;
+                    updated_at_ms: components["schemas"]["i64"];
+                    /** Format: int64 */
+                    version: number;
+                    version_id: components["schemas"]["VersionId"];
+                }[];
+                /**
+                 * Format: int64
+                 * @description How many rows there are on all pages.
+                 */
+                total: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_PaperPreview: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A form with its keys, for its teacher. */
+            data: {
+                /** Format: int64 */
+                minutes: number;
+                notice: string;
+                sections: components["schemas"]["PaperPreviewSection"][];
+                title: string;
+                total: components["schemas"]["Points"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_PaperSaved: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A paper that was saved. */
+            data: {
+                id: components["schemas"]["PaperId"];
+                /** @description What it is worth. */
+                total: components["schemas"]["Points"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_PaperView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A paper with what it consists of. */
+            data: components["schemas"]["PaperRow"] & {
+                course_id: components["schemas"]["CourseId"];
+                definition: components["schemas"]["PaperDefinition"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_PythonTaskView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A Python task as the editor needs it. */
+            data: components["schemas"]["PythonTaskRow"] & {
+                /**
+                 * Format: int64
+                 * @description How often it may be handed in; 0 for as often as one likes.
+                 */
+                attempts: number;
+                course_id: components["schemas"]["CourseId"];
+                draft?: components["schemas"]["DraftView"] | null;
+                /** @description The files in the working folder. */
+                files: components["schemas"]["FileView"][];
+                /** @description Markdown. */
+                instructions: string;
+                keeps_best: boolean;
+                starter: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_QuestionTried: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What the rules of marking give for an answer: an author's proof that a key is right. */
+            data: {
+                mark: components["schemas"]["Mark"];
+                /** @description The reasons as sentences. */
+                texts: string[];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_QuestionView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A question with its key, for its authors. */
+            data: components["schemas"]["QuestionRow"] & {
+                /** @description 解析 */
+                analysis: string;
+                /** @description The expected answer and the rules of marking. */
+                answer_key: components["schemas"]["QuestionKey"];
+                body: components["schemas"]["QuestionBody"];
+                course_id: components["schemas"]["CourseId"];
+                /** @description Address of the picture beside the text. */
+                image?: string | null;
+                versions: components["schemas"]["VersionLine"][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_QuestionWritten: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A question that was written. */
+            data: {
+                id: components["schemas"]["QuestionId"];
+                /**
+                 * Format: int64
+                 * @description Number of its newest version.
+                 */
+                version: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Ranking: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description The ranking of a class in a course. */
+            data: {
+                ahead_of?: components["schemas"]["Share"] | null;
+                class_id?: components["schemas"]["ClassId"] | null;
+                class_name: string;
+                /** @description Whether my name is hidden from others. */
+                hides_name: boolean;
+                mean: components["schemas"]["Points"];
+                /** @description My place; none without a score. */
+                place?: number | null;
+                rows: components["schemas"]["RankLine"][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Record: {
             /**
              * Format: int32
@@ -2879,6 +5255,30 @@ export interface components {
                 seconds: number;
                 /** Format: int64 */
                 total: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ReleaseReport: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What a release did. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Scores made known.
+                 */
+                released: number;
+                /**
+                 * Format: int64
+                 * @description Answers that still wait; their attempts follow when they are marked.
+                 */
+                waiting: number;
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -2966,6 +5366,26 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Saved: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What was acknowledged: it is on disk. */
+            data: {
+                saved_at_ms: components["schemas"]["i64"];
+                /**
+                 * Format: int64
+                 * @description The number of the newest save.
+                 */
+                seq: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_SchoolConfig: {
             /**
              * Format: int32
@@ -3007,6 +5427,76 @@ export interface components {
                 deletion_cancelled: boolean;
                 expires_at_ms: components["schemas"]["i64"];
                 token: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_SubmissionView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A submission, and its report once it has one. */
+            data: components["schemas"]["SubmissionRow"] & {
+                code: string;
+                /** @description The exception that loading it ended with. */
+                error?: Record<string, never> | null;
+                is_running: boolean;
+                /** Format: double */
+                runtime_ms: number;
+                /** @description The last 16 KiB of what the program printed when it was loaded. */
+                stdout: string;
+                tests: components["schemas"]["VerdictView"][];
+                /**
+                 * Format: int64
+                 * @description While it waits: how many are evaluated before it.
+                 */
+                waiting_before?: number | null;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_TaskList: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description The tasks of a course, by project. */
+            data: {
+                projects: components["schemas"]["ProjectView"][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_TaskView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A task with its instructions and activities. */
+            data: components["schemas"]["TaskRow"] & {
+                activities: components["schemas"]["ActivityView"][];
+                course_id: components["schemas"]["CourseId"];
+                knowledge: string[];
+                /**
+                 * Format: int64
+                 * @description What is still earned when late, in percent.
+                 */
+                late_percent: number;
+                project_title?: string | null;
+                /** @description Titles of the tasks to finish first. */
+                requires: string[];
+                /** @description Markdown. */
+                text: string;
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -3118,6 +5608,112 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_AssessmentTemplate: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                /** @description `practical`, `final`, `none`. */
+                counts_as: string;
+                /**
+                 * Format: int64
+                 * @description Row id.
+                 */
+                id: number;
+                /** @description The paper it gives. */
+                paper_id: components["schemas"]["PaperId"];
+                /** @description Its rules. */
+                rules: components["schemas"]["AssessmentRules"];
+                /** @description 期末考核 */
+                title: string;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ClassTask: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                begun: number;
+                done: number;
+                id: components["schemas"]["TaskId"];
+                /**
+                 * Format: double
+                 * @description Of those who have handed in something.
+                 */
+                mean?: number | null;
+                /** @description Members in all, who have handed in everything, and who something. */
+                members: number;
+                points: components["schemas"]["Points"];
+                title: string;
+                /** @description Hand-ins that wait for a person. */
+                waiting: number;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ExamRecord: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                assessment_id: components["schemas"]["AssessmentId"];
+                attempt: components["schemas"]["AttemptLine"];
+                counts_as: string;
+                /** Format: int64 */
+                pass_percent: number;
+                title: string;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ExerciseRow: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description How often it may be tried; 0 for as often as one likes.
+                 */
+                attempts: number;
+                best?: components["schemas"]["Points"] | null;
+                chapter_id?: components["schemas"]["ChapterId"] | null;
+                due_at_ms?: components["schemas"]["i64"] | null;
+                full?: components["schemas"]["Points"] | null;
+                id: components["schemas"]["ExerciseId"];
+                is_open: boolean;
+                last_at_ms?: components["schemas"]["i64"] | null;
+                /**
+                 * Format: int64
+                 * @description Minutes an attempt may take; 0 for no limit.
+                 */
+                minutes: number;
+                summary: string;
+                title: string;
+                /** Format: int64 */
+                tries: number;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_ExtensionView: {
             /**
              * Format: int32
@@ -3134,6 +5730,102 @@ export interface components {
                 reason: string;
                 student_number?: string | null;
                 user_id: components["schemas"]["UserId"];
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_InboxRow: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                /** @description The assessment. */
+                assessment_id: components["schemas"]["AssessmentId"];
+                /** @description What it is worth. */
+                full: components["schemas"]["Points"];
+                /** @description Its kind. */
+                kind: string;
+                /** @description Since when the oldest waits. */
+                since_ms: components["schemas"]["i64"];
+                /** @description Its text. */
+                stem: string;
+                /** @description Its title. */
+                title: string;
+                /**
+                 * Format: int64
+                 * @description All answers.
+                 */
+                total: number;
+                /**
+                 * Format: int64
+                 * @description Answers that wait for a machine.
+                 */
+                verdicts: number;
+                /** @description The question's version. */
+                version_id: components["schemas"]["VersionId"];
+                /**
+                 * Format: int64
+                 * @description Answers that wait for a person.
+                 */
+                waiting: number;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_LabelCount: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                /** @description `tag` or `knowledge`. */
+                facet: string;
+                /** @description The word. */
+                name: string;
+                /**
+                 * Format: int64
+                 * @description How many questions.
+                 */
+                total: number;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ManagedAssessment: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                classes: components["schemas"]["AssessmentClass"][];
+                closes_at_ms: components["schemas"]["i64"];
+                counts: components["schemas"]["AttemptCounts"];
+                counts_as: string;
+                course_id: components["schemas"]["CourseId"];
+                course_title: string;
+                extended_ms: components["schemas"]["i64"];
+                full_points: components["schemas"]["Points"];
+                id: components["schemas"]["AssessmentId"];
+                notice: string;
+                now_ms: components["schemas"]["i64"];
+                opens_at_ms: components["schemas"]["i64"];
+                paper_id: components["schemas"]["PaperId"];
+                paper_title: string;
+                phase: components["schemas"]["AssessmentPhase"];
+                published_at_ms?: components["schemas"]["i64"] | null;
+                released_at_ms?: components["schemas"]["i64"] | null;
+                rules: components["schemas"]["AssessmentRules"];
+                title: string;
             }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -3175,6 +5867,36 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_PaperRow: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                id: components["schemas"]["PaperId"];
+                /** @description Whether some are drawn. */
+                is_drawn: boolean;
+                key: string;
+                /** Format: int64 */
+                minutes: number;
+                /** @description How many questions a student gets. */
+                questions: number;
+                sections: number;
+                title: string;
+                total: components["schemas"]["Points"];
+                updated_at_ms: components["schemas"]["i64"];
+                /**
+                 * Format: int64
+                 * @description How many assessments took it.
+                 */
+                uses: number;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_PublishedDocument: {
             /**
              * Format: int32
@@ -3189,6 +5911,84 @@ export interface components {
                 /** @description Markdown. */
                 text: string;
                 version: string;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_PythonTaskRow: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: double
+                 * @description The best so far, in percent.
+                 */
+                best_percent?: number | null;
+                chapter: string;
+                /** Format: int64 */
+                difficulty: number;
+                id: components["schemas"]["PythonTaskId"];
+                is_practice: boolean;
+                key: string;
+                knowledge: string[];
+                points: components["schemas"]["Points"];
+                title: string;
+                /** @description Submissions so far. */
+                tries: number;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ReceiptLine: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                /** @description When. */
+                at_ms: components["schemas"]["i64"];
+                /** @description `position:seq:sha256(answer)`, comma-separated; `submit` for the last. */
+                content: string;
+                /** @description 64 hexadecimal digits. */
+                hash: string;
+                /**
+                 * Format: int64
+                 * @description Counted from 1.
+                 */
+                number: number;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ReusableComment: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Row id.
+                 */
+                id: number;
+                /** @description What it says. */
+                text: string;
+                /**
+                 * Format: int64
+                 * @description How often it was used.
+                 */
+                uses: number;
             }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -3210,6 +6010,97 @@ export interface components {
                 /** @description Whether it is the one asking. */
                 is_current: boolean;
                 last_seen_at_ms: components["schemas"]["i64"];
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_StudentExamLine: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                /** Format: int64 */
+                answered?: number | null;
+                assessment_id: components["schemas"]["AssessmentId"];
+                attempt_id?: components["schemas"]["AttemptId"] | null;
+                counts_as: string;
+                earned?: components["schemas"]["Points"] | null;
+                full: components["schemas"]["Points"];
+                /** Format: int64 */
+                leaves?: number | null;
+                /** Format: int64 */
+                number?: number | null;
+                opens_at_ms: components["schemas"]["i64"];
+                /** Format: int64 */
+                pass_percent: number;
+                /** Format: int64 */
+                questions?: number | null;
+                started_at_ms?: components["schemas"]["i64"] | null;
+                state?: components["schemas"]["AttemptState"] | null;
+                submitted_at_ms?: components["schemas"]["i64"] | null;
+                submitted_by?: components["schemas"]["SubmittedBy"] | null;
+                title: string;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_SubmissionRow: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                activity_id?: components["schemas"]["ActivityId"] | null;
+                id: components["schemas"]["SubmissionId"];
+                is_late: boolean;
+                marked_at_ms?: components["schemas"]["i64"] | null;
+                /** Format: int64 */
+                number: number;
+                passed: number;
+                /**
+                 * Format: double
+                 * @description Of the marks, in percent; none before it is marked.
+                 */
+                percent?: number | null;
+                python_task_id: components["schemas"]["PythonTaskId"];
+                state: components["schemas"]["SubmissionState"];
+                submitted_at_ms: components["schemas"]["i64"];
+                tests: number;
+                title: string;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_TaskRow: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                closes_at_ms?: components["schemas"]["i64"] | null;
+                /** @description Graded activities handed in, and in all. */
+                done: number;
+                due_at_ms?: components["schemas"]["i64"] | null;
+                earned: components["schemas"]["Points"];
+                graded: number;
+                id: components["schemas"]["TaskId"];
+                is_late: boolean;
+                is_open: boolean;
+                kinds: components["schemas"]["ActivityKind"][];
+                opens_at_ms?: components["schemas"]["i64"] | null;
+                points: components["schemas"]["Points"];
+                state: components["schemas"]["TaskState"];
+                title: string;
             }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -3285,6 +6176,224 @@ export interface components {
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
+        /** @description An acknowledgement. Whatever it names is durable. */
+        ExamAcknowledged: {
+            /** Format: int64 */
+            answered: number;
+            deadline_at_ms: components["schemas"]["i64"];
+            /** @description A browser may forget its own copy of a change whose number is not above the one named here. */
+            known: components["schemas"]["KnownSeq"][];
+            now_ms: components["schemas"]["i64"];
+            receipt: components["schemas"]["ExamReceipt"];
+        };
+        /** @description Everybody who is expected, as they stand now. */
+        ExamBoard: {
+            now_ms: components["schemas"]["i64"];
+            rows: components["schemas"]["ExamBoardRow"][];
+        };
+        /** @description A row with what only the board shows. */
+        ExamBoardRow: components["schemas"]["BoardRow"] & {
+            /**
+             * Format: int64
+             * @description Leaving, pasting, taking over: signs, not proofs.
+             */
+            signals: number;
+        };
+        /** @description Everything a student is told before the start. */
+        ExamEntry: {
+            card: components["schemas"]["AssessmentCard"];
+            extra_ms: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description More time for this student, in percent of the duration and in milliseconds.
+             */
+            extra_percent: number;
+            /** Format: int64 */
+            late_entry_minutes: number;
+            leave_action: components["schemas"]["LeaveAction"];
+            /** Format: int64 */
+            leave_limit: number;
+            needs_password: boolean;
+            /** @description Shown before the start; Markdown. */
+            notice: string;
+            now_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            questions: number;
+            student_name: string;
+            student_number?: string | null;
+        };
+        /** @description Something that happened. */
+        ExamEventRow: {
+            /** @description Who did it, if not the student. */
+            actor_name?: string | null;
+            /** @description When. */
+            at_ms: components["schemas"]["i64"];
+            /** @description In words or figures; may be empty. */
+            detail: string;
+            /** @description `begun`, `left`, `returned`, `taken_over`, `extended`, `submitted`, `graded`, `released`, … */
+            kind: string;
+        };
+        /** @description One file. */
+        ExamFileForm: {
+            /** Format: binary */
+            file: string;
+        };
+        /** @description A file that was uploaded for an answer. */
+        ExamFileUploaded: {
+            /** Format: int64 */
+            file_id: number;
+            name: string;
+            /** Format: int64 */
+            size_bytes: number;
+        };
+        /** @description A question as shown to whoever answers it. */
+        ExamItem: {
+            /** @description Options, blanks, cells. */
+            body: components["schemas"]["QuestionBody"];
+            /** @description Address of a picture beside it. */
+            image?: string | null;
+            /** @description Its kind. */
+            kind: components["schemas"]["QuestionKind"];
+            /** @description What it is worth. */
+            points: components["schemas"]["Points"];
+            /**
+             * Format: int64
+             * @description Place on the form, from 0.
+             */
+            position: number;
+            /** @description The text, Markdown. */
+            stem: string;
+            /** @description The fixed id of the kind. */
+            type_id: string;
+        };
+        /** @description A message as a student reads it. */
+        ExamMessage: {
+            /**
+             * Format: int64
+             * @description Row id.
+             */
+            id: number;
+            /** @description When. */
+            sent_at_ms: components["schemas"]["i64"];
+            /** @description What it says. */
+            text: string;
+        };
+        /**
+         * @description Something to say to those who are being examined.
+         * @example {
+         *       "text": "第 7 题单位为元，请注意。",
+         *       "user_id": null
+         *     }
+         */
+        ExamMessageText: {
+            text: string;
+            user_id?: components["schemas"]["UserId"] | null;
+        };
+        /** @description How an attempt stands, for a browser that asks now and then. */
+        ExamPulse: {
+            deadline_at_ms?: components["schemas"]["i64"] | null;
+            is_here: boolean;
+            messages: components["schemas"]["ExamMessage"][];
+            now_ms: components["schemas"]["i64"];
+            receipt: components["schemas"]["ExamReceipt"];
+            state: components["schemas"]["AttemptState"];
+            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+        };
+        /** @description What was acknowledged: a number and the hash that covers this and everything before it. */
+        ExamReceipt: {
+            at_ms?: components["schemas"]["i64"] | null;
+            /** @description SHA-256 over the receipt before and the content of this one, 64 hexadecimal digits. */
+            hash: string;
+            /**
+             * Format: int64
+             * @description Counted from 1; 0 before anything was saved.
+             */
+            number: number;
+        };
+        /** @description A past attempt with its receipt. */
+        ExamRecord: {
+            assessment_id: components["schemas"]["AssessmentId"];
+            attempt: components["schemas"]["AttemptLine"];
+            counts_as: string;
+            /** Format: int64 */
+            pass_percent: number;
+            title: string;
+        };
+        /** @description A section as shown. */
+        ExamSection: {
+            /** @description Its questions. */
+            items: components["schemas"]["ExamItem"][];
+            /** @description 一、单项选择题 */
+            title: string;
+        };
+        /**
+         * @description What a browser noticed.
+         * @enum {string}
+         */
+        ExamSignalKind: "left" | "returned" | "fullscreen_left" | "pasted" | "offline" | "online";
+        /** @description What became of it. */
+        ExamSignalTaken: {
+            /** Format: int64 */
+            leave_limit: number;
+            /** Format: int64 */
+            leaves: number;
+            /** @description Submitted, if the rules hand in after so many. */
+            state: components["schemas"]["AttemptState"];
+        };
+        /** @description An attempt that was begun. */
+        ExamStarted: {
+            attempt_id: components["schemas"]["AttemptId"];
+        };
+        /** @description An attempt that was handed in. */
+        ExamSubmitted: {
+            /** Format: int64 */
+            answered: number;
+            /** Format: int64 */
+            questions: number;
+            receipt: components["schemas"]["ExamReceipt"];
+            /**
+             * Format: int64
+             * @description Changes that came after the end and were not taken.
+             */
+            refused: number;
+            state: components["schemas"]["AttemptState"];
+            submitted_at_ms?: components["schemas"]["i64"] | null;
+            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+        };
+        /**
+         * Format: int64
+         * @description One try at an exercise.
+         */
+        ExerciseAttemptId: number;
+        /**
+         * Format: int64
+         * @description A repeatable, graded set of questions.
+         */
+        ExerciseId: number;
+        /** @description An exercise and what I have made of it. */
+        ExerciseRow: {
+            /**
+             * Format: int64
+             * @description How often it may be tried; 0 for as often as one likes.
+             */
+            attempts: number;
+            best?: components["schemas"]["Points"] | null;
+            chapter_id?: components["schemas"]["ChapterId"] | null;
+            due_at_ms?: components["schemas"]["i64"] | null;
+            full?: components["schemas"]["Points"] | null;
+            id: components["schemas"]["ExerciseId"];
+            is_open: boolean;
+            last_at_ms?: components["schemas"]["i64"] | null;
+            /**
+             * Format: int64
+             * @description Minutes an attempt may take; 0 for no limit.
+             */
+            minutes: number;
+            summary: string;
+            title: string;
+            /** Format: int64 */
+            tries: number;
+        };
         /**
          * @description More time for some students.
          * @example {
@@ -3332,6 +6441,16 @@ export interface components {
             max_files: number;
             /** Format: int64 */
             max_size_bytes: number;
+        };
+        FileUploadKey: {
+            /** @default [] */
+            criteria: components["schemas"]["MarkingCriterion"][];
+        };
+        /** @description A file of the working folder. */
+        FileView: {
+            /** Format: int64 */
+            bytes: number;
+            name: string;
         };
         /** @description One fault of a course folder. */
         FindingView: {
@@ -3385,6 +6504,34 @@ export interface components {
         };
         /** @enum {string} */
         FlowItemKind: "step" | "gateway" | "document";
+        FlowKey: {
+            /** @description Other designs that are right too; the best one counts. */
+            alternatives?: components["schemas"]["BTreeMap"][];
+            /** @description Steps whose absence alone caps the score, by step. */
+            control_steps?: {
+                [key: string]: components["schemas"]["Share"];
+            };
+            /** @description Red lines of internal control. */
+            critical?: components["schemas"]["CriticalEdge"][];
+            /** @description What a distractor or a repeated step costs, in steps. */
+            extra_penalty?: components["schemas"]["Share"];
+            /** @description What to tell a student who chose this item wrongly. */
+            feedback?: {
+                [key: string]: string;
+            };
+            /** @description Steps of one phase, which should stand next to each other. */
+            groups?: string[][];
+            /** @description What a right step in the wrong lane loses of its worth. */
+            lane_weight?: components["schemas"]["Share"];
+            /** @description The lane each step belongs to. */
+            lanes?: {
+                [key: string]: string;
+            };
+            /** @description Right steps that may be left out; if chosen they must stand in a legal place. */
+            optional?: string[];
+            /** @description The right steps and what each must follow. An item not named here is a distractor. */
+            steps: components["schemas"]["BTreeMap"];
+        };
         FlowLane: {
             id: string;
             /** @example 出纳 */
@@ -3476,6 +6623,47 @@ export interface components {
             /** @description The first passwords, to be handed over; shown only this once. */
             passwords: components["schemas"]["FirstPassword"][];
         };
+        /** @description A question with answers that people mark. */
+        InboxRow: {
+            /** @description The assessment. */
+            assessment_id: components["schemas"]["AssessmentId"];
+            /** @description What it is worth. */
+            full: components["schemas"]["Points"];
+            /** @description Its kind. */
+            kind: string;
+            /** @description Since when the oldest waits. */
+            since_ms: components["schemas"]["i64"];
+            /** @description Its text. */
+            stem: string;
+            /** @description Its title. */
+            title: string;
+            /**
+             * Format: int64
+             * @description All answers.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description Answers that wait for a machine.
+             */
+            verdicts: number;
+            /** @description The question's version. */
+            version_id: components["schemas"]["VersionId"];
+            /**
+             * Format: int64
+             * @description Answers that wait for a person.
+             */
+            waiting: number;
+        };
+        /**
+         * @description A line for `input()`.
+         * @example {
+         *       "line": "100"
+         *     }
+         */
+        InputLine: {
+            line: string;
+        };
         /** @description A course introduced. */
         Introduction: {
             audience: string;
@@ -3535,6 +6723,44 @@ export interface components {
              */
             unchanged: number;
         };
+        /**
+         * Format: int64
+         * @description One answer to be marked.
+         */
+        ItemId: number;
+        /** @description Figures of one question. */
+        ItemStatistics: {
+            /** @description How many students were set it. */
+            answered: number;
+            /**
+             * Format: double
+             * @description 区分度: mean share of the upper 27 % less that of the lower 27 %.
+             */
+            discrimination?: number | null;
+            /**
+             * Format: double
+             * @description 难度: the mean share of its points; `None` when nobody was set it.
+             */
+            facility?: number | null;
+            /**
+             * Format: double
+             * @description Correlation of the question with the rest of the paper; `None` where one of them does not vary.
+             */
+            point_biserial?: number | null;
+        };
+        /** @description A question of an attempt. */
+        ItemView: {
+            analysis?: string | null;
+            answer?: components["schemas"]["QuestionAnswer"] | null;
+            body: components["schemas"]["QuestionBody"];
+            image?: string | null;
+            key?: components["schemas"]["QuestionKey"] | null;
+            kind: components["schemas"]["QuestionKind"];
+            mark?: components["schemas"]["Mark"] | null;
+            points: components["schemas"]["Points"];
+            /** @description Markdown. */
+            stem: string;
+        };
         /** @description The class that was joined. */
         JoinedView: {
             class_id: components["schemas"]["ClassId"];
@@ -3542,6 +6768,39 @@ export interface components {
             /** @description A teacher has to let the person in first. */
             is_waiting: boolean;
         };
+        /** @description For one question, the number of the change that the server has. */
+        KnownSeq: {
+            /** Format: int64 */
+            position: number;
+            /** Format: int64 */
+            seq: number;
+        };
+        /** @description A label and how many questions carry it. */
+        LabelCount: {
+            /** @description `tag` or `knowledge`. */
+            facet: string;
+            /** @description The word. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How many questions.
+             */
+            total: number;
+        };
+        /** @description What I master, what I got wrong, what to do next. */
+        LearningAnalysis: {
+            /** @description The weakest first. */
+            mastery: components["schemas"]["Mastery"][];
+            /** @description Three at most. */
+            next: components["schemas"]["NextStep"][];
+            times: components["schemas"]["TimeSpent"][];
+            wrong: components["schemas"]["WrongAnswer"][];
+        };
+        /**
+         * @description What happens when the student leaves the page.
+         * @enum {string}
+         */
+        LeaveAction: "ignore" | "record" | "warn" | "hand_in";
         LectureChapter: {
             chapter_id: components["schemas"]["ChapterId"];
             lectures: components["schemas"]["LectureRow"][];
@@ -3630,6 +6889,47 @@ export interface components {
                 number
             ][];
         };
+        /** @description A line of the answer. The answer is one JSON object a line, as it happens. */
+        Line: {
+            /** @enum {string} */
+            event: "started";
+            run_id: string;
+        } | {
+            /** @enum {string} */
+            event: "stdout";
+            text: string;
+        } | {
+            /** @enum {string} */
+            event: "stderr";
+            text: string;
+        } | {
+            /** @enum {string} */
+            event: "figure";
+            png: string;
+        } | (Record<string, never> & {
+            /** @enum {string} */
+            event: "table";
+        }) | (Record<string, never> & {
+            /** @enum {string} */
+            event: "error";
+        }) | {
+            /** @enum {string} */
+            event: "input_wanted";
+            prompt: string;
+        } | {
+            /** Format: double */
+            cpu_ms: number;
+            /** @enum {string} */
+            event: "finished";
+            /** @description Files it wrote. */
+            files: components["schemas"]["WrittenFile"][];
+            /** Format: int64 */
+            memory_peak_bytes: number;
+            /** @description `ok`, `error`, `wall`, `cpu`, `memory`, `output`, `signal`, `stopped`, `protocol`, `infra`. */
+            reason: string;
+            /** Format: double */
+            wall_ms: number;
+        };
         /** @description One line (分录行) as typed; exactly one of debit and credit should be filled, negative meaning red. */
         LineDraft: {
             /** @default  */
@@ -3687,15 +6987,90 @@ export interface components {
              */
             file: string;
         };
-        /** @description A chapter mark of the player. */
-        Mark: {
-            /**
-             * Format: int64
-             * @description Seconds from the beginning.
-             */
-            at_s: number;
-            /** @description What begins there. */
+        /** @description An assessment as its teacher sees it. */
+        ManagedAssessment: {
+            classes: components["schemas"]["AssessmentClass"][];
+            closes_at_ms: components["schemas"]["i64"];
+            counts: components["schemas"]["AttemptCounts"];
+            counts_as: string;
+            course_id: components["schemas"]["CourseId"];
+            course_title: string;
+            extended_ms: components["schemas"]["i64"];
+            full_points: components["schemas"]["Points"];
+            id: components["schemas"]["AssessmentId"];
+            notice: string;
+            now_ms: components["schemas"]["i64"];
+            opens_at_ms: components["schemas"]["i64"];
+            paper_id: components["schemas"]["PaperId"];
+            paper_title: string;
+            phase: components["schemas"]["AssessmentPhase"];
+            published_at_ms?: components["schemas"]["i64"] | null;
+            released_at_ms?: components["schemas"]["i64"] | null;
+            rules: components["schemas"]["AssessmentRules"];
             title: string;
+        };
+        /** @description Points earned out of full, with the reasons; `needs_marker` and `needs_verdict` say that it is not final. */
+        Mark: {
+            earned: components["schemas"]["Points"];
+            full: components["schemas"]["Points"];
+            /** @description A teacher has the last word; `earned` is a proposal. */
+            needs_marker: boolean;
+            /** @description The programme has not been run yet; `earned` is zero until its tests have spoken. */
+            needs_verdict: boolean;
+            reasons: components["schemas"]["Reason"][];
+        };
+        /** @description A change of a mark by a person. */
+        MarkChange: {
+            /** @description Who. */
+            actor_name?: string | null;
+            /** @description When. */
+            at_ms: components["schemas"]["i64"];
+            /** @description After. */
+            points_after: components["schemas"]["Points"];
+            points_before?: components["schemas"]["Points"] | null;
+            /** @description Why. */
+            reason: string;
+        };
+        /**
+         * @description A mark for one answer or for several equal ones.
+         * @example {
+         *       "comment": "第二点再具体些",
+         *       "item_ids": [
+         *         1
+         *       ],
+         *       "points": 4.5,
+         *       "rubric": [
+         *         0,
+         *         2
+         *       ]
+         *     }
+         */
+        MarkText: {
+            comment?: string;
+            item_ids: components["schemas"]["ItemId"][];
+            points: components["schemas"]["Points"];
+            /** @description Which points of the rubric were made, by number from 0. */
+            rubric?: number[];
+        };
+        /** @description One thing the marker looks at, and its part of the points. */
+        MarkingCriterion: {
+            title: string;
+            /** Format: int32 */
+            weight: number;
+        };
+        /**
+         * @description Whether an answer has its mark.
+         * @enum {string}
+         */
+        MarkingState: "waiting" | "verdict" | "marked";
+        /** @description How well a knowledge point is mastered. */
+        Mastery: {
+            /** @description How many answers of the student stand behind it. */
+            answers: number;
+            class?: components["schemas"]["Share"] | null;
+            /** @description The knowledge point. */
+            name: string;
+            own?: components["schemas"]["Share"] | null;
         };
         MatchItem: {
             /** @example a */
@@ -3716,6 +7091,9 @@ export interface components {
             left: components["schemas"]["MatchItem"][];
             /** @description May hold more items than can be matched (distractors). */
             right: components["schemas"]["MatchItem"][];
+        };
+        MatchingKey: {
+            pairs: components["schemas"]["MatchPair"][];
         };
         /**
          * @description What a teacher sets for one student.
@@ -3797,6 +7175,21 @@ export interface components {
         MergeForm: {
             from_class_id: components["schemas"]["ClassId"];
         };
+        /**
+         * @description More time.
+         * @example {
+         *       "minutes": 5,
+         *       "reason": "机房网络中断 5 分钟",
+         *       "user_id": null
+         *     }
+         */
+        MoreTime: {
+            /** Format: int64 */
+            minutes: number;
+            /** @description Goes into the audit log. */
+            reason: string;
+            user_id?: components["schemas"]["UserId"] | null;
+        };
         MultipleAnswer: {
             /** @description The tabs chosen. */
             choices?: string[];
@@ -3804,6 +7197,16 @@ export interface components {
         MultipleBody: {
             options: components["schemas"]["ChoiceOption"][];
         };
+        MultipleKey: {
+            /** @description The tabs of the right options. */
+            correct: string[];
+            rule?: components["schemas"]["MultipleRule"];
+        };
+        /**
+         * @description What an incomplete choice earns.
+         * @enum {string}
+         */
+        MultipleRule: "half_for_subset" | "share_for_subset" | "right_minus_wrong" | "exact_only";
         /** @description A notice as a student sees it. */
         MyNotice: {
             attachments: components["schemas"]["AttachmentView"][];
@@ -3816,6 +7219,11 @@ export interface components {
             /** @description Markdown. */
             text: string;
             title: string;
+        };
+        /** @description My mark in a course and what it consists of. */
+        MyScores: {
+            scores: components["schemas"]["ScoreLine"][];
+            total: components["schemas"]["CourseTotal"];
         };
         Neighbour: {
             lecture_id: components["schemas"]["LectureId"];
@@ -3890,6 +7298,26 @@ export interface components {
             percent: number;
             /** Format: int64 */
             position_s: number;
+            title: string;
+        };
+        /** @description What is worth doing next. */
+        NextStep: {
+            /** @enum {string} */
+            kind: "lecture";
+            knowledge: string;
+            lecture_id: components["schemas"]["LectureId"];
+            share: components["schemas"]["Share"];
+            title: string;
+        } | {
+            count: number;
+            /** @enum {string} */
+            kind: "wrong_answers";
+        } | {
+            assessment_id: components["schemas"]["AssessmentId"];
+            closes_at_ms: components["schemas"]["i64"];
+            /** @enum {string} */
+            kind: "assessment";
+            opens_at_ms: components["schemas"]["i64"];
             title: string;
         };
         /**
@@ -3974,6 +7402,24 @@ export interface components {
             text: string;
             title: string;
         };
+        NumberRule: {
+            /**
+             * @description Greatest accepted distance from the value.
+             * @example 0.005
+             */
+            tolerance?: string;
+            /** @example 3800 */
+            value: string;
+        };
+        /**
+         * @description A device.
+         * @example {
+         *       "device": "4f2a9c81d07b4e55"
+         *     }
+         */
+        OnDevice: {
+            device: string;
+        };
         /**
          * @description What is to hold for several items. What is absent stays as it is.
          * @example {
@@ -4045,6 +7491,13 @@ export interface components {
              */
             shift_days?: number;
         };
+        /** @description How often an option was chosen. */
+        OptionCount: {
+            all: number;
+            lower: number;
+            /** @description In the upper and in the lower 27 %; a good distractor draws the lower group. */
+            upper: number;
+        };
         Organization: {
             name: string;
         };
@@ -4069,6 +7522,184 @@ export interface components {
             /** Format: int64 */
             minutes: number;
             title: string;
+        };
+        /**
+         * @description Another mark, and why.
+         * @example {
+         *       "points": 2,
+         *       "reason": "等价写法，应给分"
+         *     }
+         */
+        OverrideText: {
+            points: components["schemas"]["Points"];
+            /** @description Goes into the history of the mark and into the audit log. */
+            reason: string;
+        };
+        /** @description What a paper consists of. */
+        PaperDefinition: {
+            /** @description Shown before the start; Markdown. */
+            notice?: string;
+            /** @description Its sections. */
+            sections: components["schemas"]["PaperSection"][];
+            /** @description Options in another order for each student. */
+            shuffle_options?: boolean;
+            /** @description Questions in another order for each student, within their section. */
+            shuffle_questions?: boolean;
+        };
+        /** @description Questions drawn for each student from those that fit; an empty list means any. */
+        PaperDraw: {
+            /**
+             * @description Keys of chapters.
+             * @default []
+             */
+            chapters: string[];
+            /**
+             * @description How many.
+             * @default 0
+             */
+            count: number;
+            /**
+             * @description Lowest and highest difficulty; 0 and 0 for any.
+             * @default [
+             *       0,
+             *       0
+             *     ]
+             */
+            difficulty: [
+                number,
+                number
+            ];
+            /**
+             * @description Kinds.
+             * @default []
+             */
+            kinds: components["schemas"]["QuestionKind"][];
+            /**
+             * @description Knowledge points; one is enough.
+             * @default []
+             */
+            knowledge: string[];
+            /** @default null */
+            points: components["schemas"]["Points"] | null;
+            /**
+             * @description Tags; one is enough.
+             * @default []
+             */
+            tags: string[];
+        };
+        /**
+         * Format: int64
+         * @description A paper.
+         */
+        PaperId: number;
+        /** @description A form with its keys, for its teacher. */
+        PaperPreview: {
+            /** Format: int64 */
+            minutes: number;
+            notice: string;
+            sections: components["schemas"]["PaperPreviewSection"][];
+            title: string;
+            total: components["schemas"]["Points"];
+        };
+        PaperPreviewItem: components["schemas"]["ExamItem"] & {
+            analysis: string;
+            answer_key: components["schemas"]["QuestionKey"];
+            /** @description The question's key in the bank. */
+            question_key: string;
+        };
+        PaperPreviewSection: {
+            items: components["schemas"]["PaperPreviewItem"][];
+            title: string;
+        };
+        /** @description A question everybody gets. */
+        PaperQuestion: {
+            /**
+             * @description The question's key in the bank.
+             * @example s1
+             */
+            key: string;
+            points?: components["schemas"]["Points"] | null;
+        };
+        /** @description A paper as lists show it. */
+        PaperRow: {
+            id: components["schemas"]["PaperId"];
+            /** @description Whether some are drawn. */
+            is_drawn: boolean;
+            key: string;
+            /** Format: int64 */
+            minutes: number;
+            /** @description How many questions a student gets. */
+            questions: number;
+            sections: number;
+            title: string;
+            total: components["schemas"]["Points"];
+            updated_at_ms: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description How many assessments took it.
+             */
+            uses: number;
+        };
+        /** @description A paper that was saved. */
+        PaperSaved: {
+            id: components["schemas"]["PaperId"];
+            /** @description What it is worth. */
+            total: components["schemas"]["Points"];
+        };
+        /** @description A section of a paper. */
+        PaperSection: {
+            /** @description Questions drawn for each student. */
+            draws?: components["schemas"]["PaperDraw"][];
+            points?: components["schemas"]["Points"] | null;
+            /** @description Questions everybody gets. */
+            questions?: components["schemas"]["PaperQuestion"][];
+            /** @description 一、单项选择题 */
+            title: string;
+        };
+        /**
+         * @description A paper as its teacher composes it.
+         * @example {
+         *       "course_id": 1,
+         *       "definition": {
+         *         "sections": [
+         *           {
+         *             "questions": [
+         *               {
+         *                 "key": "s1"
+         *               }
+         *             ],
+         *             "title": "一、单项选择题"
+         *           }
+         *         ]
+         *       },
+         *       "minutes": 45,
+         *       "title": "期中测验"
+         *     }
+         */
+        PaperText: {
+            course_id: components["schemas"]["CourseId"];
+            definition: components["schemas"]["PaperDefinition"];
+            /** Format: int64 */
+            minutes: number;
+            title: string;
+        };
+        /** @description A paper with what it consists of. */
+        PaperView: components["schemas"]["PaperRow"] & {
+            course_id: components["schemas"]["CourseId"];
+            definition: components["schemas"]["PaperDefinition"];
+        };
+        /** @description One part of the mark. */
+        PartScore: {
+            /** @description Which. */
+            part: components["schemas"]["ScorePart"];
+            /** @description What it contributes: weight × share, in points of 100. */
+            points: components["schemas"]["Points"];
+            share?: components["schemas"]["Share"] | null;
+            /**
+             * Format: int32
+             * @description Out of 100.
+             */
+            weight: number;
         };
         /**
          * @description The old password and the new one.
@@ -4123,6 +7754,17 @@ export interface components {
             phone: string;
         };
         /**
+         * Format: double
+         * @description Points in hundredths (250 = 2.50); in JSON the number `2.5`. Reading rounds half-up to the hundredth.
+         * @example 2.5
+         */
+        Points: number;
+        /**
+         * @description A named set of parameters.
+         * @enum {string}
+         */
+        PresetName: "practice" | "standard" | "contest" | "equal_parts";
+        /**
          * @description What a person may change about themselves.
          * @example {
          *       "real_name": "周一鸣",
@@ -4133,6 +7775,28 @@ export interface components {
             real_name?: string | null;
             /** @description Can be set once; afterwards only the school changes it. */
             student_number?: string | null;
+        };
+        /**
+         * @description A program to hand in.
+         * @example {
+         *       "code": "def dep(cost, salvage, life, method):\n    return []"
+         *     }
+         */
+        ProgramHandIn: {
+            activity_id?: components["schemas"]["ActivityId"] | null;
+            code: string;
+        };
+        /**
+         * Format: int64
+         * @description An ordered group of tasks.
+         */
+        ProjectId: number;
+        /** @description A project and its tasks. */
+        ProjectView: {
+            id?: components["schemas"]["ProjectId"] | null;
+            summary: string;
+            tasks: components["schemas"]["TaskRow"][];
+            title: string;
         };
         /** @description A version that was published. */
         PublishedDocument: {
@@ -4169,11 +7833,74 @@ export interface components {
              */
             task: string | null;
         };
+        /** @description The tests of a question that stands on its own; all empty when the body names a task. */
+        PythonKey: {
+            /**
+             * @description Declared tests: the text of `tests.toml`.
+             * @default
+             */
+            declared_tests: string;
+            /**
+             * @description Files only the tests see.
+             * @default []
+             */
+            hidden_files: components["schemas"]["PythonTaskFile"][];
+            /**
+             * @description Tests in ordinary Python: the text of `tests.py`.
+             * @default
+             */
+            python_tests: string;
+            /**
+             * @description A solution that passes every test; the author's proof, shown with the analysis.
+             * @default
+             */
+            solution: string;
+        };
         PythonTaskFile: {
             /** Format: int64 */
             file_id: number;
             /** @example ar.csv */
             name: string;
+        };
+        /**
+         * Format: int64
+         * @description A Python task of a course.
+         */
+        PythonTaskId: number;
+        /** @description A Python task as the list shows it. */
+        PythonTaskRow: {
+            /**
+             * Format: double
+             * @description The best so far, in percent.
+             */
+            best_percent?: number | null;
+            chapter: string;
+            /** Format: int64 */
+            difficulty: number;
+            id: components["schemas"]["PythonTaskId"];
+            is_practice: boolean;
+            key: string;
+            knowledge: string[];
+            points: components["schemas"]["Points"];
+            title: string;
+            /** @description Submissions so far. */
+            tries: number;
+        };
+        /** @description A Python task as the editor needs it. */
+        PythonTaskView: components["schemas"]["PythonTaskRow"] & {
+            /**
+             * Format: int64
+             * @description How often it may be handed in; 0 for as often as one likes.
+             */
+            attempts: number;
+            course_id: components["schemas"]["CourseId"];
+            draft?: components["schemas"]["DraftView"] | null;
+            /** @description The files in the working folder. */
+            files: components["schemas"]["FileView"][];
+            /** @description Markdown. */
+            instructions: string;
+            keeps_best: boolean;
+            starter: string;
         };
         /** @description What a student sends. */
         QuestionAnswer: (components["schemas"]["SingleAnswer"] & {
@@ -4251,6 +7978,150 @@ export interface components {
             /** @enum {string} */
             kind: "file_upload";
         });
+        /** @description The figures of one question. */
+        QuestionFiguresRow: {
+            /** @description The right tabs of a choice question. */
+            correct: string[];
+            full: components["schemas"]["Points"];
+            kind: components["schemas"]["QuestionKind"];
+            mean: components["schemas"]["Points"];
+            /** @description How often each option was chosen, by tab. */
+            options: {
+                [key: string]: components["schemas"]["OptionCount"];
+            };
+            statistics: components["schemas"]["ItemStatistics"];
+            stem: string;
+            version_id: components["schemas"]["VersionId"];
+        };
+        /**
+         * Format: int64
+         * @description A question of a bank.
+         */
+        QuestionId: number;
+        /** @description What is expected, and the rules for marking it; never sent to a student before release. */
+        QuestionKey: (components["schemas"]["SingleKey"] & {
+            /** @enum {string} */
+            kind: "single";
+        }) | (components["schemas"]["MultipleKey"] & {
+            /** @enum {string} */
+            kind: "multiple";
+        }) | (components["schemas"]["TrueFalseKey"] & {
+            /** @enum {string} */
+            kind: "true_false";
+        }) | (components["schemas"]["BlankKey"] & {
+            /** @enum {string} */
+            kind: "blank";
+        }) | (components["schemas"]["ShortAnswerKey"] & {
+            /** @enum {string} */
+            kind: "short_answer";
+        }) | (components["schemas"]["CalculationKey"] & {
+            /** @enum {string} */
+            kind: "calculation";
+        }) | (components["schemas"]["EntryKey"] & {
+            /** @enum {string} */
+            kind: "entry";
+        }) | (components["schemas"]["VoucherKey"] & {
+            /** @enum {string} */
+            kind: "voucher";
+        }) | (components["schemas"]["FlowKey"] & {
+            /** @enum {string} */
+            kind: "flow";
+        }) | (components["schemas"]["PythonKey"] & {
+            /** @enum {string} */
+            kind: "python";
+        }) | (components["schemas"]["MatchingKey"] & {
+            /** @enum {string} */
+            kind: "matching";
+        }) | (components["schemas"]["FileUploadKey"] & {
+            /** @enum {string} */
+            kind: "file_upload";
+        });
+        /**
+         * @description The kinds, by the name they have in JSON and in course folders.
+         * @enum {string}
+         */
+        QuestionKind: "single" | "multiple" | "true_false" | "blank" | "short_answer" | "calculation" | "entry" | "voucher" | "flow" | "python" | "matching" | "file_upload";
+        /** @description A question as the bank lists it. */
+        QuestionRow: {
+            chapter: string;
+            /** Format: int64 */
+            difficulty: number;
+            id: components["schemas"]["QuestionId"];
+            key: string;
+            kind: components["schemas"]["QuestionKind"];
+            knowledge: string[];
+            points: components["schemas"]["Points"];
+            stem: string;
+            tags: string[];
+            /** @description The fixed id of the kind. */
+            type_id: string;
+            updated_at_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            version: number;
+            version_id: components["schemas"]["VersionId"];
+        };
+        /**
+         * @description A question as its author writes it.
+         * @example {
+         *       "analysis": "债权减少。",
+         *       "answer_key": {
+         *         "correct": "A",
+         *         "kind": "single"
+         *       },
+         *       "body": {
+         *         "kind": "single",
+         *         "options": [
+         *           {
+         *             "tab": "A",
+         *             "text": "应收账款"
+         *           },
+         *           {
+         *             "tab": "B",
+         *             "text": "预收账款"
+         *           }
+         *         ]
+         *       },
+         *       "chapter": "",
+         *       "course_id": 1,
+         *       "difficulty": 1,
+         *       "knowledge": [
+         *         "往来"
+         *       ],
+         *       "points": 2,
+         *       "stem": "收到客户前欠货款存入银行，贷方科目应为",
+         *       "tags": []
+         *     }
+         */
+        QuestionText: {
+            analysis?: string;
+            answer_key: components["schemas"]["QuestionKey"];
+            body: components["schemas"]["QuestionBody"];
+            chapter?: string;
+            course_id: components["schemas"]["CourseId"];
+            /** Format: int64 */
+            difficulty: number;
+            knowledge?: string[];
+            points: components["schemas"]["Points"];
+            stem: string;
+            tags?: string[];
+        };
+        /** @description What the rules of marking give for an answer: an author's proof that a key is right. */
+        QuestionTried: {
+            mark: components["schemas"]["Mark"];
+            /** @description The reasons as sentences. */
+            texts: string[];
+        };
+        /** @description A number drawn evenly from `from, from + step, … , to`. */
+        QuestionVariable: {
+            /** @example 500 */
+            from: string;
+            /** @example qty */
+            name: string;
+            /** @example 10 */
+            step: string;
+            /** @example 700 */
+            to: string;
+        };
         /** @description A question asked while the video waits. */
         QuestionView: {
             /** @description Markdown; shown once answered. */
@@ -4270,6 +8141,49 @@ export interface components {
             /** Format: int64 */
             tries: number;
         };
+        /** @description A question that was written. */
+        QuestionWritten: {
+            id: components["schemas"]["QuestionId"];
+            /**
+             * Format: int64
+             * @description Number of its newest version.
+             */
+            version: number;
+        };
+        /** @description A place in the ranking. */
+        RankLine: {
+            is_me: boolean;
+            /** @description None if the student hides it. */
+            name?: string | null;
+            /** @description Equal scores share a place; the next one is skipped. */
+            place: number;
+            points: components["schemas"]["Points"];
+            /** @description How many share it. */
+            tied: number;
+        };
+        /** @description The ranking of a class in a course. */
+        Ranking: {
+            ahead_of?: components["schemas"]["Share"] | null;
+            class_id?: components["schemas"]["ClassId"] | null;
+            class_name: string;
+            /** @description Whether my name is hidden from others. */
+            hides_name: boolean;
+            mean: components["schemas"]["Points"];
+            /** @description My place; none without a score. */
+            place?: number | null;
+            rows: components["schemas"]["RankLine"][];
+        };
+        /**
+         * @description Whether my name is shown to others.
+         * @example {
+         *       "course_id": 1,
+         *       "hides_name": true
+         *     }
+         */
+        RankingPreference: {
+            course_id: components["schemas"]["CourseId"];
+            hides_name: boolean;
+        };
         RatingView: {
             /** Format: int64 */
             count: number;
@@ -4286,6 +8200,32 @@ export interface components {
             real_name: string;
             student_number?: string | null;
             user_id: components["schemas"]["UserId"];
+        };
+        /** @description One reason: a code and what to fill into its sentence. */
+        Reason: {
+            code: components["schemas"]["ReasonCode"];
+            params?: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * @description A stable code; the wire name is what clients look up, the sentence what they show by default.
+         * @enum {string}
+         */
+        ReasonCode: "Ok" | "Unanswered" | "WrongChoice" | "MissedChoice" | "WrongBlank" | "EmptyBlank" | "RubricMet" | "RubricMissed" | "AwaitsMarker" | "AwaitsVerdict" | "WrongCell" | "EmptyCell" | "CarriedForward" | "WrongPair" | "MissingPair" | "TestFailed" | "TestPassed" | "NoFile" | "MissingLine" | "WrongAccount" | "WrongDetail" | "WrongSide" | "WrongAmount" | "WrongAux" | "WrongCashFlow" | "SurplusLine" | "SurplusVoucher" | "MissingVoucher" | "ForbiddenMerge" | "WrongDate" | "WrongDocuments" | "WrongCorrection" | "AllSidesWrong" | "WrongBank" | "EntryNotNeeded" | "EntryNeeded" | "Compliance" | "WrongBalance" | "WrongDecision" | "BookedDistractor" | "SplitLines" | "EquivalentSign" | "SplitVouchers" | "MergedVouchers" | "CarriedVoucher" | "MissingStep" | "SurplusStep" | "RepeatedStep" | "WrongOrder" | "WrongLane" | "TornGroup" | "RedLine" | "ControlStepMissing";
+        /** @description A receipt with what it covers. */
+        ReceiptLine: {
+            /** @description When. */
+            at_ms: components["schemas"]["i64"];
+            /** @description `position:seq:sha256(answer)`, comma-separated; `submit` for the last. */
+            content: string;
+            /** @description 64 hexadecimal digits. */
+            hash: string;
+            /**
+             * Format: int64
+             * @description Counted from 1.
+             */
+            number: number;
         };
         /** @description A page of the record, with the sums of the course. */
         Record: {
@@ -4343,6 +8283,49 @@ export interface components {
             phone: string;
             school_id?: components["schemas"]["SchoolId"] | null;
         };
+        /** @description One expected line. The amount is given, or worked out from the student's own book by `expr`. */
+        ReferenceLine: {
+            /** @description Any of these accounts is right; the first is the one shown. */
+            accounts: components["schemas"]["AccountCode"][];
+            amount: components["schemas"]["Fen"];
+            /** @description Auxiliary items asked for, by type. */
+            aux?: {
+                [key: string]: components["schemas"]["AuxRule"];
+            };
+            /** @description Accepted cash-flow items; empty when none is asked for. */
+            cash_flow_items?: number[];
+            /** @description An expression over the student's book (连带得分), such as `net('5001')`, or `=L1` for another line's amount. */
+            expr?: string | null;
+            /** @description May be left out without loss. */
+            optional?: boolean;
+            side: components["schemas"]["Side"];
+            tolerance?: components["schemas"]["Fen"] | null;
+            /** Format: int32 */
+            weight?: number;
+        };
+        /** @description One expected voucher; the best of its variants counts. */
+        ReferenceVoucher: {
+            /**
+             * @description First and last accepted date.
+             * @example [
+             *       "2026-01-12",
+             *       "2026-01-12"
+             *     ]
+             */
+            date?: string[] | null;
+            /** @description Source documents that should be attached, by number. */
+            documents?: string[];
+            /** @example R07 */
+            id: string;
+            kind?: components["schemas"]["VoucherKind"];
+            /** @description References of the same group may be booked together as one voucher. */
+            merge_group?: string | null;
+            /** @description May be left out without loss. */
+            optional?: boolean;
+            variants: components["schemas"]["VoucherVariant"][];
+            /** Format: int32 */
+            weight?: number;
+        };
         /**
          * @description A new account.
          * @example {
@@ -4365,6 +8348,29 @@ export interface components {
             school_id?: components["schemas"]["SchoolId"] | null;
             /** @description The phone number if absent. */
             username?: string | null;
+        };
+        /** @description What a release did. */
+        ReleaseReport: {
+            /**
+             * Format: int64
+             * @description Scores made known.
+             */
+            released: number;
+            /**
+             * Format: int64
+             * @description Answers that still wait; their attempts follow when they are marked.
+             */
+            waiting: number;
+        };
+        /**
+         * @description Whether attempts that still wait hold up the others.
+         * @example {
+         *       "even_if_waiting": false
+         *     }
+         */
+        ReleaseText: {
+            /** @description Release what is graded though answers of others still wait for marking. */
+            even_if_waiting?: boolean;
         };
         /**
          * @description What was played since the last report.
@@ -4450,6 +8456,73 @@ export interface components {
             text: string;
             title: string;
         };
+        /** @description A comment to be used again. */
+        ReusableComment: {
+            /**
+             * Format: int64
+             * @description Row id.
+             */
+            id: number;
+            /** @description What it says. */
+            text: string;
+            /**
+             * Format: int64
+             * @description How often it was used.
+             */
+            uses: number;
+        };
+        /** @description A question of the attempt with what may be seen of it. */
+        ReviewItem: components["schemas"]["ExamItem"] & {
+            analysis?: string | null;
+            answer?: components["schemas"]["QuestionAnswer"] | null;
+            answer_key?: components["schemas"]["QuestionKey"] | null;
+            files: components["schemas"]["AnswerFile"][];
+            is_flagged: boolean;
+            mark?: components["schemas"]["ReviewMark"] | null;
+            saved_at_ms?: components["schemas"]["i64"] | null;
+        };
+        /** @description The mark of one answer. */
+        ReviewMark: {
+            changes: components["schemas"]["MarkChange"][];
+            comment: string;
+            is_overridden: boolean;
+            item_id: components["schemas"]["ItemId"];
+            points?: components["schemas"]["Points"] | null;
+            /** @description Why, as sentences. */
+            reasons: string[];
+            state: components["schemas"]["MarkingState"];
+        };
+        /** @description What may be seen, and from when. */
+        ReviewRules: {
+            /** @description The analysis. */
+            analysis: components["schemas"]["ReviewTime"];
+            /** @description One's own answers. */
+            answer: components["schemas"]["ReviewTime"];
+            /** @description The right answers. */
+            key: components["schemas"]["ReviewTime"];
+            /** @description The score. */
+            score: components["schemas"]["ReviewTime"];
+        };
+        ReviewSection: {
+            items: components["schemas"]["ReviewItem"][];
+            title: string;
+        };
+        /**
+         * @description From when something may be seen.
+         * @enum {string}
+         */
+        ReviewTime: "never" | "submitted" | "closed" | "released";
+        /** @description What may be seen now. */
+        ReviewVisible: {
+            /** @description The analysis. */
+            analysis: boolean;
+            /** @description One's own answers. */
+            answer: boolean;
+            /** @description The right answers. */
+            key: boolean;
+            /** @description The score. */
+            score: boolean;
+        };
         /**
          * @description What a person may do beyond being a student. The ids are fixed constants of the product.
          * @enum {string}
@@ -4512,6 +8585,38 @@ export interface components {
         RosterResult: {
             counts: components["schemas"]["RosterCounts"];
         };
+        /** @description One 要点: what it is, how much of the question it is worth, and the words that suggest it was made. */
+        RubricPoint: {
+            /** @description All of these must appear. */
+            all_of?: string[];
+            /** @description At least one of these must appear (when any is given). */
+            any_of?: string[];
+            /** @description None of these may appear. */
+            none_of?: string[];
+            /** @example 企业已收、银行未收 */
+            title: string;
+            /** Format: int32 */
+            weight?: number;
+        };
+        /**
+         * @description A program to run.
+         * @example {
+         *       "code": "print('你好')"
+         *     }
+         */
+        RunRequest: {
+            code: string;
+            python_task_id?: components["schemas"]["PythonTaskId"] | null;
+        };
+        /** @description What was acknowledged: it is on disk. */
+        Saved: {
+            saved_at_ms: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description The number of the newest save.
+             */
+            seq: number;
+        };
         SchoolChoice: {
             id: components["schemas"]["SchoolId"];
             title: string;
@@ -4541,6 +8646,42 @@ export interface components {
         SchoolName: {
             id: components["schemas"]["SchoolId"];
             title: string;
+        };
+        /** @description A score that counts. */
+        ScoreLine: {
+            at_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            attempts: number;
+            earned: components["schemas"]["Points"];
+            full: components["schemas"]["Points"];
+            /** @description `learning`, `tasks`, `exercises`, `python`, `practical`, `final`, `none`. */
+            part: string;
+            /** Format: int64 */
+            source_id: number;
+            /** @description `exam`, `exercise`, `task`, `learning`. */
+            source_kind: string;
+            title: string;
+        };
+        /**
+         * @description The parts of a course's mark.
+         * @enum {string}
+         */
+        ScorePart: "learning" | "tasks" | "exercises" | "python" | "practical" | "final";
+        /** @description One answer as a browser sends it. */
+        SentAnswer: {
+            answer?: components["schemas"]["QuestionAnswer"] | null;
+            /** @description Marked by the student to come back to. */
+            is_flagged?: boolean;
+            /**
+             * Format: int64
+             * @description Place on the student's form, from 0.
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description Counts the changes of this question in the browser; a smaller or equal number than stored changes nothing.
+             */
+            seq: number;
         };
         SessionExport: {
             address: string;
@@ -4594,6 +8735,15 @@ export interface components {
             /** @description The platform's title in the header. */
             title: string;
         };
+        /**
+         * Format: double
+         * @description A share of a mark, in parts of [`Share::ONE`]; in JSON a number between 0 and 1 such as `0.625`.
+         *
+         *     The whole is a multiple of everything a voucher is usually divided by (up to 13 lines, weights of 40/20/40/20/10),
+         *     so that thirds and sevenths add up to exactly one and no mark hangs on a floating-point remainder.
+         * @example 0.5
+         */
+        Share: number;
         ShortAnswerAnswer: {
             text?: string;
         };
@@ -4604,6 +8754,32 @@ export interface components {
              * @default null
              */
             max_chars: number | null;
+        };
+        ShortAnswerKey: {
+            /** @description A model answer, shown with the analysis. */
+            reference?: string;
+            rubric: components["schemas"]["RubricPoint"][];
+            /** @description Two teachers mark it independently. */
+            two_markers?: boolean;
+        };
+        /**
+         * @description 借 or 贷.
+         * @enum {string}
+         */
+        Side: "debit" | "credit";
+        /**
+         * @description Something a browser noticed. A sign, never a proof: only a person judges it.
+         * @example {
+         *       "detail": "",
+         *       "device": "4f2a9c81d07b4e55",
+         *       "kind": "left"
+         *     }
+         */
+        Signal: {
+            /** @description The student's own words, if they want to explain. */
+            detail?: string;
+            device: string;
+            kind: components["schemas"]["ExamSignalKind"];
         };
         /** @description A token for `Authorization: JWT <token>`. */
         SignedIn: {
@@ -4618,6 +8794,14 @@ export interface components {
         };
         SingleBody: {
             options: components["schemas"]["ChoiceOption"][];
+        };
+        SingleKey: {
+            /** @description The tab of the right option. */
+            correct: string;
+            /** @description Shares for options that are partly right, by tab. */
+            partial?: {
+                [key: string]: components["schemas"]["Share"];
+            };
         };
         /** @description A source document (原始凭证) as a student sees it: a picture, or its fields. */
         SourceDocument: {
@@ -4657,6 +8841,19 @@ export interface components {
             user_ids: components["schemas"]["UserId"][];
         };
         /**
+         * @description Beginning an attempt.
+         * @example {
+         *       "device": "4f2a9c81d07b4e55",
+         *       "password": ""
+         *     }
+         */
+        StartRequest: {
+            /** @description A random name the browser gave itself; only this device may save. */
+            device: string;
+            /** @description The word the teacher gives out, if the rules ask for one. */
+            password?: string;
+        };
+        /**
          * @description Whether an account works, and who takes over the classes of whoever leaves.
          * @example {
          *       "classes_to": null,
@@ -4668,6 +8865,48 @@ export interface components {
             classes_to?: components["schemas"]["UserId"] | null;
             is_enabled: boolean;
             reason?: string;
+        };
+        /** @description An answer as it stands. */
+        StoredAnswer: {
+            answer?: components["schemas"]["QuestionAnswer"] | null;
+            /** @description Marked to come back to. */
+            is_flagged: boolean;
+            /**
+             * Format: int64
+             * @description Place on the form, from 0.
+             */
+            position: number;
+            /** @description When it was acknowledged. */
+            saved_at_ms: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description The number of the change it comes from.
+             */
+            seq: number;
+        };
+        /** @description An assessment and how a student did. */
+        StudentExamLine: {
+            /** Format: int64 */
+            answered?: number | null;
+            assessment_id: components["schemas"]["AssessmentId"];
+            attempt_id?: components["schemas"]["AttemptId"] | null;
+            counts_as: string;
+            earned?: components["schemas"]["Points"] | null;
+            full: components["schemas"]["Points"];
+            /** Format: int64 */
+            leaves?: number | null;
+            /** Format: int64 */
+            number?: number | null;
+            opens_at_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            pass_percent: number;
+            /** Format: int64 */
+            questions?: number | null;
+            started_at_ms?: components["schemas"]["i64"] | null;
+            state?: components["schemas"]["AttemptState"] | null;
+            submitted_at_ms?: components["schemas"]["i64"] | null;
+            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            title: string;
         };
         /**
          * @description Whether an account works.
@@ -4686,6 +8925,105 @@ export interface components {
             day_ms: components["schemas"]["i64"];
             /** Format: int64 */
             seconds: number;
+        };
+        /**
+         * Format: int64
+         * @description A program that was handed in.
+         */
+        SubmissionId: number;
+        /** @description A submission as a list shows it. */
+        SubmissionRow: {
+            activity_id?: components["schemas"]["ActivityId"] | null;
+            id: components["schemas"]["SubmissionId"];
+            is_late: boolean;
+            marked_at_ms?: components["schemas"]["i64"] | null;
+            /** Format: int64 */
+            number: number;
+            passed: number;
+            /**
+             * Format: double
+             * @description Of the marks, in percent; none before it is marked.
+             */
+            percent?: number | null;
+            python_task_id: components["schemas"]["PythonTaskId"];
+            state: components["schemas"]["SubmissionState"];
+            submitted_at_ms: components["schemas"]["i64"];
+            tests: number;
+            title: string;
+        };
+        /**
+         * @description Where a submission stands.
+         * @enum {string}
+         */
+        SubmissionState: "queued" | "done" | "broken";
+        /** @description A submission, and its report once it has one. */
+        SubmissionView: components["schemas"]["SubmissionRow"] & {
+            code: string;
+            /** @description The exception that loading it ended with. */
+            error?: Record<string, never> | null;
+            is_running: boolean;
+            /** Format: double */
+            runtime_ms: number;
+            /** @description The last 16 KiB of what the program printed when it was loaded. */
+            stdout: string;
+            tests: components["schemas"]["VerdictView"][];
+            /**
+             * Format: int64
+             * @description While it waits: how many are evaluated before it.
+             */
+            waiting_before?: number | null;
+        };
+        /**
+         * @description Who handed an attempt in.
+         * @enum {string}
+         */
+        SubmittedBy: "student" | "time" | "teacher" | "leaving";
+        /**
+         * Format: int64
+         * @description A task.
+         */
+        TaskId: number;
+        /** @description The tasks of a course, by project. */
+        TaskList: {
+            projects: components["schemas"]["ProjectView"][];
+        };
+        /** @description A task as a list shows it. */
+        TaskRow: {
+            closes_at_ms?: components["schemas"]["i64"] | null;
+            /** @description Graded activities handed in, and in all. */
+            done: number;
+            due_at_ms?: components["schemas"]["i64"] | null;
+            earned: components["schemas"]["Points"];
+            graded: number;
+            id: components["schemas"]["TaskId"];
+            is_late: boolean;
+            is_open: boolean;
+            kinds: components["schemas"]["ActivityKind"][];
+            opens_at_ms?: components["schemas"]["i64"] | null;
+            points: components["schemas"]["Points"];
+            state: components["schemas"]["TaskState"];
+            title: string;
+        };
+        /**
+         * @description Where a student stands with a task.
+         * @enum {string}
+         */
+        TaskState: "shut" | "not_started" | "in_progress" | "waiting" | "done";
+        /** @description A task with its instructions and activities. */
+        TaskView: components["schemas"]["TaskRow"] & {
+            activities: components["schemas"]["ActivityView"][];
+            course_id: components["schemas"]["CourseId"];
+            knowledge: string[];
+            /**
+             * Format: int64
+             * @description What is still earned when late, in percent.
+             */
+            late_percent: number;
+            project_title?: string | null;
+            /** @description Titles of the tasks to finish first. */
+            requires: string[];
+            /** @description Markdown. */
+            text: string;
         };
         TaughtClassView: {
             id: components["schemas"]["ClassId"];
@@ -4838,12 +9176,45 @@ export interface components {
             student_number: string;
             time_ms: components["schemas"]["i64"];
         };
+        /** @description What I spent on an exam. */
+        TimeSpent: {
+            assessment_id: components["schemas"]["AssessmentId"];
+            at_ms?: components["schemas"]["i64"] | null;
+            class?: components["schemas"]["Share"] | null;
+            /** Format: int64 */
+            minutes: number;
+            /** Format: int64 */
+            minutes_allowed: number;
+            /** @description My share of the points, and the class's. */
+            own: components["schemas"]["Share"];
+            title: string;
+        };
         TrueFalseAnswer: {
             /** @description `true` for 正确, `false` for 错误, `null` when taken back. */
             choice?: boolean | null;
         };
         /** @description Nothing to see but the statement itself; screens show A 正确 and B 错误. */
         TrueFalseBody: Record<string, never>;
+        TrueFalseKey: {
+            correct: boolean;
+            /**
+             * Format: int32
+             * @description What a wrong answer costs, in percent of the full points; an empty one never costs anything.
+             */
+            penalty_percent?: number;
+        };
+        /**
+         * @description An answer to try a key with.
+         * @example {
+         *       "answer": {
+         *         "choice": "A",
+         *         "kind": "single"
+         *       }
+         *     }
+         */
+        TryAnswer: {
+            answer: components["schemas"]["QuestionAnswer"];
+        };
         /** @description How many notices I have not read. */
         UnreadNotices: {
             by_class: components["schemas"]["UnreadOfClass"][];
@@ -4909,6 +9280,46 @@ export interface components {
             analysis: string;
             is_right: boolean;
         };
+        /** @description One test as its student sees it. Of a hidden one only its category and hint. */
+        VerdictView: {
+            category: string;
+            /** @description For visible tests: how expected and actual differ. */
+            difference?: Record<string, never> | null;
+            /**
+             * Format: double
+             * @description Of the weight, from 0 to 1.
+             */
+            earned: number;
+            is_passed: boolean;
+            is_visible: boolean;
+            message: string;
+            name: string;
+            /** Format: double */
+            runtime_ms: number;
+            /** @description For staff: what a hidden test said. */
+            staff_message?: string | null;
+            /** Format: double */
+            weight: number;
+        };
+        /**
+         * Format: int64
+         * @description One version of a question.
+         */
+        VersionId: number;
+        /** @description A line of a question's history. */
+        VersionLine: {
+            /** @description Who wrote it; none for an import. */
+            author_name?: string | null;
+            /** @description When. */
+            created_at_ms: components["schemas"]["i64"];
+            /** @description Row id. */
+            id: components["schemas"]["VersionId"];
+            /**
+             * Format: int64
+             * @description Counted from 1.
+             */
+            version: number;
+        };
         /**
          * Format: int64
          * @description One stay at a lecture or a resource.
@@ -4971,11 +9382,21 @@ export interface components {
              */
             word: string;
         };
+        VoucherKey: {
+            /** @default standard */
+            preset: components["schemas"]["PresetName"];
+            /** @default [] */
+            vouchers: components["schemas"]["ReferenceVoucher"][];
+        };
         /**
          * @description What a voucher is for; closing vouchers are told apart so that statements can leave them out.
          * @enum {string}
          */
         VoucherKind: "normal" | "red" | "supplement" | "carry" | "pl_close" | "year_close";
+        /** @description One accepted way to book it. */
+        VoucherVariant: {
+            lines: components["schemas"]["ReferenceLine"][];
+        };
         /** @description Where the lecture stands after a report. */
         Watched: {
             is_finished: boolean;
@@ -5005,6 +9426,28 @@ export interface components {
         /** @description A note that was written. */
         Written: {
             note_id: components["schemas"]["NoteId"];
+        };
+        /** @description A file that a program wrote. */
+        WrittenFile: {
+            /** @description In base64. */
+            content: string;
+            name: string;
+        };
+        /** @description A question I did not get right, with what may be seen of it. */
+        WrongAnswer: {
+            analysis?: string | null;
+            answer?: components["schemas"]["QuestionAnswer"] | null;
+            answer_key?: components["schemas"]["QuestionKey"] | null;
+            assessment_title: string;
+            attempt_id: components["schemas"]["AttemptId"];
+            body: components["schemas"]["QuestionBody"];
+            earned: components["schemas"]["Points"];
+            full: components["schemas"]["Points"];
+            /** Format: int64 */
+            item_id: number;
+            kind: components["schemas"]["QuestionKind"];
+            knowledge: string[];
+            stem: string;
         };
         /** Format: int64 */
         i64: number;
@@ -5059,6 +9502,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_JoinedView"];
+                };
+            };
+        };
+    };
+    list_student_submissions: {
+        parameters: {
+            query: {
+                course_id: components["schemas"]["CourseId"];
+            };
+            header?: never;
+            path: {
+                class_id: number;
+                student_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_SubmissionRow"];
+                };
+            };
+        };
+    };
+    list_student_tasks: {
+        parameters: {
+            query: {
+                course_id: components["schemas"]["CourseId"];
+            };
+            header?: never;
+            path: {
+                class_id: number;
+                student_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_TaskRow"];
+                };
+            };
+        };
+    };
+    list_class_tasks: {
+        parameters: {
+            query: {
+                course_id: components["schemas"]["CourseId"];
+            };
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ClassTask"];
                 };
             };
         };
@@ -5930,6 +10444,27 @@ export interface operations {
             };
         };
     };
+    list_exercises: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ExerciseRow"];
+                };
+            };
+        };
+    };
     export_course: {
         parameters: {
             query?: never;
@@ -6026,6 +10561,27 @@ export interface operations {
             };
         };
     };
+    list_python_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_PythonTaskRow"];
+                };
+            };
+        };
+    };
     list_resources_of_course: {
         parameters: {
             query?: {
@@ -6045,6 +10601,831 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ResourceList"];
+                };
+            };
+        };
+    };
+    list_submissions: {
+        parameters: {
+            query?: {
+                /** @description Of one task only. */
+                python_task_id?: components["schemas"]["PythonTaskId"];
+            };
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_SubmissionRow"];
+                };
+            };
+        };
+    };
+    list_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TaskList"];
+                };
+            };
+        };
+    };
+    list_assessments: {
+        parameters: {
+            query: {
+                /** @description The course. */
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AssessmentCards"];
+                };
+            };
+        };
+    };
+    show_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamEntry"];
+                };
+            };
+        };
+    };
+    start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamStarted"];
+                };
+            };
+        };
+    };
+    load: {
+        parameters: {
+            query?: {
+                /** @description The random name the browser gave itself. */
+                device?: string;
+            };
+            header?: never;
+            path: {
+                attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AttemptView"];
+                };
+            };
+        };
+    };
+    save_answers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerBatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamAcknowledged"];
+                };
+            };
+        };
+    };
+    beat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnDevice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamPulse"];
+                };
+            };
+        };
+    };
+    end_attempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: number;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ExamFileForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamFileUploaded"];
+                };
+            };
+        };
+    };
+    list_attempt_receipts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ReceiptLine"];
+                };
+            };
+        };
+    };
+    signal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Signal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamSignalTaken"];
+                };
+            };
+        };
+    };
+    submit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerBatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamSubmitted"];
+                };
+            };
+        };
+    };
+    take_over: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnDevice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AttemptView"];
+                };
+            };
+        };
+    };
+    show_clock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClockView"];
+                };
+            };
+        };
+    };
+    list_managed: {
+        parameters: {
+            query?: {
+                /** @description The class. */
+                class_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ManagedAssessment"];
+                };
+            };
+        };
+    };
+    add_assessment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssessmentText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManagedAssessment"];
+                };
+            };
+        };
+    };
+    show_assessment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManagedAssessment"];
+                };
+            };
+        };
+    };
+    edit_assessment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssessmentText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManagedAssessment"];
+                };
+            };
+        };
+    };
+    delete_assessment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    show_board: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamBoard"];
+                };
+            };
+        };
+    };
+    close_assessment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManagedAssessment"];
+                };
+            };
+        };
+    };
+    extend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoreTime"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    send_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExamMessageText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    list_papers: {
+        parameters: {
+            query: {
+                /** @description The course. */
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_PaperRow"];
+                };
+            };
+        };
+    };
+    add_paper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaperText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PaperSaved"];
+                };
+            };
+        };
+    };
+    show_paper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paper_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PaperView"];
+                };
+            };
+        };
+    };
+    edit_paper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paper_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaperText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PaperSaved"];
+                };
+            };
+        };
+    };
+    archive_paper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paper_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    preview_paper: {
+        parameters: {
+            query?: {
+                /** @description Any number: the same gives the same form. */
+                seed?: number;
+            };
+            header?: never;
+            path: {
+                paper_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PaperPreview"];
+                };
+            };
+        };
+    };
+    list_records: {
+        parameters: {
+            query: {
+                /** @description The course. */
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ExamRecord"];
+                };
+            };
+        };
+    };
+    list_templates: {
+        parameters: {
+            query: {
+                /** @description The course. */
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_AssessmentTemplate"];
+                };
+            };
+        };
+    };
+    show_attempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise_attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AttemptView"];
+                };
+            };
+        };
+    };
+    save_answers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise_attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerSave"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Saved"];
+                };
+            };
+        };
+    };
+    submit_attempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise_attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AttemptView"];
+                };
+            };
+        };
+    };
+    begin_attempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AttemptView"];
                 };
             };
         };
@@ -6375,6 +11756,562 @@ export interface operations {
             };
         };
     };
+    release_assessment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReleaseReport"];
+                };
+            };
+        };
+    };
+    show_attempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AttemptReview"];
+                };
+            };
+        };
+    };
+    review_attempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AttemptReview"];
+                };
+            };
+        };
+    };
+    list_comments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ReusableComment"];
+                };
+            };
+        };
+    };
+    delete_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                comment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    show_desk: {
+        parameters: {
+            query: {
+                /** @description The assessment. */
+                assessment_id: number;
+                /** @description The question's version. */
+                version_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Desk"];
+                };
+            };
+        };
+    };
+    list_inbox: {
+        parameters: {
+            query?: {
+                /** @description One class. */
+                class_id?: number;
+                /** @description One assessment. */
+                assessment_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_InboxRow"];
+                };
+            };
+        };
+    };
+    override_mark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OverrideText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    mark_items: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    save_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftSave"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DraftSaved"];
+                };
+            };
+        };
+    };
+    run_program: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["Line"];
+                };
+            };
+        };
+    };
+    send_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InputLine"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    stop_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    show_scratch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Option_DraftView"];
+                };
+            };
+        };
+    };
+    show_submission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                submission_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SubmissionView"];
+                };
+            };
+        };
+    };
+    show_python_task: {
+        parameters: {
+            query?: {
+                activity_id?: components["schemas"]["ActivityId"];
+            };
+            header?: never;
+            path: {
+                python_task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PythonTaskView"];
+                };
+            };
+        };
+    };
+    submit_program: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                python_task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProgramHandIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SubmissionView"];
+                };
+            };
+        };
+    };
+    list_questions: {
+        parameters: {
+            query: {
+                /** @description The course whose bank is searched. */
+                course_id: number;
+                /** @description Part of the text, or a key. */
+                q?: string;
+                /** @description A kind's name. */
+                kind?: components["schemas"]["QuestionKind"];
+                /** @description 1–5. */
+                difficulty?: number;
+                /** @description A chapter's key. */
+                chapter?: string;
+                /** @description A tag or a knowledge point. */
+                label?: string;
+                /** @description Counted from 1. */
+                page?: number;
+                /** @description Rows on a page. */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_QuestionRow"];
+                };
+            };
+        };
+    };
+    add_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionWritten"];
+                };
+            };
+        };
+    };
+    list_labels: {
+        parameters: {
+            query: {
+                /** @description The course. */
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_LabelCount"];
+                };
+            };
+        };
+    };
+    show_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionView"];
+                };
+            };
+        };
+    };
+    edit_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionWritten"];
+                };
+            };
+        };
+    };
+    archive_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    try_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                question_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionTried"];
+                };
+            };
+        };
+    };
     register: {
         parameters: {
             query?: never;
@@ -6440,6 +12377,161 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Begun"];
+                };
+            };
+        };
+    };
+    show_analysis: {
+        parameters: {
+            query: {
+                /** @description The course. */
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LearningAnalysis"];
+                };
+            };
+        };
+    };
+    show_statistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AssessmentStatistics"];
+                };
+            };
+        };
+    };
+    export_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+        };
+    };
+    set_preference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RankingPreference"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    show_ranking: {
+        parameters: {
+            query: {
+                /** @description The course. */
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Ranking"];
+                };
+            };
+        };
+    };
+    list_my_scores: {
+        parameters: {
+            query: {
+                /** @description The course. */
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MyScores"];
+                };
+            };
+        };
+    };
+    list_student_exams: {
+        parameters: {
+            query: {
+                /** @description The class in which the teacher meets them. */
+                class_id: number;
+                /** @description The student. */
+                student_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_StudentExamLine"];
                 };
             };
         };
@@ -7153,6 +13245,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    show_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TaskView"];
                 };
             };
         };
