@@ -8,6 +8,7 @@ mod school;
 mod classes;
 mod coding;
 mod courses;
+mod contract;
 mod database;
 mod every_endpoint;
 mod exams;
