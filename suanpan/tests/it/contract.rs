@@ -15,14 +15,25 @@ async fn demo() -> TestSchool {
 
 async fn sign_in(school: &TestSchool, username: &str) -> Client {
     let stranger = school.stranger();
-    let reply = stranger.post("/api/login/", json!({ "username": username, "password": PASSWORD })).await;
+    let reply = stranger
+        .post(
+            "/api/login/",
+            json!({ "username": username, "password": PASSWORD }),
+        )
+        .await;
     stranger.with_token(reply.data()["token"].as_str().expect("a token"))
 }
 
 /// The envelope holds exactly `code`, `msg`, `data`.
 #[track_caller]
 fn is_envelope(reply: &Reply) {
-    let keys: Vec<_> = reply.json.as_object().expect("an object").keys().map(String::as_str).collect();
+    let keys: Vec<_> = reply
+        .json
+        .as_object()
+        .expect("an object")
+        .keys()
+        .map(String::as_str)
+        .collect();
     assert_eq!(keys, ["code", "data", "msg"], "{}", reply.json);
     assert!(reply.json["msg"].is_string());
 }
@@ -31,7 +42,12 @@ fn is_envelope(reply: &Reply) {
 #[track_caller]
 fn succeeds(reply: &Reply) -> &Value {
     is_envelope(reply);
-    assert_eq!((reply.status.as_u16(), reply.code()), (200, 200), "{}", reply.json);
+    assert_eq!(
+        (reply.status.as_u16(), reply.code()),
+        (200, 200),
+        "{}",
+        reply.json
+    );
     &reply.json["data"]
 }
 
@@ -39,7 +55,12 @@ fn succeeds(reply: &Reply) -> &Value {
 #[track_caller]
 fn is_refused(reply: &Reply, code: i64) {
     is_envelope(reply);
-    assert_eq!((reply.status.as_u16(), reply.code()), (200, code), "{}", reply.json);
+    assert_eq!(
+        (reply.status.as_u16(), reply.code()),
+        (200, code),
+        "{}",
+        reply.json
+    );
     assert!(!reply.msg().is_empty());
 }
 
@@ -47,7 +68,12 @@ fn is_refused(reply: &Reply, code: i64) {
 #[track_caller]
 fn needs_sign_in(reply: &Reply) {
     is_envelope(reply);
-    assert_eq!((reply.status.as_u16(), reply.code()), (401, 401), "{}", reply.json);
+    assert_eq!(
+        (reply.status.as_u16(), reply.code()),
+        (401, 401),
+        "{}",
+        reply.json
+    );
     assert_eq!(reply.msg(), "登录失效，请重新登录！");
 }
 
@@ -65,12 +91,23 @@ async fn school_config_is_read_by_all_and_written_by_staff() {
         "title": "新标题", "name_zh": "华东财经职业大学", "name_en": "ECVUF", "color": "#8c2f39",
         "organization_name": "信息中心",
     });
-    needs_sign_in(&school.stranger().post("/api/school_config/", settings.clone()).await);
+    needs_sign_in(
+        &school
+            .stranger()
+            .post("/api/school_config/", settings.clone())
+            .await,
+    );
     let student = sign_in(&school, "student1").await;
-    assert_eq!(student.post("/api/school_config/", settings.clone()).await.status, 403);
+    assert_eq!(
+        student.post("/api/school_config/", settings.clone()).await.status,
+        403
+    );
     let staff = sign_in(&school, "staff1").await;
     succeeds(&staff.post("/api/school_config/", settings.clone()).await);
-    assert_eq!(succeeds(&school.stranger().get("/api/school_config/").await)["title"], "新标题");
+    assert_eq!(
+        succeeds(&school.stranger().get("/api/school_config/").await)["title"],
+        "新标题"
+    );
     let other = school.stranger().get("/api/school_config/?school=2").await;
     assert_ne!(succeeds(&other)["title"], "新标题", "another school is unchanged");
     let mut wrong = settings;
@@ -86,7 +123,10 @@ async fn login_answers_a_token_or_says_why_not() {
     assert!(succeeds(&good)["token"].is_string());
     let by_phone = login(json!({ "username": "13900000001", "password": PASSWORD })).await;
     assert!(succeeds(&by_phone)["token"].is_string());
-    is_refused(&login(json!({ "username": "student1", "password": "wrong" })).await, 409);
+    is_refused(
+        &login(json!({ "username": "student1", "password": "wrong" })).await,
+        409,
+    );
     is_refused(&login(json!({ "username": "student1" })).await, 422);
     is_refused(&login(json!({ "username": 1, "password": PASSWORD })).await, 422);
     is_refused(&login(json!({})).await, 422);
@@ -106,9 +146,16 @@ async fn codes_register_recover_and_bind() {
     let stranger = school.stranger();
     let phone = "13700001234";
     let ask = |phone: &str, purpose: &str| json!({ "phone": phone, "purpose": purpose });
-    let sent = stranger.post("/api/send_verify_code/", ask(phone, "register")).await;
+    let sent = stranger
+        .post("/api/send_verify_code/", ask(phone, "register"))
+        .await;
     assert_eq!(succeeds(&sent)["resend_after_seconds"], 60);
-    is_refused(&stranger.post("/api/send_verify_code/", ask("12", "register")).await, 422);
+    is_refused(
+        &stranger
+            .post("/api/send_verify_code/", ask("12", "register"))
+            .await,
+        422,
+    );
 
     let form = |code: &str| {
         json!({
@@ -123,10 +170,17 @@ async fn codes_register_recover_and_bind() {
     let person = stranger.with_token(succeeds(&person)["token"].as_str().expect("a token"));
 
     school.clock.advance(seconds(61));
-    succeeds(&stranger.post("/api/send_verify_code/", ask(phone, "forget_password")).await);
+    succeeds(
+        &stranger
+            .post("/api/send_verify_code/", ask(phone, "forget_password"))
+            .await,
+    );
     let code = school.last_code(phone).await;
     let recovery = |code: &str| json!({ "phone": phone, "code": code, "password": "Another-2026" });
-    is_refused(&stranger.post("/api/forget_password/", recovery(wrong)).await, 422);
+    is_refused(
+        &stranger.post("/api/forget_password/", recovery(wrong)).await,
+        422,
+    );
     if code != wrong {
         succeeds(&stranger.post("/api/forget_password/", recovery(&code)).await);
     }
@@ -134,10 +188,20 @@ async fn codes_register_recover_and_bind() {
 
     let student = sign_in(&school, "student2").await;
     let new_phone = "13700005678";
-    succeeds(&student.post("/api/send_verify_code/", ask(new_phone, "bind_phone")).await);
+    succeeds(
+        &student
+            .post("/api/send_verify_code/", ask(new_phone, "bind_phone"))
+            .await,
+    );
     let code = school.last_code(new_phone).await;
-    needs_sign_in(&stranger.post("/api/bind_phone/", json!({ "phone": new_phone, "code": code })).await);
-    let bound = student.post("/api/bind_phone/", json!({ "phone": new_phone, "code": code })).await;
+    needs_sign_in(
+        &stranger
+            .post("/api/bind_phone/", json!({ "phone": new_phone, "code": code }))
+            .await,
+    );
+    let bound = student
+        .post("/api/bind_phone/", json!({ "phone": new_phone, "code": code }))
+        .await;
     assert_eq!(succeeds(&bound)["phone_masked"], "137****5678");
 }
 
@@ -150,14 +214,46 @@ async fn a_person_reads_and_changes_their_account() {
     assert_eq!(succeeds(&shown)["username"], "student3");
     assert_eq!(succeeds(&shown)["roles"], json!([]));
 
-    succeeds(&student.post("/api/user/update_info/", json!({ "real_name": "新名字" })).await);
-    is_refused(&student.post("/api/user/update_info/", json!({ "real_name": "" })).await, 422);
-    succeeds(&student.post("/api/user/change_username/", json!({ "username": "newname3" })).await);
-    is_refused(&student.post("/api/user/change_username/", json!({ "username": "student4" })).await, 422);
+    succeeds(
+        &student
+            .post("/api/user/update_info/", json!({ "real_name": "新名字" }))
+            .await,
+    );
+    is_refused(
+        &student
+            .post("/api/user/update_info/", json!({ "real_name": "" }))
+            .await,
+        422,
+    );
+    succeeds(
+        &student
+            .post("/api/user/change_username/", json!({ "username": "newname3" }))
+            .await,
+    );
+    is_refused(
+        &student
+            .post("/api/user/change_username/", json!({ "username": "student4" }))
+            .await,
+        422,
+    );
     let change = |old: &str, new: &str| json!({ "old_password": old, "new_password": new });
-    is_refused(&student.post("/api/user/change_password/", change("wrong-1", "Another-2026")).await, 422);
-    is_refused(&student.post("/api/user/change_password/", change(PASSWORD, "12345678")).await, 422);
-    succeeds(&student.post("/api/user/change_password/", change(PASSWORD, "Another-2026")).await);
+    is_refused(
+        &student
+            .post("/api/user/change_password/", change("wrong-1", "Another-2026"))
+            .await,
+        422,
+    );
+    is_refused(
+        &student
+            .post("/api/user/change_password/", change(PASSWORD, "12345678"))
+            .await,
+        422,
+    );
+    succeeds(
+        &student
+            .post("/api/user/change_password/", change(PASSWORD, "Another-2026"))
+            .await,
+    );
 
     needs_sign_in(&school.stranger().delete("/api/user/delete_account/").await);
     let asked = student.delete("/api/user/delete_account/").await;
@@ -171,7 +267,10 @@ async fn a_password_is_reset_by_staff_or_by_a_teacher_of_the_student() {
     let id = succeeds(&student.get("/api/user/info/").await)["id"].clone();
     let path = format!("/api/users/{id}/reset_password/");
     needs_sign_in(&school.stranger().post(&path, json!({})).await);
-    assert!(matches!(student.post(&path, json!({})).await.status.as_u16(), 403 | 404));
+    assert!(matches!(
+        student.post(&path, json!({})).await.status.as_u16(),
+        403 | 404
+    ));
     succeeds(&sign_in(&school, "teacher1").await.post(&path, json!({})).await);
     succeeds(&sign_in(&school, "staff1").await.post(&path, json!({})).await);
     let stranger_teacher = sign_in(&school, "xn_teacher").await;
@@ -182,14 +281,24 @@ async fn a_password_is_reset_by_staff_or_by_a_teacher_of_the_student() {
 async fn a_student_sees_own_courses_and_those_to_choose() {
     let school = demo().await;
     let student = sign_in(&school, "student1").await;
-    for path in ["/api/user/courses/", "/api/user/class_courses/", "/api/select_course/list/"] {
+    for path in [
+        "/api/user/courses/",
+        "/api/user/class_courses/",
+        "/api/select_course/list/",
+    ] {
         needs_sign_in(&school.stranger().get(path).await);
-        assert!(succeeds(&student.get(path).await).to_string().len() > 2, "{path} is empty");
+        assert!(
+            succeeds(&student.get(path).await).to_string().len() > 2,
+            "{path} is empty"
+        );
     }
     needs_sign_in(&school.stranger().get("/api/select_course/1/info/").await);
     assert!(succeeds(&student.get("/api/select_course/1/info/").await)["title"].is_string());
     succeeds(&student.get("/api/select_course/1/show/").await);
-    for path in ["/api/select_course/999999/info/", "/api/select_course/999999/show/"] {
+    for path in [
+        "/api/select_course/999999/info/",
+        "/api/select_course/999999/show/",
+    ] {
         assert_eq!(student.get(path).await.status, 404);
     }
     let visitor = sign_in(&school, "xn_student1").await;
@@ -200,12 +309,29 @@ async fn a_student_sees_own_courses_and_those_to_choose() {
 async fn a_class_is_joined_by_its_code() {
     let school = demo().await;
     let newcomer = school.person(platform::access::SchoolId(1), "新同学", &[]).await;
-    needs_sign_in(&school.stranger().post("/api/class/join/", json!({ "code": "QHZN26A" })).await);
+    needs_sign_in(
+        &school
+            .stranger()
+            .post("/api/class/join/", json!({ "code": "QHZN26A" }))
+            .await,
+    );
     let empty = newcomer.post("/api/class/join/", json!({ "code": "" })).await;
     is_refused(&empty, 422);
     assert_eq!(empty.msg(), "班级码不能为空！");
-    assert_eq!(newcomer.post("/api/class/join/", json!({ "code": "   " })).await.msg(), "班级码不能为空！");
-    let unknown = newcomer.post("/api/class/join/", json!({ "code": "NOSUCH9" })).await;
+    assert_eq!(
+        newcomer
+            .post("/api/class/join/", json!({ "code": "   " }))
+            .await
+            .msg(),
+        "班级码不能为空！"
+    );
+    let unknown = newcomer
+        .post("/api/class/join/", json!({ "code": "NOSUCH9" }))
+        .await;
     assert!(unknown.status == 200 && unknown.code() != 200, "{}", unknown.json);
-    succeeds(&newcomer.post("/api/class/join/", json!({ "code": " qhzn26a " })).await);
+    succeeds(
+        &newcomer
+            .post("/api/class/join/", json!({ "code": " qhzn26a " }))
+            .await,
+    );
 }

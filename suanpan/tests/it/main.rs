@@ -7,8 +7,8 @@ mod school;
 
 mod classes;
 mod coding;
-mod courses;
 mod contract;
+mod courses;
 mod database;
 mod every_endpoint;
 mod exams;
