@@ -133,6 +133,10 @@ pub(super) async fn run_program(
     response
         .headers_mut()
         .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    // A compressor holds the last lines back until it has enough of them; named so, the body is left as it is.
+    response
+        .headers_mut()
+        .insert(header::CONTENT_ENCODING, HeaderValue::from_static("identity"));
     // A proxy that buffers would hold the output back.
     response
         .headers_mut()

@@ -30,6 +30,8 @@ const GRACE_MS: Millis = clock::seconds(30);
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct ExerciseRow {
     id: ExerciseId,
+    /// The name by which activities refer to it.
+    key: String,
     title: String,
     summary: String,
     chapter_id: Option<ChapterId>,
@@ -94,6 +96,7 @@ fn view_exercise(
 ) -> ExerciseRow {
     ExerciseRow {
         id: exercise.id,
+        key: exercise.key,
         title: exercise.title,
         summary: exercise.summary,
         chapter_id: exercise.chapter,

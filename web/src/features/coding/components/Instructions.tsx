@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Markdown } from '@/shared/ui/Markdown';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { PythonTask } from '../api';
+import { chapterName } from '../model/chapter';
 import { formatBytes, statementFor } from '../model/files';
 import { Difficulty } from './Difficulty';
 import styles from './Instructions.module.css';
@@ -14,12 +15,14 @@ interface Props {
 
 /** What is to be done, with what, and how it counts. */
 export function Instructions({ task, onInsert }: Props) {
-  const { t } = useTranslation('coding');
+  const { t, i18n } = useTranslation('coding');
   const left = task.attempts > 0 ? Math.max(0, task.attempts - task.tries) : undefined;
   return (
     <article className={styles.view}>
       <header>
-        {task.chapter ? <p className={styles.chapter}>{task.chapter}</p> : null}
+        {task.chapter ? <p className={styles.chapter}>
+            {chapterName(task.chapter, i18n.language, (number) => t('task.chapter', { number }))}
+          </p> : null}
         <h1 className={styles.title}>{task.title}</h1>
         <p className={styles.tags}>
           <StatusTag tone="primary">{t('task.points', { points: task.points })}</StatusTag>

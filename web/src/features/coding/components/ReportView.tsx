@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { Submission, Verdict } from '../api';
+import { readDifference } from '../model/difference';
 import { DifferenceView } from './DifferenceView';
 import { Fault } from './OutputView';
 import styles from './ReportView.module.css';
@@ -101,6 +102,12 @@ function Waiting({ submission }: { submission: Submission }) {
   );
 }
 
+/** The checker's own sentence says both sides once more; a teacher's hint does not. */
+function repeats(test: Verdict): boolean {
+  const read = readDifference(test.difference);
+  return read?.kind === 'value' && test.message.includes(read.expected) && test.message.includes(read.actual);
+}
+
 const figure = (value: number) => Number(value.toFixed(1));
 
 function Test({ test, share }: { test: Verdict; share: number }) {
@@ -129,11 +136,17 @@ function Test({ test, share }: { test: Verdict; share: number }) {
           {t('test.points', { earned: figure(share * test.earned), full: figure(share) })}
         </span>
       </div>
-      {!test.is_passed && test.message ? <p className={styles.message}>{test.message}</p> : null}
+      {!test.is_passed && test.message && !repeats(test) ? (
+        <p className={styles.message}>{test.message}</p>
+      ) : null}
       {test.staff_message ? (
         <p className={styles.message}>{t('test.staff', { message: test.staff_message })}</p>
       ) : null}
-      {test.is_passed ? null : <DifferenceView difference={test.difference} />}
+      {test.is_passed ? null : (
+        <div className={styles.difference}>
+          <DifferenceView difference={test.difference} />
+        </div>
+      )}
     </li>
   );
 }

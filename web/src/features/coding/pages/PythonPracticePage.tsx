@@ -12,14 +12,15 @@ import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
-import { type PythonTaskRow, pythonTasksQuery } from '../api';
+import { pythonTasksQuery } from '../api';
 import { Difficulty } from '../components/Difficulty';
 import { ScoreRing } from '../components/ScoreRing';
+import { byChapter, chapterName } from '../model/chapter';
 import styles from './PythonPracticePage.module.css';
 
 /** The course's Python tasks by chapter, with what was reached in each. */
 export function PythonPracticePage() {
-  const { t } = useTranslation('coding');
+  const { t, i18n } = useTranslation('coding');
   const { search } = usePage(codingSearch);
   const courseId = search.course_id ?? 0;
   const tasks = useQuery(pythonTasksQuery(courseId));
@@ -63,7 +64,11 @@ export function PythonPracticePage() {
       ) : null}
       <div className={styles.chapters}>
         {chapters.map(([chapter, own]) => (
-          <Panel key={chapter} title={chapter || t('practice.noChapter')} flush>
+          <Panel key={chapter} title={
+              chapter
+                ? chapterName(chapter, i18n.language, (number) => t('task.chapter', { number }))
+                : t('practice.noChapter')
+            } flush>
             <ul className={styles.list}>
               {own.map((row) => (
                 <li key={row.id}>
@@ -101,11 +106,4 @@ export function PythonPracticePage() {
       </div>
     </>
   );
-}
-
-/** In the order the course gives. */
-function byChapter(rows: PythonTaskRow[]): [string, PythonTaskRow[]][] {
-  const chapters = new Map<string, PythonTaskRow[]>();
-  for (const row of rows) chapters.set(row.chapter, [...(chapters.get(row.chapter) ?? []), row]);
-  return [...chapters];
 }
