@@ -20,9 +20,11 @@ export function Instructions({ task, onInsert }: Props) {
   return (
     <article className={styles.view}>
       <header>
-        {task.chapter ? <p className={styles.chapter}>
+        {task.chapter ? (
+          <p className={styles.chapter}>
             {chapterName(task.chapter, i18n.language, (number) => t('task.chapter', { number }))}
-          </p> : null}
+          </p>
+        ) : null}
         <h1 className={styles.title}>{task.title}</h1>
         <p className={styles.tags}>
           <StatusTag tone="primary">{t('task.points', { points: task.points })}</StatusTag>

@@ -7,11 +7,7 @@ export function chapterNumber(key: string): number | undefined {
 }
 
 /** A chapter as people call it; `words` says "chapter n" in the language of the screen. */
-export function chapterName(
-  key: string,
-  language: string,
-  words: (number: string) => string,
-): string {
+export function chapterName(key: string, language: string, words: (number: string) => string): string {
   const number = chapterNumber(key);
   if (number === undefined) return key;
   return words(language.startsWith('zh') ? chineseNumber(number) : String(number));
@@ -23,8 +19,7 @@ const natural = new Intl.Collator('zh-Hans-CN', { numeric: true });
 export function byChapter<Row extends { chapter: string; title: string }>(rows: Row[]): [string, Row[]][] {
   const chapters = new Map<string, Row[]>();
   const sorted = [...rows].sort(
-    (left, right) =>
-      natural.compare(left.chapter, right.chapter) || natural.compare(left.title, right.title),
+    (left, right) => natural.compare(left.chapter, right.chapter) || natural.compare(left.title, right.title),
   );
   for (const row of sorted) chapters.set(row.chapter, [...(chapters.get(row.chapter) ?? []), row]);
   return [...chapters];

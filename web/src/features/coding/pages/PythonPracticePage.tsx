@@ -64,11 +64,15 @@ export function PythonPracticePage() {
       ) : null}
       <div className={styles.chapters}>
         {chapters.map(([chapter, own]) => (
-          <Panel key={chapter} title={
+          <Panel
+            key={chapter}
+            title={
               chapter
                 ? chapterName(chapter, i18n.language, (number) => t('task.chapter', { number }))
                 : t('practice.noChapter')
-            } flush>
+            }
+            flush
+          >
             <ul className={styles.list}>
               {own.map((row) => (
                 <li key={row.id}>

@@ -1,0 +1,240 @@
+import { Button } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AnswerInput } from '@/shared/questions/AnswerInput';
+import { AnswerReview } from '@/shared/questions/AnswerReview';
+import { isUnanswered } from '@/shared/questions/model';
+import { QuestionStem } from '@/shared/questions/QuestionStem';
+import { usePage } from '@/shared/tabs/page';
+import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
+import { Countdown } from '@/shared/ui/Countdown';
+import { Markdown } from '@/shared/ui/Markdown';
+import { PageHeader } from '@/shared/ui/PageHeader';
+import { Panel } from '@/shared/ui/Panel';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import { type Attempt, type AttemptItem, useBeginAttempt, useSubmitAttempt } from '../api';
+import { type ItemState, itemState, openPlaces } from '../model/attempt';
+import { pointsText } from '../model/state';
+import styles from './AttemptView.module.css';
+import { Meter } from './Meter';
+import { Reasons } from './Reasons';
+import { useAnswers } from './useAnswers';
+
+interface Props {
+  attempt: Attempt;
+  courseId: number;
+  onLeave: () => void;
+  onAgain: (attemptId: number) => void;
+}
+
+/** An attempt: one question at a time while it is open, marks and reasons once it is handed in. */
+export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
+  const { t } = useTranslation('tasks');
+  const { refresh } = usePage();
+  const { answers, answer, save, state, savedAtMs } = useAnswers(attempt);
+  const [place, setPlace] = useState(0);
+  const submit = useSubmitAttempt(courseId);
+  const again = useBeginAttempt();
+  const isOver = attempt.submitted_at_ms !== null;
+  const isAnswered = (at: number) => !isUnanswered(answers[String(at)]);
+  const open = openPlaces(attempt.items, isAnswered);
+  const item = attempt.items[place];
+  const handIn = async () => {
+    await save();
+    await submit.mutateAsync(attempt.id);
+  };
+  const time = savedAtMs === undefined ? '' : dayjs(savedAtMs).format('HH:mm:ss');
+
+  return (
+    <>
+      <PageHeader
+        title={attempt.title}
+        tag={<StatusTag>{t('attempt.number', { number: attempt.number })}</StatusTag>}
+        actions={
+          <>
+            <Button onClick={onLeave}>{t('attempt.back')}</Button>
+            {isOver ? (
+              <Button
+                type="primary"
+                loading={again.isPending}
+                onClick={() => again.mutate(attempt.exercise_id, { onSuccess: (next) => onAgain(next.id) })}
+              >
+                {t('attempt.again')}
+              </Button>
+            ) : (
+              <ConfirmDanger
+                title={t('attempt.submitTitle')}
+                text={
+                  open.length > 0
+                    ? t('attempt.submitOpen', { count: open.length, numbers: open.join('、') })
+                    : t('attempt.submitAll')
+                }
+                okText={t('attempt.confirm')}
+                onConfirm={handIn}
+              >
+                {(ask) => (
+                  <Button type="primary" loading={submit.isPending} onClick={ask}>
+                    {t('attempt.submit')}
+                  </Button>
+                )}
+              </ConfirmDanger>
+            )}
+          </>
+        }
+      />
+      {state === 'elsewhere' ? (
+        <p className={styles.elsewhere} role="alert">
+          {t('attempt.elsewhere')}{' '}
+          <Button size="small" onClick={refresh}>
+            {t('attempt.refresh')}
+          </Button>
+        </p>
+      ) : null}
+      <div className={styles.two}>
+        <Panel
+          title={t('attempt.question', { number: place + 1 })}
+          extra={item ? <Earned item={item} /> : null}
+        >
+          {item ? (
+            <Question
+              key={place}
+              item={item}
+              number={place + 1}
+              isOver={isOver}
+              answer={answers[String(place)]}
+              onAnswer={(given) => answer(place, given)}
+            />
+          ) : null}
+          <div className={styles.move}>
+            <Button disabled={place === 0} onClick={() => setPlace(place - 1)}>
+              {t('attempt.prev')}
+            </Button>
+            <Button
+              type={isOver ? 'default' : 'primary'}
+              disabled={place >= attempt.items.length - 1}
+              onClick={() => setPlace(place + 1)}
+            >
+              {t('attempt.next')}
+            </Button>
+          </div>
+        </Panel>
+        <aside className={styles.side}>
+          <Panel title={isOver ? t('attempt.result') : t('attempt.palette')}>
+            {isOver ? (
+              <>
+                <p className={`sp-number ${styles.score}`}>
+                  <strong>{pointsText(attempt.earned)}</strong>{' '}
+                  {t('attempt.of', { full: pointsText(attempt.full) })}
+                </p>
+                <Meter value={attempt.earned} of={attempt.full} label={t('attempt.result')} />
+              </>
+            ) : (
+              <div className={styles.status}>
+                {attempt.ends_at_ms === null ? null : (
+                  <Countdown untilMs={attempt.ends_at_ms} onEnd={() => void handIn()} />
+                )}
+                <span className="sp-number">
+                  {t('attempt.answered', {
+                    done: attempt.items.length - open.length,
+                    count: attempt.items.length,
+                  })}
+                </span>
+                {savedAtMs === undefined && state === 'saved' ? null : (
+                  <span className={`sp-number ${styles.saved}`} aria-live="polite">
+                    {state === 'elsewhere' ? '' : t(`attempt.${state}`, { time })}
+                  </span>
+                )}
+              </div>
+            )}
+            <ol className={styles.palette}>
+              {attempt.items.map((one, at) => {
+                const standing = itemState(one, isAnswered(at));
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
+                  <li key={at}>
+                    <button
+                      type="button"
+                      className={styles[standing]}
+                      aria-current={at === place}
+                      aria-label={`${t('attempt.question', { number: at + 1 })} ${t(stateKey[standing])}`}
+                      onClick={() => setPlace(at)}
+                    >
+                      {at + 1}
+                    </button>
+                  </li>
+                );
+              })}
+            </ol>
+          </Panel>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+const stateKey = {
+  open: 'attempt.stateOpen',
+  done: 'attempt.stateDone',
+  right: 'attempt.stateRight',
+  part: 'attempt.statePart',
+  wrong: 'attempt.stateWrong',
+  waiting: 'attempt.stateWaiting',
+} as const satisfies Record<ItemState, string>;
+
+const tones = {
+  open: 'neutral',
+  done: 'primary',
+  right: 'good',
+  part: 'warn',
+  wrong: 'bad',
+  waiting: 'warn',
+} as const;
+
+function Earned({ item }: { item: AttemptItem }) {
+  const { t } = useTranslation('tasks');
+  if (item.mark === null) return <span>{t('attempt.points', { points: pointsText(item.points) })}</span>;
+  const standing = itemState(item, true);
+  return (
+    <span className={`sp-number ${styles.earned}`}>
+      <StatusTag tone={tones[standing]}>{t(stateKey[standing])}</StatusTag>
+      {t('points', { earned: pointsText(item.mark.earned), points: pointsText(item.mark.full) })}
+    </span>
+  );
+}
+
+interface QuestionProps {
+  item: AttemptItem;
+  number: number;
+  isOver: boolean;
+  answer: Parameters<typeof isUnanswered>[0];
+  onAnswer: Parameters<typeof AnswerInput>[0]['onChange'];
+}
+
+function Question({ item, number, isOver, answer, onAnswer }: QuestionProps) {
+  const { t } = useTranslation('tasks');
+  return (
+    <div className={styles.question}>
+      <QuestionStem text={item.stem} image={item.image} />
+      {isOver ? (
+        <>
+          <AnswerReview body={item.body} answer={item.answer} answerKey={item.key} />
+          {item.mark ? <Reasons reasons={item.mark.reasons} /> : null}
+          {item.analysis ? (
+            <section className={styles.analysis}>
+              <h3>{t('attempt.analysis')}</h3>
+              <Markdown text={item.analysis} />
+            </section>
+          ) : null}
+        </>
+      ) : (
+        <AnswerInput
+          body={item.body}
+          answer={answer}
+          onChange={onAnswer}
+          label={t('attempt.question', { number })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Attempt, AttemptItem } from '../api';
+import {
+  type AnswerSync,
+  answersOf,
+  confirmAnswers,
+  failAnswers,
+  itemState,
+  nextAnswerSave,
+  openAnswers,
+  openPlaces,
+} from './attempt';
+
+const item = (patch: Partial<AttemptItem>): AttemptItem => ({
+  kind: 'true_false',
+  stem: '',
+  image: null,
+  points: 2,
+  body: { kind: 'true_false' },
+  answer: null,
+  mark: null,
+  key: null,
+  analysis: null,
+  ...patch,
+});
+const mark = (earned: number, patch = {}) => ({
+  earned,
+  full: 2,
+  reasons: [],
+  needs_marker: false,
+  needs_verdict: false,
+  ...patch,
+});
+const yes = { kind: 'true_false', choice: true } as const;
+const attempt: Attempt = {
+  id: 1,
+  exercise_id: 1,
+  title: '',
+  number: 1,
+  seq: 3,
+  started_at_ms: 0,
+  ends_at_ms: null,
+  submitted_at_ms: null,
+  earned: 0,
+  full: 4,
+  items: [item({}), item({ answer: yes })],
+};
+
+describe('an attempt', () => {
+  it('shows how each question stands', () => {
+    expect(itemState(item({}), false)).toBe('open');
+    expect(itemState(item({}), true)).toBe('done');
+    expect(itemState(item({ mark: mark(2) }), true)).toBe('right');
+    expect(itemState(item({ mark: mark(1) }), true)).toBe('part');
+    expect(itemState(item({ mark: mark(0) }), true)).toBe('wrong');
+    expect(itemState(item({ mark: mark(0, { needs_marker: true }) }), true)).toBe('waiting');
+  });
+
+  it('begins with the answers the server has, by place', () => {
+    expect(answersOf(attempt)).toEqual({ 1: yes });
+    expect(openPlaces(attempt.items, (place) => place === 1)).toEqual([1]);
+  });
+
+  it('saves one at a time, with rising numbers, and tries again under a new one', () => {
+    const first = { 1: yes };
+    const sync = openAnswers(attempt, first);
+    expect(nextAnswerSave(sync, first)).toBeUndefined();
+    const second = { ...first, 0: yes };
+    const sent = nextAnswerSave(sync, second);
+    expect(sent?.save.seq).toBe(4);
+    const waiting = sent?.sync as AnswerSync;
+    expect(nextAnswerSave(waiting, { ...second })).toBeUndefined();
+    expect(nextAnswerSave(failAnswers(waiting, 4), second)?.save.seq).toBe(5);
+    const saved = confirmAnswers(waiting, 4, { seq: 4, saved_at_ms: 9 });
+    expect(nextAnswerSave(saved, second)).toBeUndefined();
+  });
+
+  it('stops when another window has gone on', () => {
+    const sync = openAnswers(attempt, {});
+    const waiting = nextAnswerSave(sync, { 0: yes })?.sync as AnswerSync;
+    const behind = confirmAnswers(waiting, 4, { seq: 8, saved_at_ms: 9 });
+    expect(behind.isBehind).toBe(true);
+    expect(nextAnswerSave(behind, { 0: yes })).toBeUndefined();
+  });
+});
