@@ -70,15 +70,17 @@ export const taskQuery = (taskId: number) =>
     queryFn: ({ signal }) => call<Task>('GET', `/api/task/${taskId}/`, { signal }),
   });
 
-/** The ids behind the keys by which activities name Python tasks. */
-export const pythonIdsQuery = (courseId: number) =>
+/** The Python tasks by the keys with which activities name them. */
+export const pythonByKeyQuery = (courseId: number) =>
   queryOptions({
-    queryKey: ['tasks', 'python-ids', courseId],
+    queryKey: ['tasks', 'python', courseId],
     queryFn: async ({ signal }) => {
-      const rows = await call<{ id: number; key: string }[]>('GET', `/api/course/${courseId}/python/`, {
-        signal,
-      });
-      return new Map(rows.map((row) => [row.key, row.id]));
+      const rows = await call<{ id: number; key: string; title: string }[]>(
+        'GET',
+        `/api/course/${courseId}/python/`,
+        { signal },
+      );
+      return new Map(rows.map((row) => [row.key, row]));
     },
     staleTime: 5 * 60_000,
   });
@@ -86,7 +88,7 @@ export const pythonIdsQuery = (courseId: number) =>
 export interface ExerciseRow {
   id: number;
   /** By which activities name it. */
-  key?: string;
+  key: string;
   title: string;
   summary: string;
   chapter_id: number | null;
@@ -186,12 +188,12 @@ export const chaptersQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['tasks', 'chapters', courseId],
     queryFn: async ({ signal }) => {
-      const rows = await call<{ chapter_id: number | null; title: string }[]>(
+      const { chapters } = await call<{ chapters: { chapter_id: number; title: string }[] }>(
         'GET',
         `/api/course/${courseId}/lectures/`,
         { signal },
       );
-      return rows.map((row) => ({ id: row.chapter_id, title: row.title }));
+      return new Map(chapters.map((chapter) => [chapter.chapter_id, chapter.title]));
     },
     staleTime: 5 * 60_000,
   });

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import { pythonIdsQuery, type Task, type TaskActivity } from '../api';
+import { exercisesQuery, pythonByKeyQuery, type Task, type TaskActivity } from '../api';
 import { pointsText } from '../model/state';
 import styles from './ActivityRow.module.css';
 import { KindIcon } from './kinds';
@@ -26,6 +26,7 @@ interface Props {
 export function ActivityRow({ activity, number, task, place, isNext }: Props) {
   const { t } = useTranslation('tasks');
   const total = task.activities.reduce((sum, one) => sum + one.weight, 0);
+  const name = useName(activity, task.course_id);
   const isGraded = activity.kind !== 'table';
   const points = total > 0 ? (task.points * activity.weight) / total : 0;
   const isDone = activity.reached_percent !== null;
@@ -37,10 +38,10 @@ export function ActivityRow({ activity, number, task, place, isNext }: Props) {
       </span>
       <div className={styles.words}>
         <p className={styles.title}>
-          {number}. {activity.title || t(`kind.${activity.kind}`)}
+          {number}. {name ?? t(`kind.${activity.kind}`)}
         </p>
         <p className={`sp-number ${styles.meta}`}>
-          <span>{t(`kind.${activity.kind}`)}</span>
+          {name === undefined ? null : <span>{t(`kind.${activity.kind}`)}</span>}
           {isGraded ? <span>{t('pointsOnly', { points: pointsText(points) })}</span> : null}
           {activity.tries > 0 ? <span>{t('activity.tries', { count: activity.tries })}</span> : null}
           {activity.last_at_ms === null ? null : <RelativeTime ms={activity.last_at_ms} />}
@@ -67,6 +68,23 @@ export function ActivityRow({ activity, number, task, place, isNext }: Props) {
   );
 }
 
+/** An activity without a title of its own bears that of what it leads to. */
+function useName(activity: TaskActivity, courseId: number): string | undefined {
+  const isPlain = activity.title === '';
+  const python = useQuery({
+    ...pythonByKeyQuery(courseId),
+    enabled: isPlain && activity.kind === 'python',
+  });
+  const exercises = useQuery({
+    ...exercisesQuery(courseId),
+    enabled: isPlain && activity.kind === 'exercise',
+  });
+  if (!isPlain) return activity.title;
+  if (activity.kind === 'python') return python.data?.get(activity.reference)?.title;
+  if (activity.kind !== 'exercise') return undefined;
+  return exercises.data?.find((row) => row.key === activity.reference)?.title;
+}
+
 interface WayProps {
   activity: TaskActivity;
   task: Task;
@@ -78,7 +96,7 @@ interface WayProps {
 /** The screen where an activity is done. */
 function Way({ activity, task, place, look, children }: WayProps) {
   const python = useQuery({
-    ...pythonIdsQuery(task.course_id),
+    ...pythonByKeyQuery(task.course_id),
     enabled: activity.kind === 'python',
   });
   const own = { ...place, course_id: task.course_id, task_id: task.id };
@@ -88,7 +106,11 @@ function Way({ activity, task, place, look, children }: WayProps) {
         <Link
           className={look}
           to="/full/pythonexErcise"
-          search={{ ...own, activity_id: activity.id, python_task_id: python.data?.get(activity.reference) }}
+          search={{
+            ...own,
+            activity_id: activity.id,
+            python_task_id: python.data?.get(activity.reference)?.id,
+          }}
         >
           {children}
         </Link>

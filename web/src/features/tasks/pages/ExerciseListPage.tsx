@@ -59,8 +59,7 @@ function List() {
   const groups = new Map<number | null, ExerciseRow[]>();
   for (const row of rows) groups.set(row.chapter_id, [...(groups.get(row.chapter_id) ?? []), row]);
   const titleOf = (id: number | null) =>
-    chapters.data?.find((chapter) => chapter.id !== null && chapter.id === id)?.title ??
-    t('exercise.noChapter');
+    (id === null ? undefined : chapters.data?.get(id)) ?? t('exercise.noChapter');
   return (
     <>
       <PageHeader title={t('exercise.title')} text={t('exercise.text')} />
