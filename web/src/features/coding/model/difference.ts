@@ -19,6 +19,7 @@ export function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === undefined) return '';
   if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
   return JSON.stringify(value);
 }
 
