@@ -6,7 +6,7 @@ import { Button } from '@/shared/ui/Button';
 import type { ProgramError } from '../api';
 import { seconds } from '../model/chip';
 import { blobOf, formatBytes, sizeOf } from '../model/files';
-import type { Run } from '../model/run';
+import { outputWithoutTraceback, type Run } from '../model/run';
 import { readTraceback } from '../model/traceback';
 import styles from './OutputView.module.css';
 
@@ -27,13 +27,14 @@ export function OutputView({ run, onLine, onGive }: Props) {
   }, [run.outputLength, run.prompt, isLive]);
 
   if (run.phase === 'idle') return <p className={styles.hint}>{t('output.idle')}</p>;
+  const printed = outputWithoutTraceback(run);
   const isSilent = run.output.length === 0 && run.error === undefined && run.phase === 'done';
   return (
     <div className={styles.view}>
       {run.isClipped ? <p className={styles.note}>{t('output.clipped')}</p> : null}
-      {run.output.length > 0 ? (
+      {printed.length > 0 ? (
         <pre className={styles.text}>
-          {run.output.map((piece, at) => (
+          {printed.map((piece, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces are only ever added at the end
             <span key={at} className={styles[piece.kind]}>
               {piece.text}
@@ -46,7 +47,7 @@ export function OutputView({ run, onLine, onGive }: Props) {
           {run.frames.length + run.figures.length > 0 ? t('output.elsewhere') : t('output.silent')}
         </p>
       ) : null}
-      {run.prompt === undefined ? null : <InputLine prompt={run.prompt} onGive={onGive} />}
+      {run.prompt === undefined ? null : <InputLine onGive={onGive} />}
       {run.error ? <Fault error={run.error} onLine={onLine} /> : null}
       {run.reason && run.reason !== 'ok' && run.reason !== 'error' ? (
         <p className={styles.stopped}>{t(`ending.${run.reason}`)}</p>
@@ -85,7 +86,8 @@ export function OutputView({ run, onLine, onGive }: Props) {
   );
 }
 
-function InputLine({ prompt, onGive }: { prompt: string; onGive: (line: string) => void }) {
+/** The program has printed its question already; here is only where to answer. */
+function InputLine({ onGive }: { onGive: (line: string) => void }) {
   const { t } = useTranslation('coding');
   const [line, setLine] = useState('');
   const box = useRef<HTMLInputElement>(null);
@@ -98,7 +100,7 @@ function InputLine({ prompt, onGive }: { prompt: string; onGive: (line: string) 
   return (
     <form className={styles.input} onSubmit={give}>
       <label>
-        <span>{prompt || t('output.asks')}</span>
+        <span>{t('output.asks')}</span>
         <input
           ref={box}
           value={line}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chipOfRun, chipOfSubmission } from './chip';
 import { readDifference } from './difference';
 import { statementFor } from './files';
-import { afterLine, answered, idleRun, outputLimit, type Run, reasons } from './run';
+import { afterLine, answered, idleRun, outputLimit, outputWithoutTraceback, type Run, reasons } from './run';
 import { readTraceback } from './traceback';
 
 const runOf = (lines: unknown[], run: Run = idleRun) =>
@@ -36,6 +36,15 @@ describe('a run as its lines come', () => {
     expect(run.isClipped).toBe(true);
     expect(run.outputLength).toBeLessThanOrEqual(outputLimit);
     expect(run.output.at(-1)?.text).toContain('299 ');
+  });
+
+  it('shows a traceback once: with the error, not in the output', () => {
+    const traceback = 'Traceback:\n  File "main.py", line 1\nKeyError\n';
+    const error = { event: 'error', type: 'KeyError', message: '', line: 1, traceback, explanation: '' };
+    const run = runOf([started, { event: 'stdout', text: 'a' }, { event: 'stderr', text: traceback }, error]);
+    expect(outputWithoutTraceback(run)).toEqual([{ kind: 'out', text: 'a' }]);
+    const warned = runOf([started, { event: 'stderr', text: `careful\n${traceback}` }, error]);
+    expect(outputWithoutTraceback(warned)).toEqual([{ kind: 'err', text: 'careful\n' }]);
   });
 
   it('believes no shape: broken tables, unknown words and other lines do no harm', () => {

@@ -117,6 +117,15 @@ export function answered(run: Run, line: string): Run {
   return printed({ ...run, prompt: undefined }, { kind: 'in', text: `${line}\n` });
 }
 
+/** The output without the traceback at its end: the error is shown by itself, explained. */
+export function outputWithoutTraceback(run: Run): Piece[] {
+  const last = run.output.at(-1);
+  const traceback = run.error?.traceback.trim();
+  if (last?.kind !== 'err' || !traceback || !last.text.trimEnd().endsWith(traceback)) return run.output;
+  const text = last.text.trimEnd().slice(0, -traceback.length);
+  return text.trim() === '' ? run.output.slice(0, -1) : [...run.output.slice(0, -1), { ...last, text }];
+}
+
 function finished(run: Run, line: Record<string, unknown>): Run {
   const reason = reasons.find((word) => word === line.reason) ?? 'infra';
   const files = Array.isArray(line.files) ? line.files.filter(isRecord) : [];
