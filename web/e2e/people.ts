@@ -6,7 +6,7 @@ const PASSWORD = 'Suanpan2026!';
 /** Signs in through the screen, as a person would. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('用户名', { exact: false }).first().fill(username);
+  await page.getByLabel('账号', { exact: true }).fill(username);
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);

@@ -4,7 +4,7 @@ import { signIn, watchConsole } from './people';
 test('a stranger is led to sign in, and back to where they wanted to go', async ({ page }) => {
   await page.goto('/coursecenter');
   await expect(page).toHaveURL(/\/login/);
-  await page.getByLabel('用户名', { exact: false }).first().fill('student1');
+  await page.getByLabel('账号', { exact: true }).fill('student1');
   await page.getByLabel('密码', { exact: true }).fill('Suanpan2026!');
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL(/\/coursecenter/);
