@@ -21,7 +21,7 @@ mod import;
 mod jobs;
 pub mod paper;
 pub mod review;
-mod sit;
+pub mod sit;
 mod store;
 mod view;
 
@@ -30,14 +30,14 @@ pub use events::AttemptSubmitted;
 pub use http::routes;
 pub use import::PART;
 pub use jobs::register_jobs;
-pub use sit::{begin, record_grade, release, submit_attempt};
+pub use sit::{begin, record_grade, release, save_answers, submit_attempt};
 pub use store::{
     answer::{StoredAnswer, list_answers, list_receipts},
     assessment::{Assessment, NewAssessment, find_assessment, list_classes, list_of_class, list_of_course},
     attempt::{Attempt, BoardRow, find_attempt, list_attempts, list_attempts_of_user},
     event::{EventRow, list_events, record},
     file::{StoredFile, find_file},
-    paper::{find_paper_by_key, publish},
+    paper::{Paper, add_variant, find_paper_by_key, publish},
 };
 pub use view::{Item, SectionView, ShownItem, item_view, shown_items};
 

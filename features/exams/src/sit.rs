@@ -226,6 +226,21 @@ pub(crate) async fn save(
     })
 }
 
+/// Saves answers for whoever may write to the attempt without a browser: the demo, an import of collected answer files.
+pub async fn save_answers(
+    tx: &Tx,
+    id: AttemptId,
+    sent: &[SentAnswer],
+    now_ms: Millis,
+) -> Result<Receipt, Error> {
+    let attempt = find_attempt(tx, id).await?.ok_or(Error::NotFound)?;
+    next(attempt.state, Step::Submit(SubmittedBy::Student))?;
+    let versions: Vec<VersionId> = attempt.form.items().map(|item| item.version).collect();
+    let shown = questions::load_shown(tx, &versions).await?;
+    let kinds: Vec<QuestionKind> = shown.iter().map(|shown| shown.kind).collect();
+    Ok(save(tx, &attempt, sent, &kinds, now_ms).await?.receipt)
+}
+
 async fn put_receipt(
     tx: &Tx,
     attempt: &Attempt,

@@ -2,6 +2,7 @@
 
 mod classes;
 mod courses;
+mod exams;
 
 use database::Tx;
 use identity::{NewUser, Phone, Status, password::Hasher};
@@ -31,6 +32,7 @@ pub async fn load(app: &App) -> Result<bool, Error> {
         .await?;
     courses::load(app).await?;
     classes::load(app).await?;
+    exams::load(app).await?;
     Ok(true)
 }
 

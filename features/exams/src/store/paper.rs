@@ -92,6 +92,29 @@ pub(crate) async fn add_paper(tx: &Tx, new: &NewPaper, now_ms: Millis) -> Result
     tx.query_one(&INSERT, values).await?.get("id")
 }
 
+/// Adds a paper that differs from another in what it consists of.
+pub async fn add_variant(
+    tx: &Tx,
+    of: &Paper,
+    title: &str,
+    definition: Definition,
+    now_ms: Millis,
+) -> Result<PaperId, Error> {
+    let bank = questions::list_candidates(tx, of.course).await?;
+    let total = definition.pin(&bank)?.full_points();
+    let new = NewPaper {
+        school: of.school,
+        course: of.course,
+        key: format!("own-{}", &platform::ids::token()[..12]),
+        title: title.into(),
+        minutes: of.minutes,
+        total,
+        definition,
+        author: None,
+    };
+    Ok(add_paper(tx, &new, now_ms).await?)
+}
+
 pub(crate) async fn update_paper(tx: &Tx, id: PaperId, new: &NewPaper, now_ms: Millis) -> Result<()> {
     let values = params![
         id,

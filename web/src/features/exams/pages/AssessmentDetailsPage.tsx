@@ -1,13 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { classAssessmentSearch } from '@/shared/lib/search';
+import { usePage, usePageTitle } from '@/shared/tabs/page';
+import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import { TextTabs } from '@/shared/ui/TextTabs';
+import { closeAssessment, managedOneQuery, useExamWrite } from '../api';
+import { LiveBoard } from '../components/LiveBoard';
+import { SettingsView } from '../components/SettingsView';
+import { phaseTones } from './AssessmentManagePage';
 
+/** One assessment: its settings and checklist before, the live board during, the way to the results after. */
 export function AssessmentDetailsPage() {
-  const { t } = useTranslation(['common', 'routes']);
+  const { t } = useTranslation('exams');
+  const { search, setSearch } = usePage(classAssessmentSearch);
+  const id = search.assessment_id ?? 0;
+  const found = useQuery(managedOneQuery(id));
+  const close = useExamWrite(closeAssessment);
+  usePageTitle(found.data?.title);
+  if (id === 0) return <EmptyState title={t('manage.empty')} text={t('manage.emptyText')} />;
+  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return <Skeleton lines={8} />;
+  const assessment = found.data;
+  const tab =
+    search.tab === 'live' || search.tab === 'settings'
+      ? search.tab
+      : assessment.phase === 'open'
+        ? 'live'
+        : 'settings';
+  const context = { ...(search.class_id ? { class_id: search.class_id } : {}), assessment_id: id };
   return (
     <>
-      <PageHeader title={t('routes:gradeManage.assessDetails')} />
-      <EmptyState title={t('common:empty.title')} />
+      <PageHeader
+        title={assessment.title}
+        tag={<StatusTag tone={phaseTones[assessment.phase]}>{t(`phase.${assessment.phase}`)}</StatusTag>}
+        text={`${assessment.course_title} · ${assessment.classes.map((one) => one.name).join('、')}`}
+        actions={
+          <>
+            {assessment.phase === 'open' ? (
+              <ConfirmDanger
+                title={t('details.closeTitle', { title: assessment.title })}
+                text={t('details.closeText', { count: assessment.counts.running })}
+                okText={t('details.close')}
+                onConfirm={() => close.mutateAsync(id)}
+              >
+                {(ask) => (
+                  <Button danger onClick={ask}>
+                    {t('details.close')}
+                  </Button>
+                )}
+              </ConfirmDanger>
+            ) : null}
+            <Link to="/gradeManage/assessmentResults" search={context}>
+              <Button type={assessment.phase === 'marking' ? 'primary' : 'default'}>
+                {t('manage.results')}
+              </Button>
+            </Link>
+          </>
+        }
+      />
+      <TextTabs
+        label={assessment.title}
+        tabs={[
+          { key: 'live', label: t('details.live') },
+          { key: 'settings', label: t('details.settings') },
+        ]}
+        active={tab}
+        onChange={(key) => setSearch({ tab: key }, { replace: true })}
+      >
+        {tab === 'live' ? <LiveBoard assessment={assessment} /> : <SettingsView assessment={assessment} />}
+      </TextTabs>
     </>
   );
 }

@@ -1,13 +1,158 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classAssessmentSearch } from '@/shared/lib/search';
+import { formatDateTime } from '@/shared/lib/time';
+import { usePage } from '@/shared/tabs/page';
+import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { FilterSelect } from '@/shared/ui/table/filters';
+import { type ManagedAssessment, managedQuery, type Phase, removeAssessment, useExamWrite } from '../api';
+import { AssessmentForm } from '../components/AssessmentForm';
 
+export const phaseTones: Record<Phase, Tone> = {
+  draft: 'neutral',
+  upcoming: 'neutral',
+  open: 'primary',
+  marking: 'warn',
+  released: 'good',
+};
+
+/** The assessments of a class, or of all classes one teaches. */
 export function AssessmentManagePage() {
-  const { t } = useTranslation(['common', 'routes']);
+  const { t } = useTranslation(['exams', 'common']);
+  const { search } = usePage(classAssessmentSearch);
+  const managed = useQuery(managedQuery(search.class_id));
+  const [edited, setEdited] = useState<ManagedAssessment | 'new'>();
+  const remove = useExamWrite(removeAssessment);
+  const wanted = typeof search.phase === 'string' ? search.phase : undefined;
+  const rows = managed.data?.filter((row) => wanted === undefined || row.phase === wanted);
+  const columns: DataColumn<ManagedAssessment>[] = [
+    {
+      key: 'title',
+      title: t('manage.name'),
+      always: true,
+      render: (row) => (
+        <Link
+          to="/gradeManage/assessDetails"
+          search={{ ...(search.class_id ? { class_id: search.class_id } : {}), assessment_id: row.id }}
+        >
+          {row.title}
+        </Link>
+      ),
+    },
+    {
+      key: 'phase',
+      title: t('manage.state'),
+      render: (row) => <StatusTag tone={phaseTones[row.phase]}>{t(`phase.${row.phase}`)}</StatusTag>,
+    },
+    {
+      key: 'window',
+      title: t('manage.window'),
+      compare: (left, right) => left.opens_at_ms - right.opens_at_ms,
+      render: (row) => `${formatDateTime(row.opens_at_ms)} — ${formatDateTime(row.closes_at_ms)}`,
+    },
+    {
+      key: 'classes',
+      title: t('manage.classes'),
+      render: (row) => row.classes.map((one) => one.name).join('、'),
+    },
+    { key: 'paper', title: t('manage.paper'), hidden: true, render: (row) => row.paper_title },
+    {
+      key: 'progress',
+      title: t('manage.progress'),
+      render: (row) =>
+        t('manage.counts', {
+          running: row.counts.running,
+          submitted: row.counts.submitted,
+          graded: row.counts.graded + row.counts.released,
+        }),
+    },
+    {
+      key: 'actions',
+      title: t('details.act'),
+      fixed: 'right',
+      always: true,
+      render: (row) => {
+        const context = { ...(search.class_id ? { class_id: search.class_id } : {}), assessment_id: row.id };
+        const hasBegun = Object.values(row.counts).some((count) => count > 0);
+        return (
+          <>
+            {row.phase === 'open' ? (
+              <Link to="/gradeManage/assessDetails" search={{ ...context, tab: 'live' }}>
+                <Button type="link" size="small">
+                  {t('manage.live')}
+                </Button>
+              </Link>
+            ) : (
+              <Link to="/gradeManage/assessmentResults" search={context}>
+                <Button type="link" size="small" disabled={!hasBegun}>
+                  {t('manage.results')}
+                </Button>
+              </Link>
+            )}
+            <Button type="link" size="small" onClick={() => setEdited(row)}>
+              {t('manage.edit')}
+            </Button>
+            {hasBegun ? null : (
+              <ConfirmDanger
+                title={t('manage.removeTitle', { title: row.title })}
+                text={t('manage.removeText')}
+                okText={t('manage.remove')}
+                onConfirm={() => remove.mutateAsync(row.id)}
+              >
+                {(ask) => (
+                  <Button type="link" size="small" danger onClick={ask}>
+                    {t('manage.remove')}
+                  </Button>
+                )}
+              </ConfirmDanger>
+            )}
+          </>
+        );
+      },
+    },
+  ];
+  const addButton = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+      {t('manage.add')}
+    </Button>
+  );
   return (
     <>
-      <PageHeader title={t('routes:gradeManage.assess')} />
-      <EmptyState title={t('common:empty.title')} />
+      <PageHeader title={t('manage.title')} text={t('manage.text')} actions={addButton} />
+      <DataTable
+        name="assessments"
+        label={t('manage.title')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        query={{ ...managed, data: rows }}
+        filters={
+          <FilterSelect
+            name="phase"
+            label={t('manage.state')}
+            options={(['draft', 'upcoming', 'open', 'marking', 'released'] as const).map((value) => ({
+              value,
+              label: t(`phase.${value}`),
+            }))}
+          />
+        }
+        empty={<EmptyState title={t('manage.empty')} text={t('manage.emptyText')} action={addButton} />}
+      />
+      {edited ? (
+        <AssessmentForm
+          assessment={edited === 'new' ? undefined : edited}
+          classId={search.class_id}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,13 +1,171 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { paperSearch } from '@/shared/lib/search';
+import { formatDateTime } from '@/shared/lib/time';
+import { usePage } from '@/shared/tabs/page';
+import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { TextTabs } from '@/shared/ui/TextTabs';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { archivePaper, classesQuery, type PaperRow, papersQuery, useExamWrite } from '../api';
+import { Bank } from '../components/Bank';
+import { Compose } from '../components/Compose';
+import { PaperPreview } from '../components/PaperPreview';
 
+/** Papers and the question bank of a course: list, compose, preview, print. */
 export function PapersPage() {
-  const { t } = useTranslation(['common', 'routes']);
+  const { t } = useTranslation('exams');
+  const { search, setSearch } = usePage(paperSearch);
+  const classes = useQuery(classesQuery);
+  const courses = useMemo(() => {
+    const inClass = (classes.data ?? []).filter(
+      (one) => search.class_id === undefined || one.id === search.class_id,
+    );
+    return [...new Map(inClass.flatMap((one) => one.courses).map((course) => [course.id, course])).values()];
+  }, [classes.data, search.class_id]);
+  const chosen = Number(search.course_id) || undefined;
+  const courseId = chosen ?? courses[0]?.id ?? 0;
+  const tab = search.tab;
+
+  useEffect(() => {
+    if (chosen === undefined && courses[0] !== undefined)
+      setSearch({ course_id: courses[0].id }, { replace: true });
+  }, [chosen, courses, setSearch]);
+
+  const list = () => setSearch({ tab: undefined, paper_id: undefined });
+  if (tab === 'compose' && courseId > 0) {
+    return <Compose key={search.paper_id ?? 0} courseId={courseId} paperId={search.paper_id} onDone={list} />;
+  }
+  if (tab === 'preview' && search.paper_id !== undefined)
+    return <PaperPreview paperId={search.paper_id} onBack={list} />;
+  const shown = tab === 'bank' ? 'bank' : 'papers';
   return (
     <>
-      <PageHeader title={t('routes:gradeManage.testPaper')} />
-      <EmptyState title={t('common:empty.title')} />
+      <PageHeader
+        title={t('papers.title')}
+        text={t('papers.text')}
+        actions={
+          <Select
+            aria-label={t('papers.course')}
+            style={{ minWidth: 240 }}
+            value={courseId || null}
+            placeholder={t('papers.course')}
+            options={courses.map((course) => ({ value: course.id, label: course.title }))}
+            onChange={(id: number) => setSearch({ course_id: id, page: undefined })}
+          />
+        }
+      />
+      <TextTabs
+        label={t('papers.title')}
+        tabs={[
+          { key: 'papers', label: t('papers.papers') },
+          { key: 'bank', label: t('papers.bank') },
+        ]}
+        active={shown}
+        onChange={(key) =>
+          setSearch({ tab: key === 'bank' ? 'bank' : undefined, page: undefined }, { replace: true })
+        }
+      >
+        {shown === 'bank' ? <Bank courseId={courseId} /> : <Papers courseId={courseId} />}
+      </TextTabs>
     </>
+  );
+}
+
+function Papers({ courseId }: { courseId: number }) {
+  const { t } = useTranslation('exams');
+  const { setSearch } = usePage(paperSearch);
+  const papers = useQuery(papersQuery(courseId));
+  const archive = useExamWrite(archivePaper);
+  const add = (
+    <Button
+      type="primary"
+      icon={<PlusOutlined />}
+      disabled={courseId === 0}
+      onClick={() => setSearch({ tab: 'compose', paper_id: undefined })}
+    >
+      {t('papers.add')}
+    </Button>
+  );
+  const columns: DataColumn<PaperRow>[] = [
+    {
+      key: 'title',
+      title: t('papers.name'),
+      always: true,
+      render: (row) => (
+        <Button
+          type="link"
+          style={{ padding: 0 }}
+          onClick={() => setSearch({ tab: 'preview', paper_id: row.id })}
+        >
+          {row.title}
+        </Button>
+      ),
+    },
+    { key: 'questions', title: t('papers.questions'), number: true, render: (row) => row.questions },
+    { key: 'total', title: t('papers.total'), number: true, render: (row) => row.total },
+    {
+      key: 'minutes',
+      title: t('papers.minutes'),
+      number: true,
+      render: (row) => t('minutes', { count: row.minutes }),
+    },
+    {
+      key: 'drawn',
+      title: t('compose.draw'),
+      render: (row) => (row.is_drawn ? t('papers.drawn') : t('papers.fixed')),
+    },
+    { key: 'uses', title: t('papers.uses'), number: true, render: (row) => row.uses },
+    { key: 'updated', title: t('papers.updated'), render: (row) => formatDateTime(row.updated_at_ms) },
+    {
+      key: 'act',
+      title: t('details.act'),
+      fixed: 'right',
+      always: true,
+      render: (row) => (
+        <>
+          <Button type="link" size="small" onClick={() => setSearch({ tab: 'preview', paper_id: row.id })}>
+            {t('papers.preview')}
+          </Button>
+          <Button type="link" size="small" onClick={() => setSearch({ tab: 'compose', paper_id: row.id })}>
+            {t('papers.compose')}
+          </Button>
+          <ConfirmDanger
+            title={t('papers.archiveTitle', { title: row.title })}
+            text={t('papers.archiveText')}
+            okText={t('papers.archive')}
+            onConfirm={() => archive.mutateAsync(row.id)}
+          >
+            {(ask) => (
+              <Button type="link" size="small" danger onClick={ask}>
+                {t('papers.archive')}
+              </Button>
+            )}
+          </ConfirmDanger>
+        </>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      name="papers"
+      label={t('papers.papers')}
+      columns={columns}
+      rowKey={(row) => row.id}
+      query={papers}
+      actions={add}
+      empty={
+        courseId === 0 ? (
+          <EmptyState title={t('papers.noCourse')} />
+        ) : (
+          <EmptyState title={t('papers.empty')} text={t('papers.emptyText')} action={add} />
+        )
+      }
+    />
   );
 }

@@ -1,13 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { markingSearch } from '@/shared/lib/search';
+import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { StatCard, StatRow } from '@/shared/ui/StatCard';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { type InboxRow, inboxQuery } from '../api';
 
+/** What waits for marking, by question: the fullest first. */
 export function CorrectionPage() {
-  const { t } = useTranslation(['common', 'routes']);
+  const { t } = useTranslation(['marking', 'questions']);
+  const { search } = usePage(markingSearch);
+  const inbox = useQuery(inboxQuery(search.class_id));
+  const rows = inbox.data ?? [];
+  const waiting = rows.reduce((sum, row) => sum + row.waiting, 0);
+  const verdicts = rows.reduce((sum, row) => sum + row.verdicts, 0);
+  const columns: DataColumn<InboxRow>[] = [
+    {
+      key: 'stem',
+      title: t('marking:inbox.question'),
+      always: true,
+      render: (row) => (
+        <span style={{ display: 'block', maxWidth: 420, overflow: 'hidden', textOverflow: 'ellipsis' }}>{row.stem}</span>
+      ),
+    },
+    { key: 'kind', title: t('marking:inbox.kind'), render: (row) => t(`questions:kind.${row.kind}`) },
+    { key: 'title', title: t('marking:inbox.assessment'), render: (row) => row.title },
+    {
+      key: 'progress',
+      title: t('marking:inbox.progress'),
+      render: (row) => (
+        <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
+          <Progress
+            percent={((row.total - row.waiting - row.verdicts) / row.total) * 100}
+            showInfo={false}
+            size={[100, 6]}
+            aria-label={t('marking:inbox.progress')}
+          />
+          <span className="sp-number">
+            {row.total - row.waiting - row.verdicts}/{row.total}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'waiting',
+      title: t('marking:inbox.waiting'),
+      number: true,
+      compare: (left, right) => left.waiting - right.waiting,
+      render: (row) => row.waiting,
+    },
+    { key: 'since', title: t('marking:inbox.since'), render: (row) => <RelativeTime ms={row.since_ms} /> },
+    {
+      key: 'act',
+      title: t('marking:inbox.act'),
+      always: true,
+      fixed: 'right',
+      render: (row) => (
+        <Link
+          to="/gradeManage/correctionTask"
+          search={{
+            ...(search.class_id ? { class_id: search.class_id } : {}),
+            assessment_id: row.assessment_id,
+            question_id: row.version_id,
+          }}
+        >
+          <Button type={row.waiting > 0 ? 'primary' : 'default'} size="small">
+            {row.waiting > 0 ? t('marking:inbox.mark') : t('marking:inbox.look')}
+          </Button>
+        </Link>
+      ),
+    },
+  ];
   return (
     <>
-      <PageHeader title={t('routes:gradeManage.correction')} />
-      <EmptyState title={t('common:empty.title')} />
+      <PageHeader title={t('marking:inbox.title')} text={t('marking:inbox.text')} />
+      <StatRow>
+        <StatCard label={t('marking:inbox.waiting')} value={waiting} tone={waiting > 0 ? 'warn' : 'good'} />
+        <StatCard label={t('marking:inbox.questions')} value={rows.filter((row) => row.waiting > 0).length} />
+        <StatCard label={t('marking:inbox.verdicts')} value={verdicts} hint={t('marking:inbox.verdictHint')} />
+      </StatRow>
+      <DataTable
+        name="marking-inbox"
+        label={t('marking:inbox.title')}
+        columns={columns}
+        rowKey={(row) => `${row.assessment_id}-${row.version_id}`}
+        query={inbox}
+        empty={<EmptyState title={t('marking:inbox.empty')} text={t('marking:inbox.emptyText')} />}
+      />
     </>
   );
 }

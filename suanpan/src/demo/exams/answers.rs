@@ -1,0 +1,231 @@
+//! What a student of some ability writes: right more often where the question is easy, wrong as students are wrong.
+
+use ledger::{LineDraft, Side, VoucherDraft};
+use scoring::{
+    draw::Draw,
+    question::{
+        QuestionAnswer, QuestionBody, QuestionKey, blank, calculation, entry, flow, matching, multiple,
+        short_answer, single, true_false,
+    },
+    voucher::ReferenceVoucher,
+};
+use std::collections::BTreeMap;
+
+/// A student of the demo.
+pub(super) struct Student {
+    /// In percent: how often an average question is right.
+    ability: u64,
+    chance: Draw,
+}
+
+/// Short answers as students give them, from full to empty words.
+const WRITTEN: [&str; 6] = [
+    "未达账项有四类：企业已收银行未收、企业已付银行未付、银行已收企业未收、银行已付企业未付。编制银行存款余额调节表时，双方各自加上对方已收、减去对方已付，调节后余额应相等。",
+    "先付款后审批会使授权失效，资金可能被挪用或重复支付。应先由负责人审批，再由财务复核，最后出纳付款，并保留审批记录。",
+    "企业已收银行未收要加在银行对账单上，银行已收企业未收要加在企业账上，已付的要减。",
+    "因为钱付出去以后再审批就没有意义了，资金有风险，应该先审批。",
+    "调节表调一下就可以了。",
+    "不清楚，没有复习到这一部分。",
+];
+
+impl Student {
+    /// The same number is the same student in every exam; the seed makes the day.
+    pub(super) fn of(number: usize, seed: i64) -> Self {
+        // Abilities lie around 72 %, a few below 50, a few above 90.
+        let mut own = Draw::from_seed(number as u64 * 104_729 + 17);
+        let sum: u64 = (0..4).map(|_| own.below(16)).sum();
+        Self {
+            ability: 42 + sum,
+            chance: Draw::from_seed(seed.cast_unsigned()),
+        }
+    }
+
+    /// How much of the time is used, in percent.
+    pub(super) fn pace_percent(&mut self) -> i64 {
+        55 + self.chance.below(42) as i64
+    }
+
+    /// Whether a question is flagged.
+    pub(super) fn hesitates(&mut self) -> bool {
+        self.chance.below(100) < 6
+    }
+
+    /// Whether the page is left once.
+    pub(super) fn wanders(&mut self) -> bool {
+        self.chance.below(100) < 14
+    }
+
+    fn knows(&mut self, difficulty: i64) -> bool {
+        let bonus = (2 - difficulty) * 9;
+        let percent = (self.ability as i64 + bonus).clamp(8, 98);
+        (self.chance.below(100) as i64) < percent
+    }
+
+    fn pick<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
+        list.get(self.chance.below(list.len() as u64) as usize)
+    }
+
+    /// An answer; none for a question left open, and for kinds that the demo's students leave to the machine.
+    pub(super) fn answer(
+        &mut self,
+        body: &QuestionBody,
+        key: &QuestionKey,
+        difficulty: i64,
+    ) -> Option<QuestionAnswer> {
+        if self.chance.below(100) < 3 {
+            return None;
+        }
+        let is_right = self.knows(difficulty);
+        Some(match (body, key) {
+            (QuestionBody::Single(body), QuestionKey::Single(key)) => {
+                let wrong: Vec<String> = body
+                    .options
+                    .iter()
+                    .map(|option| option.tab.clone())
+                    .filter(|tab| *tab != key.correct)
+                    .collect();
+                let choice = if is_right {
+                    key.correct.clone()
+                } else {
+                    self.pick(&wrong)?.clone()
+                };
+                QuestionAnswer::Single(single::Answer { choice: Some(choice) })
+            }
+            (QuestionBody::Multiple(body), QuestionKey::Multiple(key)) => {
+                let mut choices = key.correct.clone();
+                if !is_right {
+                    let tabs: Vec<String> = body.options.iter().map(|option| option.tab.clone()).collect();
+                    let tab = self.pick(&tabs)?.clone();
+                    if !choices.remove(&tab) {
+                        choices.insert(tab);
+                    }
+                }
+                QuestionAnswer::Multiple(multiple::Answer { choices })
+            }
+            (_, QuestionKey::TrueFalse(key)) => QuestionAnswer::TrueFalse(true_false::Answer {
+                choice: Some(key.correct == is_right),
+            }),
+            (_, QuestionKey::Blank(key)) => {
+                let blanks = key.blanks.iter().map(|rule| self.blank(rule, is_right)).collect();
+                QuestionAnswer::Blank(blank::Answer { blanks })
+            }
+            (_, QuestionKey::Calculation(key)) => {
+                QuestionAnswer::Calculation(self.calculation(key, is_right))
+            }
+            (_, QuestionKey::Entry(key)) => QuestionAnswer::Entry(entry::Answer {
+                no_entry: key.no_entry && is_right,
+                vouchers: key
+                    .vouchers
+                    .iter()
+                    .map(|voucher| self.voucher(voucher, is_right))
+                    .collect(),
+            }),
+            (QuestionBody::Flow(body), QuestionKey::Flow(key)) => {
+                QuestionAnswer::Flow(self.flow(body, key, is_right))
+            }
+            (_, QuestionKey::ShortAnswer(_)) => {
+                let best = if is_right { 0 } else { 2 };
+                let text = self.pick(&WRITTEN[best..])?;
+                QuestionAnswer::ShortAnswer(short_answer::Answer {
+                    text: (*text).to_owned(),
+                })
+            }
+            (_, QuestionKey::Matching(key)) => QuestionAnswer::Matching(matching::Answer {
+                pairs: key.pairs.iter().skip(usize::from(!is_right)).cloned().collect(),
+            }),
+            _ => return None,
+        })
+    }
+
+    fn blank(&mut self, rule: &blank::BlankRule, is_right: bool) -> String {
+        let right = rule
+            .accept
+            .first()
+            .cloned()
+            .or_else(|| rule.number.as_ref().map(|number| number.value.to_string()));
+        match right {
+            Some(right) if is_right => right,
+            Some(right) if right.parse::<f64>().is_ok() => format!("{right}0"),
+            _ => (*self.pick(&["不记得了", "发票", "利润"]).unwrap_or(&"")).to_owned(),
+        }
+    }
+
+    fn calculation(&mut self, key: &calculation::Key, is_right: bool) -> calculation::Answer {
+        let expected = key.expected().unwrap_or_default();
+        let mut cells = BTreeMap::new();
+        for (rule, value) in key.cells.iter().zip(expected) {
+            let slips = !is_right && self.chance.below(100) < 45;
+            let mut typed = value.round_dp(2).to_string();
+            if slips {
+                // The usual slip: the first digit twice.
+                typed.insert(0, '1');
+            }
+            cells.insert(rule.id.clone(), typed);
+        }
+        calculation::Answer {
+            cells,
+            process: String::new(),
+        }
+    }
+
+    /// The first way to book it; a wrong one swaps sides or mistypes the last amount.
+    fn voucher(&mut self, reference: &ReferenceVoucher, is_right: bool) -> VoucherDraft {
+        let lines = reference.variants.first().map(|variant| variant.lines.as_slice());
+        let swaps = !is_right && self.chance.below(100) < 35;
+        let mut drafts: Vec<LineDraft> = lines
+            .unwrap_or_default()
+            .iter()
+            .map(|line| {
+                let mut draft = LineDraft {
+                    account: line.accounts.first().cloned().unwrap_or_default(),
+                    ..LineDraft::default()
+                };
+                if (line.side == Side::Debit) == swaps {
+                    draft.credit = line.amount;
+                } else {
+                    draft.debit = line.amount;
+                }
+                draft
+            })
+            .collect();
+        if !is_right && !swaps && drafts.len() > 2 {
+            drafts.pop();
+        }
+        VoucherDraft {
+            lines: drafts,
+            ..VoucherDraft::default()
+        }
+    }
+
+    /// A legal order; a wrong one exchanges two neighbours and forgets the last step.
+    fn flow(&mut self, body: &flow::Body, key: &flow::Key, is_right: bool) -> flow::Answer {
+        let mut order: Vec<String> = Vec::new();
+        while order.len() < key.steps.len() {
+            let next = key
+                .steps
+                .iter()
+                .find(|(id, before)| !order.contains(id) && before.iter().all(|step| order.contains(step)));
+            match next {
+                Some((id, _)) => order.push(id.clone()),
+                None => break,
+            }
+        }
+        if !is_right && order.len() > 3 {
+            let at = self.chance.below(order.len() as u64 - 1) as usize;
+            order.swap(at, at + 1);
+            if self.chance.below(2) == 0 {
+                order.pop();
+            }
+        }
+        let lane = |id: &str| {
+            let own = key.lanes.get(id)?;
+            body.lanes.iter().any(|lane| &lane.id == own).then(|| own.clone())
+        };
+        flow::Answer {
+            steps: order
+                .into_iter()
+                .map(|id| flow::FlowStep { lane: lane(&id), id })
+                .collect(),
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! The demo's exams: one finished and released, one waiting for its marker, one open now, one to come.
+//!
+//! Answers are made up from each student's ability; marks are not: the real graders give them.
+
+mod answers;
+
+use answers::Student;
+use classes::ClassId;
+use courses::CourseId;
+use database::Tx;
+use exams::{
+    AssessmentId, NewAssessment, SubmittedBy,
+    answers::SentAnswer,
+    paper::Definition,
+    review::{LeaveAction, Rules},
+    sit::Start,
+};
+use platform::{
+    App, Error, Millis,
+    access::{SchoolId, UserId},
+    clock::{days, hours, minutes},
+};
+
+/// Loads the exams of the first school's course, if its class is there.
+pub(super) async fn load(app: &App) -> Result<(), Error> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let Some(hall) = Hall::find(&tx, now_ms).await? else {
+                return Ok(());
+            };
+            hall.midterm(&tx).await?;
+            hall.resit(&tx).await?;
+            hall.quiz(&tx).await?;
+            hall.finals(&tx).await
+        })
+        .await
+}
+
+/// Where the demo's exams take place.
+#[derive(Clone)]
+struct Hall {
+    school: SchoolId,
+    course: CourseId,
+    class: ClassId,
+    teacher: UserId,
+    students: Vec<UserId>,
+    now_ms: Millis,
+}
+
+/// An exam to be set.
+struct Plan<'a> {
+    title: &'a str,
+    paper: &'a str,
+    /// Keys of questions that are left out: what needs a machine that the demo does not wait for.
+    without: &'a [&'a str],
+    opens_at_ms: Millis,
+    closes_at_ms: Millis,
+    counts_as: &'a str,
+    rules: Rules,
+}
+
+impl Hall {
+    async fn find(tx: &Tx, now_ms: Millis) -> Result<Option<Self>, Error> {
+        let Some(school) = school::find_by_key(tx, "huadong").await? else {
+            return Ok(None);
+        };
+        let course = courses::find_course_by_key(tx, school.id, "shuzhi-kuaiji").await?;
+        let teacher = identity::find_by_username(tx, school.id, "teacher1").await?;
+        let Some((course, teacher)) = course.zip(teacher) else {
+            return Ok(None);
+        };
+        for class in classes::list_classes_of_teacher(tx, teacher.id).await? {
+            let taken = classes::list_courses_of_class(tx, class.id).await?;
+            let members = classes::list_members(tx, class.id).await?;
+            if class.archived_at_ms.is_none() && taken.contains(&course.id) && !members.is_empty() {
+                return Ok(Some(Self {
+                    school: school.id,
+                    course: course.id,
+                    class: class.id,
+                    teacher: teacher.id,
+                    students: members.into_iter().map(|member| member.user).collect(),
+                    now_ms,
+                }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// 期中考核: two weeks ago, everybody but two, released.
+    async fn midterm(&self, tx: &Tx) -> Result<(), Error> {
+        let opens_at_ms = self.now_ms - days(14);
+        let plan = Plan {
+            title: "期中考核：凭证、账务与流程",
+            paper: "paper-a",
+            without: &["py6"],
+            opens_at_ms,
+            closes_at_ms: opens_at_ms + minutes(110),
+            counts_as: "practical",
+            rules: Rules {
+                late_entry_minutes: 20,
+                leave_action: LeaveAction::Warn,
+                shuffle_questions: true,
+                shuffle_options: true,
+                ..Rules::default()
+            },
+        };
+        let Some(id) = self.set(tx, &plan).await? else {
+            return Ok(());
+        };
+        let absent = self.students.len().saturating_sub(2);
+        for (index, student) in self.students.iter().take(absent.max(1)).enumerate() {
+            self.sit(
+                tx,
+                id,
+                *student,
+                index,
+                opens_at_ms + minutes(1 + index as i64 % 9),
+                88,
+            )
+            .await?;
+        }
+        let released_at_ms = opens_at_ms + days(2);
+        exams::release(tx, id, self.teacher, released_at_ms).await?;
+        let event = marking::ScoresChanged { assessment_id: id };
+        Ok(::jobs::tell(tx, &event, released_at_ms).await?)
+    }
+
+    /// 补考: yesterday, a third of the class, short answers still wait at the desk.
+    async fn resit(&self, tx: &Tx) -> Result<(), Error> {
+        let opens_at_ms = self.now_ms - days(1);
+        let plan = Plan {
+            title: "阶段考核：综合应用（含简答）",
+            paper: "paper-b",
+            without: &["py1"],
+            opens_at_ms,
+            closes_at_ms: opens_at_ms + minutes(100),
+            counts_as: "none",
+            rules: Rules::default(),
+        };
+        let Some(id) = self.set(tx, &plan).await? else {
+            return Ok(());
+        };
+        for (index, student) in self.students.iter().enumerate().step_by(3) {
+            self.sit(tx, id, *student, index, opens_at_ms + minutes(2), 90)
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// 章节测验: open now, drawn at random, three tries.
+    async fn quiz(&self, tx: &Tx) -> Result<(), Error> {
+        let opens_at_ms = self.now_ms - hours(5);
+        let plan = Plan {
+            title: "第二章 章节测验（随机抽题，可做三次）",
+            paper: "quiz-2",
+            without: &[],
+            opens_at_ms,
+            closes_at_ms: self.now_ms + days(3),
+            counts_as: "none",
+            rules: Rules {
+                minutes: 20,
+                attempts: 3,
+                shuffle_questions: true,
+                shuffle_options: true,
+                ..Rules::default()
+            },
+        };
+        let Some(id) = self.set(tx, &plan).await? else {
+            return Ok(());
+        };
+        // The first students of the list stay free, so that whoever tries the demo can begin.
+        for (index, student) in self.students.iter().enumerate().skip(5).step_by(4) {
+            self.sit(
+                tx,
+                id,
+                *student,
+                index,
+                opens_at_ms + minutes(3 * index as i64 % 200),
+                18,
+            )
+            .await?;
+        }
+        Ok(())
+    }
+
+    /// 期末考试: in three days.
+    async fn finals(&self, tx: &Tx) -> Result<(), Error> {
+        let opens_at_ms = self.now_ms + days(3);
+        let plan = Plan {
+            title: "期末考试（A 卷）",
+            paper: "paper-a",
+            without: &[],
+            opens_at_ms,
+            closes_at_ms: opens_at_ms + minutes(110),
+            counts_as: "final",
+            rules: Rules {
+                late_entry_minutes: 15,
+                password: "suanpan".into(),
+                leave_action: LeaveAction::HandIn,
+                leave_limit: 3,
+                shuffle_questions: true,
+                shuffle_options: true,
+                ..Rules::default()
+            },
+        };
+        self.set(tx, &plan).await.map(drop)
+    }
+
+    /// Sets and publishes an assessment; none if the course lacks the paper.
+    async fn set(&self, tx: &Tx, plan: &Plan<'_>) -> Result<Option<AssessmentId>, Error> {
+        let Some(paper) = exams::find_paper_by_key(tx, self.course, plan.paper).await? else {
+            return Ok(None);
+        };
+        let at_ms = plan.opens_at_ms.min(self.now_ms) - days(2);
+        let paper_id = if plan.without.is_empty() {
+            paper.id
+        } else {
+            let mut definition = paper.definition.clone();
+            leave_out(&mut definition, plan.without);
+            exams::add_variant(tx, &paper, plan.title, definition, at_ms).await?
+        };
+        let new = NewAssessment {
+            school: self.school,
+            course: self.course,
+            paper: paper_id,
+            title: plan.title.into(),
+            opens_at_ms: plan.opens_at_ms,
+            closes_at_ms: plan.closes_at_ms,
+            counts_as: plan.counts_as.into(),
+            rules: plan.rules.clone(),
+            notice: paper.definition.notice,
+            classes: vec![self.class],
+            author: self.teacher,
+        };
+        let id = new.add(tx, at_ms).await?;
+        exams::publish(tx, id, at_ms).await?;
+        Ok(Some(id))
+    }
+
+    /// One student takes an exam, section by section, and is marked.
+    async fn sit(
+        &self,
+        tx: &Tx,
+        id: AssessmentId,
+        student: UserId,
+        index: usize,
+        begins_at_ms: Millis,
+        at_most_minutes: i64,
+    ) -> Result<(), Error> {
+        let start = Start {
+            assessment: id,
+            student,
+            device: format!("demo-device-{index:04}"),
+            password: String::new(),
+            seed: 7919 * (id.0 + 1) + index as i64,
+        };
+        let attempt_id = exams::begin(tx, &start, begins_at_ms).await?;
+        let attempt = exams::find_attempt(tx, attempt_id)
+            .await?
+            .ok_or(Error::NotFound)?;
+        let mut person = Student::of(index, start.seed);
+        let spent_ms = minutes(at_most_minutes * person.pace_percent() / 100);
+        let sections = attempt.form.sections.len().max(1) as i64;
+        for (number, section) in attempt.form.sections.iter().enumerate() {
+            let mut sent: Vec<SentAnswer> = Vec::new();
+            for item in &section.items {
+                let shown = questions::load_shown(tx, &[item.version]).await?.pop();
+                let keyed = questions::load_keys(tx, &[item.version]).await?.pop();
+                let Some((shown, keyed)) = shown.zip(keyed) else {
+                    continue;
+                };
+                let key = keyed.key.drawn(item.seed);
+                if let Some(answer) = person.answer(&shown.body, &key, keyed.difficulty) {
+                    sent.push(SentAnswer {
+                        position: item.position,
+                        seq: 1,
+                        answer: Some(answer),
+                        is_flagged: person.hesitates(),
+                    });
+                }
+            }
+            let at_ms = begins_at_ms + spent_ms * (number as i64 + 1) / (sections + 1);
+            exams::save_answers(tx, attempt_id, &sent, at_ms).await?;
+            if number == 2 && person.wanders() {
+                exams::record(tx, attempt_id, "left", "", None, at_ms).await?;
+                exams::record(tx, attempt_id, "returned", "", None, at_ms + 9000).await?;
+            }
+        }
+        let end_ms = begins_at_ms + spent_ms;
+        exams::submit_attempt(tx, attempt_id, SubmittedBy::Student, None, end_ms).await?;
+        marking::grade_attempt(tx, attempt_id, end_ms + 1000).await
+    }
+}
+
+fn leave_out(definition: &mut Definition, keys: &[&str]) {
+    for section in &mut definition.sections {
+        section
+            .questions
+            .retain(|question| !keys.contains(&question.key.as_str()));
+    }
+    definition
+        .sections
+        .retain(|section| !section.questions.is_empty() || !section.draws.is_empty());
+}

@@ -1,0 +1,268 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Checkbox, DatePicker, Drawer, Flex, Form, Input, InputNumber, Select } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/shared/api/errors';
+import {
+  type AssessmentText,
+  classesQuery,
+  type ManagedAssessment,
+  papersQuery,
+  type ReviewTime,
+  type Rules,
+  saveAssessment,
+  templatesQuery,
+  useExamWrite,
+} from '../api';
+
+interface Values {
+  course_id: number;
+  paper_id: number;
+  title: string;
+  class_ids: number[];
+  window: [Dayjs, Dayjs];
+  counts_as: AssessmentText['counts_as'];
+  notice: string;
+  rules: Rules;
+}
+
+const usual: Rules = {
+  minutes: 90,
+  late_entry_minutes: 15,
+  attempts: 1,
+  keep: 'best',
+  password: '',
+  pass_percent: 60,
+  leave_action: 'warn',
+  leave_limit: 3,
+  shuffle_questions: true,
+  shuffle_options: true,
+  review: { score: 'released', answer: 'released', key: 'released', analysis: 'released' },
+};
+
+interface Props {
+  assessment: ManagedAssessment | undefined;
+  classId: number | undefined;
+  onClose: () => void;
+}
+
+/** Sets an assessment: which paper, for whom, when, under which rules. */
+export function AssessmentForm({ assessment, classId, onClose }: Props) {
+  const { t } = useTranslation('exams');
+  const [form] = Form.useForm<Values>();
+  const courseId = Form.useWatch('course_id', form) ?? assessment?.course_id ?? 0;
+  const classes = useQuery(classesQuery);
+  const papers = useQuery(papersQuery(courseId));
+  const templates = useQuery(templatesQuery(courseId));
+  const save = useExamWrite(saveAssessment);
+  const courses = useMemo(() => {
+    const all = (classes.data ?? []).flatMap((one) => one.courses);
+    return [...new Map(all.map((course) => [course.id, course])).values()];
+  }, [classes.data]);
+  const initial: Partial<Values> = assessment
+    ? {
+        ...assessment,
+        class_ids: assessment.classes.map((one) => one.id),
+        window: [dayjs(assessment.opens_at_ms), dayjs(assessment.closes_at_ms)],
+      }
+    : {
+        class_ids: classId ? [classId] : [],
+        counts_as: 'none',
+        notice: '',
+        rules: usual,
+        window: [dayjs().add(1, 'hour').startOf('hour'), dayjs().add(3, 'hour').startOf('hour')],
+      };
+  const submit = async (publish: boolean) => {
+    const values = await form.validateFields();
+    const { window, course_id: _, ...rest } = values;
+    save.mutate(
+      {
+        id: assessment?.id,
+        text: {
+          ...rest,
+          rules: { ...usual, ...assessment?.rules, ...rest.rules },
+          opens_at_ms: window[0].valueOf(),
+          closes_at_ms: window[1].valueOf(),
+          publish,
+        },
+      },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          if (!isApiError(error)) return;
+          form.setFields(
+            error.fields.map((fault) => ({
+              name: fault.field === 'closes_at_ms' ? 'window' : (fault.field as 'title'),
+              errors: [fault.message],
+            })),
+          );
+        },
+      },
+    );
+  };
+  const times: ReviewTime[] = ['never', 'submitted', 'closed', 'released'];
+  return (
+    <Drawer
+      open
+      size={640}
+      title={assessment ? t('form.editTitle') : t('form.title')}
+      onClose={onClose}
+      footer={
+        <Flex gap={8} justify="end">
+          {assessment?.published_at_ms ? null : (
+            <Button loading={save.isPending} onClick={() => void submit(false)}>
+              {t('form.draft')}
+            </Button>
+          )}
+          <Button type="primary" loading={save.isPending} onClick={() => void submit(true)}>
+            {t('form.publish')}
+          </Button>
+        </Flex>
+      }
+    >
+      <Form form={form} layout="vertical" initialValues={initial} requiredMark={false}>
+        <Form.Item name="course_id" label={t('form.course')} rules={[{ required: true }]}>
+          <Select
+            disabled={assessment !== undefined}
+            options={courses.map((course) => ({ value: course.id, label: course.title }))}
+            onChange={() => form.setFieldValue('paper_id', undefined)}
+          />
+        </Form.Item>
+        {assessment === undefined && (templates.data?.length ?? 0) > 0 ? (
+          <Form.Item label={t('form.template')}>
+            <Flex gap={8} wrap>
+              {(templates.data ?? []).map((template) => (
+                <Button
+                  key={template.id}
+                  size="small"
+                  onClick={() =>
+                    form.setFieldsValue({
+                      paper_id: template.paper_id,
+                      title: template.title,
+                      counts_as: template.counts_as,
+                      rules: template.rules,
+                    })
+                  }
+                >
+                  {template.title}
+                </Button>
+              ))}
+            </Flex>
+          </Form.Item>
+        ) : null}
+        <Form.Item name="paper_id" label={t('form.paper')} rules={[{ required: true }]}>
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            options={(papers.data ?? []).map((paper) => ({
+              value: paper.id,
+              label: `${paper.title}（${t('points', { count: paper.total })}）`,
+            }))}
+            onChange={(id: number) => {
+              const paper = papers.data?.find((one) => one.id === id);
+              if (!form.getFieldValue('title')) form.setFieldValue('title', paper?.title);
+              if (paper?.minutes) form.setFieldValue(['rules', 'minutes'], paper.minutes);
+            }}
+          />
+        </Form.Item>
+        <Form.Item name="title" label={t('form.name')} rules={[{ required: true, max: 120 }]}>
+          <Input />
+        </Form.Item>
+        <Form.Item name="class_ids" label={t('form.classes')} rules={[{ required: true }]}>
+          <Select
+            mode="multiple"
+            options={(classes.data ?? [])
+              .filter((one) => one.courses.some((course) => course.id === courseId))
+              .map((one) => ({ value: one.id, label: one.name }))}
+          />
+        </Form.Item>
+        <Form.Item name="window" label={t('form.window')} rules={[{ required: true }]}>
+          <DatePicker.RangePicker
+            showTime={{ format: 'HH:mm' }}
+            format="YYYY-MM-DD HH:mm"
+            style={{ width: '100%' }}
+          />
+        </Form.Item>
+        <Flex gap={16} wrap>
+          <Numeric name="minutes" label={t('form.minutes')} max={1440} />
+          <Numeric name="late_entry_minutes" label={t('form.late')} max={1440} />
+          <Numeric name="attempts" label={t('form.attempts')} max={100} />
+          <Numeric name="pass_percent" label={t('form.pass')} max={100} />
+        </Flex>
+        <Flex gap={16} wrap>
+          <Choice
+            name={['rules', 'keep']}
+            label={t('form.keep')}
+            values={['best', 'last', 'average']}
+            text={(value) => t(`form.keepOf.${value}`)}
+          />
+          <Choice
+            name="counts_as"
+            label={t('form.countsAs')}
+            values={['none', 'practical', 'final']}
+            text={(value) => t(`countsAs.${value}`)}
+          />
+          <Form.Item name={['rules', 'password']} label={t('form.password')} style={{ flex: 1 }}>
+            <Input maxLength={64} autoComplete="off" />
+          </Form.Item>
+        </Flex>
+        <Flex gap={16} wrap>
+          <Choice
+            name={['rules', 'leave_action']}
+            label={t('form.leave')}
+            values={['ignore', 'record', 'warn', 'hand_in']}
+            text={(value) => t(`form.leaveOf.${value}`)}
+          />
+          <Numeric name="leave_limit" label={t('form.leaveLimit')} max={100} />
+        </Flex>
+        <Flex gap={24} wrap style={{ marginBottom: 16 }}>
+          <Form.Item name={['rules', 'shuffle_questions']} valuePropName="checked" noStyle>
+            <Checkbox>{t('form.shuffleQuestions')}</Checkbox>
+          </Form.Item>
+          <Form.Item name={['rules', 'shuffle_options']} valuePropName="checked" noStyle>
+            <Checkbox>{t('form.shuffleOptions')}</Checkbox>
+          </Form.Item>
+        </Flex>
+        <Form.Item label={t('form.review')} style={{ marginBottom: 0 }}>
+          <Flex gap={12} wrap>
+            {(['score', 'answer', 'key', 'analysis'] as const).map((part) => (
+              <Choice
+                key={part}
+                name={['rules', 'review', part]}
+                label={t(`form.reviewOf.${part}`)}
+                values={times}
+                text={(value) => t(`form.timeOf.${value}`)}
+              />
+            ))}
+          </Flex>
+        </Form.Item>
+        <Form.Item name="notice" label={t('form.notice')}>
+          <Input.TextArea autoSize={{ minRows: 3 }} maxLength={5000} />
+        </Form.Item>
+      </Form>
+    </Drawer>
+  );
+}
+
+function Numeric({ name, label, max }: { name: keyof Rules; label: string; max: number }) {
+  return (
+    <Form.Item name={['rules', name]} label={label} style={{ minWidth: 130, flex: 1 }}>
+      <InputNumber min={0} max={max} style={{ width: '100%' }} />
+    </Form.Item>
+  );
+}
+
+interface ChoiceProps<V extends string> {
+  name: string | string[];
+  label: string;
+  values: readonly V[];
+  text: (value: V) => string;
+}
+
+function Choice<V extends string>({ name, label, values, text }: ChoiceProps<V>) {
+  return (
+    <Form.Item name={name} label={label} style={{ minWidth: 130, flex: 1 }}>
+      <Select options={values.map((value) => ({ value, label: text(value) }))} />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,294 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button, Dropdown, Form, Input, InputNumber, Modal, Progress, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDuration } from '@/shared/lib/time';
+import { usePage } from '@/shared/tabs/page';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { StatCard, StatRow } from '@/shared/ui/StatCard';
+import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { QuickSearch } from '@/shared/ui/table/filters';
+import {
+  type BoardRow,
+  boardQuery,
+  endAttempt,
+  extend,
+  type ManagedAssessment,
+  sendMessage,
+  useExamWrite,
+} from '../api';
+
+/** Whoever was not heard of for so long counts as away. */
+const presentMs = 40_000;
+
+type Standing = 'absent' | 'running' | 'submitted';
+const standingOf = (row: BoardRow): Standing =>
+  row.state === null ? 'absent' : row.state === 'running' || row.state === 'ready' ? 'running' : 'submitted';
+const tones: Record<Standing, Tone> = { absent: 'neutral', running: 'primary', submitted: 'good' };
+
+interface Act {
+  kind: 'extend' | 'message' | 'end';
+  /** None for everybody. */
+  row?: BoardRow;
+}
+
+/** Everybody who is expected, as they stand now; refreshed every few seconds. */
+export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
+  const { t } = useTranslation('exams');
+  const { search } = usePage();
+  const board = useQuery(boardQuery(assessment.id));
+  const [act, setAct] = useState<Act>();
+  const [shown, setShown] = useState<Standing>();
+  const now = useServerNow(board.data?.now_ms, board.dataUpdatedAt);
+  const rows = board.data?.rows ?? [];
+  const isPresent = (row: BoardRow) =>
+    standingOf(row) === 'running' && row.seen_at_ms !== null && now - row.seen_at_ms < presentMs;
+  const q = typeof search.q === 'string' ? search.q : '';
+  const visible = rows.filter(
+    (row) =>
+      (shown === undefined || standingOf(row) === shown) &&
+      (q === '' || row.real_name.includes(q) || (row.student_number ?? '').includes(q)),
+  );
+  const ago = (ms: number | null) => {
+    if (ms === null) return t('details.never');
+    const seconds = Math.max(0, Math.round((now - ms) / 1000));
+    return seconds < 120
+      ? t('details.ago', { count: seconds })
+      : t('details.agoMinutes', { count: Math.round(seconds / 60) });
+  };
+  const columns: DataColumn<BoardRow>[] = [
+    {
+      key: 'student',
+      title: t('details.student'),
+      always: true,
+      compare: (left, right) => (left.student_number ?? '').localeCompare(right.student_number ?? ''),
+      render: (row) => (
+        <>
+          {row.real_name} <span style={{ color: 'var(--sp-text-3)' }}>{row.student_number}</span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('details.status'),
+      render: (row) => {
+        const standing = standingOf(row);
+        const isAway = standing === 'running' && !isPresent(row);
+        return (
+          <StatusTag tone={isAway ? 'warn' : tones[standing]}>
+            {standing === 'submitted' && row.submitted_by !== null && row.submitted_by !== 'student'
+              ? `${t('details.submitted')}（${t(`receipt.by.${row.submitted_by}`).replace(/[：:，,].*$/, '')}）`
+              : t(`details.${standing}`)}
+          </StatusTag>
+        );
+      },
+    },
+    {
+      key: 'answered',
+      title: t('details.answered'),
+      compare: (left, right) => (left.answered ?? -1) - (right.answered ?? -1),
+      render: (row) =>
+        row.questions ? (
+          <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
+            <Progress
+              percent={((row.answered ?? 0) / row.questions) * 100}
+              showInfo={false}
+              size={[80, 6]}
+              aria-label={t('details.answered')}
+            />
+            <span className="sp-number">
+              {row.answered}/{row.questions}
+            </span>
+          </span>
+        ) : (
+          '—'
+        ),
+    },
+    {
+      key: 'save',
+      title: t('details.lastSave'),
+      number: true,
+      compare: (left, right) => (left.saved_at_ms ?? 0) - (right.saved_at_ms ?? 0),
+      render: (row) => ago(row.saved_at_ms),
+    },
+    {
+      key: 'left',
+      title: t('details.left'),
+      number: true,
+      render: (row) =>
+        standingOf(row) === 'running' && row.deadline_at_ms !== null
+          ? formatDuration(Math.max(0, row.deadline_at_ms - now) / 1000)
+          : '—',
+    },
+    {
+      key: 'signals',
+      title: t('details.signals'),
+      number: true,
+      compare: (left, right) => left.signals - right.signals,
+      render: (row) => (row.signals > 0 ? <StatusTag tone="warn">{row.signals}</StatusTag> : 0),
+    },
+    {
+      key: 'extra',
+      title: t('details.extra'),
+      number: true,
+      hidden: true,
+      render: (row) => (row.extra_ms > 0 ? t('minutes', { count: Math.round(row.extra_ms / 60_000) }) : '—'),
+    },
+    {
+      key: 'act',
+      title: t('details.act'),
+      fixed: 'right',
+      always: true,
+      render: (row) => (
+        <>
+          {row.attempt_id === null ? null : (
+            <Link
+              to="/gradeManage/testPaperRecordDetails"
+              search={{ assessment_id: assessment.id, attempt_id: row.attempt_id }}
+            >
+              <Button type="link" size="small">
+                {t('details.view')}
+              </Button>
+            </Link>
+          )}
+          {standingOf(row) === 'submitted' ? null : (
+            <Dropdown
+              trigger={['click']}
+              menu={{
+                onClick: ({ key }) => setAct({ kind: key as 'extend', row }),
+                items: [
+                  { key: 'extend', label: t('details.extend') },
+                  { key: 'message', label: t('details.message') },
+                  ...(standingOf(row) === 'running'
+                    ? [{ key: 'end', label: t('details.end'), danger: true }]
+                    : []),
+                ],
+              }}
+            >
+              <Button type="link" size="small">
+                {t('details.act')}
+              </Button>
+            </Dropdown>
+          )}
+        </>
+      ),
+    },
+  ];
+  if (board.error && !board.data)
+    return <ErrorState error={board.error} onRetry={() => void board.refetch()} />;
+  const count = (standing: Standing) => rows.filter((row) => standingOf(row) === standing).length;
+  const signals = rows.filter((row) => row.signals > 0).length;
+  return (
+    <>
+      <StatRow>
+        <StatCard
+          label={t('details.present')}
+          value={rows.filter(isPresent).length}
+          unit={`/ ${rows.length}`}
+        />
+        <StatCard label={t('details.running')} value={count('running')} />
+        <StatCard label={t('details.submitted')} value={count('submitted')} tone="good" />
+        <StatCard label={t('details.absent')} value={count('absent')} />
+        <StatCard label={t('details.signals')} value={signals} tone={signals > 0 ? 'warn' : 'plain'} />
+      </StatRow>
+      <DataTable
+        name="live-board"
+        label={t('details.live')}
+        columns={columns}
+        rowKey={(row) => row.user_id}
+        query={{ ...board, isFetching: false, data: board.data === undefined ? undefined : visible }}
+        filters={
+          <>
+            <QuickSearch placeholder={t('details.search')} />
+            <Select
+              allowClear
+              style={{ width: 140 }}
+              placeholder={t('details.filter')}
+              aria-label={t('details.filter')}
+              value={shown ?? null}
+              onChange={(value: Standing | null | undefined) => setShown(value ?? undefined)}
+              options={(['running', 'submitted', 'absent'] as const).map((value) => ({
+                value,
+                label: t(`details.${value}`),
+              }))}
+            />
+          </>
+        }
+        actions={
+          assessment.phase === 'open' ? (
+            <>
+              <Button onClick={() => setAct({ kind: 'message' })}>{t('details.messageAll')}</Button>
+              <Button onClick={() => setAct({ kind: 'extend' })}>{t('details.extendAll')}</Button>
+            </>
+          ) : null
+        }
+      />
+      {act ? (
+        <ActDialog
+          key={`${act.kind}-${act.row?.user_id}`}
+          id={assessment.id}
+          act={act}
+          onClose={() => setAct(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The server's time, moving on between two answers. */
+function useServerNow(serverMs: number | undefined, heardMs: number): number {
+  const [localMs, setLocalMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setLocalMs(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return serverMs === undefined ? localMs : serverMs + Math.max(0, localMs - heardMs);
+}
+
+function ActDialog({ id, act, onClose }: { id: number; act: Act; onClose: () => void }) {
+  const { t } = useTranslation('exams');
+  const [minutes, setMinutes] = useState(5);
+  const [text, setText] = useState('');
+  const run = useExamWrite(async () => {
+    const whom = act.row ? { user_id: act.row.user_id } : {};
+    if (act.kind === 'extend') return extend({ id, ...whom, minutes, reason: text.trim() });
+    if (act.kind === 'message') return sendMessage({ id, ...whom, text: text.trim() });
+    return endAttempt({ id: act.row?.attempt_id ?? 0, reason: text.trim() });
+  });
+  const title =
+    act.kind === 'end'
+      ? t('details.endTitle', { name: act.row?.real_name ?? '' })
+      : `${t(act.kind === 'extend' ? 'details.extend' : 'details.message')}${act.row ? ` · ${act.row.real_name}` : ''}`;
+  return (
+    <Modal
+      open
+      title={title}
+      okText={t(
+        act.kind === 'extend' ? 'details.grant' : act.kind === 'message' ? 'details.send' : 'details.end',
+      )}
+      okButtonProps={{ danger: act.kind === 'end', disabled: text.trim().length < 2 }}
+      confirmLoading={run.isPending}
+      onCancel={onClose}
+      onOk={() => run.mutate(undefined, { onSuccess: onClose })}
+    >
+      {act.kind === 'end' ? <p style={{ marginBottom: 12 }}>{t('details.endText')}</p> : null}
+      <Form layout="vertical">
+        {act.kind === 'extend' ? (
+          <Form.Item label={t('details.minutesField')}>
+            <InputNumber min={1} max={600} value={minutes} onChange={(value) => setMinutes(value ?? 5)} />
+          </Form.Item>
+        ) : null}
+        <Form.Item label={act.kind === 'message' ? t('details.messageField') : t('details.reasonField')}>
+          <Input.TextArea
+            value={text}
+            maxLength={act.kind === 'message' ? 500 : 200}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,90 @@
+import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
+import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Descriptions } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '@/shared/lib/time';
+import { Panel } from '@/shared/ui/Panel';
+import { boardQuery, type ManagedAssessment } from '../api';
+import { AssessmentForm } from './AssessmentForm';
+import styles from './exam.module.css';
+
+/** Settings, and the list a teacher goes through before the exam. */
+export function SettingsView({ assessment }: { assessment: ManagedAssessment }) {
+  const { t } = useTranslation('exams');
+  const [isEditing, setEditing] = useState(false);
+  const board = useQuery({ ...boardQuery(assessment.id), refetchInterval: false });
+  const { rules } = assessment;
+  const checks: [boolean, string][] = [
+    [
+      assessment.published_at_ms !== null,
+      assessment.published_at_ms === null ? t('details.checkDraft') : t('details.checkPublished'),
+    ],
+    [
+      assessment.full_points > 0,
+      t('details.checkPaper', { title: assessment.paper_title, points: assessment.full_points }),
+    ],
+    [
+      true,
+      t('details.checkWindow', {
+        from: formatDateTime(assessment.opens_at_ms),
+        to: formatDateTime(assessment.closes_at_ms + assessment.extended_ms),
+      }),
+    ],
+    [
+      (board.data?.rows.length ?? 0) > 0,
+      t('details.checkClasses', {
+        names: assessment.classes.map((one) => one.name).join('、'),
+        count: board.data?.rows.length ?? 0,
+      }),
+    ],
+    [
+      true,
+      rules.password
+        ? t('details.checkPassword', { password: rules.password })
+        : t('details.checkNoPassword'),
+    ],
+  ];
+  return (
+    <div style={{ display: 'grid', gap: 16 }}>
+      <Panel title={t('details.checklist')}>
+        <ul className={styles.checks} style={{ margin: 0 }}>
+          {checks.map(([isGood, text]) => (
+            <li className={styles.check} key={text}>
+              <span className={isGood ? styles.good : styles.warn}>
+                {isGood ? <CheckCircleFilled aria-hidden /> : <ExclamationCircleFilled aria-hidden />}
+              </span>
+              {text}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel
+        title={t('details.settings')}
+        extra={<Button onClick={() => setEditing(true)}>{t('manage.edit')}</Button>}
+      >
+        <Descriptions
+          column={{ xs: 1, sm: 2, lg: 3 }}
+          items={[
+            [t('form.countsAs'), t(`countsAs.${assessment.counts_as}`)],
+            [
+              t('mine.duration'),
+              rules.minutes > 0 ? t('minutes', { count: rules.minutes }) : t('mine.untilClose'),
+            ],
+            [t('form.late'), String(rules.late_entry_minutes)],
+            [t('form.attempts'), String(rules.attempts)],
+            [t('form.keep'), t(`form.keepOf.${rules.keep}`)],
+            [t('form.pass'), `${rules.pass_percent}%`],
+            [t('form.leave'), t(`form.leaveOf.${rules.leave_action}`)],
+            [t('form.reviewOf.score'), t(`form.timeOf.${rules.review.score}`)],
+            [t('form.reviewOf.key'), t(`form.timeOf.${rules.review.key}`)],
+          ].map(([label, children]) => ({ key: label ?? '', label, children }))}
+        />
+      </Panel>
+      {isEditing ? (
+        <AssessmentForm assessment={assessment} classId={undefined} onClose={() => setEditing(false)} />
+      ) : null}
+    </div>
+  );
+}
