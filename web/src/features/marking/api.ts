@@ -43,7 +43,8 @@ export interface Desk {
 export const inboxQuery = (classId: number | undefined) =>
   queryOptions({
     queryKey: ['marking', 'inbox', classId ?? 0],
-    queryFn: ({ signal }) => call<InboxRow[]>('GET', '/api/marking/inbox/', { query: { class_id: classId }, signal }),
+    queryFn: ({ signal }) =>
+      call<InboxRow[]>('GET', '/api/marking/inbox/', { query: { class_id: classId }, signal }),
     refetchInterval: 60_000,
   });
 
@@ -63,7 +64,8 @@ export const deskQuery = (assessmentId: number, versionId: number) =>
 
 export const commentsQuery = queryOptions({
   queryKey: ['marking', 'comments'],
-  queryFn: ({ signal }) => call<{ id: number; text: string; uses: number }[]>('GET', '/api/marking/comments/', { signal }),
+  queryFn: ({ signal }) =>
+    call<{ id: number; text: string; uses: number }[]>('GET', '/api/marking/comments/', { signal }),
 });
 
 export interface Given {

@@ -26,7 +26,9 @@ export function CorrectionPage() {
       title: t('marking:inbox.question'),
       always: true,
       render: (row) => (
-        <span style={{ display: 'block', maxWidth: 420, overflow: 'hidden', textOverflow: 'ellipsis' }}>{row.stem}</span>
+        <span style={{ display: 'block', maxWidth: 420, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {row.stem}
+        </span>
       ),
     },
     { key: 'kind', title: t('marking:inbox.kind'), render: (row) => t(`questions:kind.${row.kind}`) },
@@ -83,7 +85,11 @@ export function CorrectionPage() {
       <StatRow>
         <StatCard label={t('marking:inbox.waiting')} value={waiting} tone={waiting > 0 ? 'warn' : 'good'} />
         <StatCard label={t('marking:inbox.questions')} value={rows.filter((row) => row.waiting > 0).length} />
-        <StatCard label={t('marking:inbox.verdicts')} value={verdicts} hint={t('marking:inbox.verdictHint')} />
+        <StatCard
+          label={t('marking:inbox.verdicts')}
+          value={verdicts}
+          hint={t('marking:inbox.verdictHint')}
+        />
       </StatRow>
       <DataTable
         name="marking-inbox"

@@ -43,7 +43,12 @@ function Marking({ desk, back }: { desk: Desk; back: { class_id?: number } }) {
   const { t } = useTranslation('marking');
   const [groups, setGroups] = useState(desk.groups);
   const [onlyWaiting, setOnlyWaiting] = useState(() => desk.groups.some((group) => group.state !== 'marked'));
-  const [index, setIndex] = useState(() => Math.max(0, desk.groups.findIndex((group) => group.state !== 'marked')));
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      desk.groups.findIndex((group) => group.state !== 'marked'),
+    ),
+  );
   const mark = useMark();
   const rubric = useMemo(() => rubricOf(desk.answer_key, desk.full), [desk]);
   const group = groups[index];
@@ -132,7 +137,17 @@ function Marking({ desk, back }: { desk: Desk; back: { class_id?: number } }) {
   );
 }
 
-function AnswerCard({ group, body, number, total }: { group: AnswerGroup; body: Desk; number: number; total: number }) {
+function AnswerCard({
+  group,
+  body,
+  number,
+  total,
+}: {
+  group: AnswerGroup;
+  body: Desk;
+  number: number;
+  total: number;
+}) {
   const { t } = useTranslation('marking');
   return (
     <article className={styles.answer} aria-live="polite">
@@ -171,7 +186,8 @@ interface GiveProps {
 }
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.tagName === 'TEXTAREA' || target.tagName === 'INPUT' || target.isContentEditable);
+  target instanceof HTMLElement &&
+  (target.tagName === 'TEXTAREA' || target.tagName === 'INPUT' || target.isContentEditable);
 
 function GivePanel({ group, full, rubric, isBusy, onSave, onMove }: GiveProps) {
   const { t } = useTranslation('marking');

@@ -1,13 +1,414 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Alert, Button, Select } from 'antd';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classAssessmentSearch } from '@/shared/lib/search';
+import { formatDateTime } from '@/shared/lib/time';
+import { usePage } from '@/shared/tabs/page';
+import { Chart } from '@/shared/ui/Chart';
+import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { Panel } from '@/shared/ui/Panel';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { StatCard, StatRow } from '@/shared/ui/StatCard';
+import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
+import { TextTabs } from '@/shared/ui/TextTabs';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import {
+  type AssessmentStatistics,
+  choicesQuery,
+  exportResults,
+  type QuestionFigures,
+  type ResultRow,
+  statisticsQuery,
+  useRelease,
+} from '../api';
+import styles from '../components/results.module.css';
 
+const oneDecimal = (value: number) => Math.round(value * 10) / 10;
+
+/** The results of an assessment: distribution, question quality, everybody's score, release, export. */
 export function AssessmentResultsPage() {
-  const { t } = useTranslation(['common', 'routes']);
+  const { t } = useTranslation('results');
+  const { search, setSearch } = usePage(classAssessmentSearch);
+  const choices = useQuery(choicesQuery(search.class_id));
+  const first =
+    choices.data?.find((one) => one.phase === 'marking' || one.phase === 'released') ?? choices.data?.[0];
+  const id = search.assessment_id ?? 0;
+  const statistics = useQuery(statisticsQuery(id));
+  useEffect(() => {
+    if (search.assessment_id === undefined && first)
+      setSearch({ assessment_id: first.id }, { replace: true });
+  }, [search.assessment_id, first, setSearch]);
+  const data = statistics.data;
   return (
     <>
-      <PageHeader title={t('routes:gradeManage.assessmentResults')} />
-      <EmptyState title={t('common:empty.title')} />
+      <PageHeader
+        title={t('assessment.title')}
+        text={t('assessment.text')}
+        actions={
+          <>
+            <Select
+              style={{ minWidth: 280 }}
+              aria-label={t('assessment.choose')}
+              placeholder={t('assessment.choose')}
+              value={id || null}
+              options={(choices.data ?? []).map((one) => ({ value: one.id, label: one.title }))}
+              onChange={(value: number) => setSearch({ assessment_id: value })}
+            />
+            {data ? (
+              <Button onClick={() => void exportResults(id, `${data.title}.xlsx`)}>
+                {t('assessment.export')}
+              </Button>
+            ) : null}
+            {data ? <Release id={id} data={data} /> : null}
+          </>
+        }
+      />
+      {choices.data?.length === 0 ? (
+        <EmptyState title={t('assessment.empty')} text={t('assessment.emptyText')} />
+      ) : null}
+      {statistics.error ? (
+        <ErrorState error={statistics.error} onRetry={() => void statistics.refetch()} />
+      ) : null}
+      {id > 0 && statistics.isLoading ? <Skeleton lines={10} /> : null}
+      {data ? <Figures data={data} id={id} /> : null}
     </>
+  );
+}
+
+function Release({ id, data }: { id: number; data: AssessmentStatistics }) {
+  const { t } = useTranslation('results');
+  const release = useRelease(id);
+  if (data.released_at_ms !== null) {
+    return (
+      <StatusTag tone="good">
+        {t('assessment.releasedAt', { time: formatDateTime(data.released_at_ms) })}
+      </StatusTag>
+    );
+  }
+  const isWaiting = data.waiting > 0;
+  return (
+    <ConfirmDanger
+      title={t('assessment.releaseTitle', { title: data.title })}
+      text={isWaiting ? t('assessment.releaseWaiting', { count: data.waiting }) : t('assessment.releaseText')}
+      okText={isWaiting ? t('assessment.releaseAnyway') : t('assessment.release')}
+      onConfirm={() => release.mutateAsync(isWaiting)}
+    >
+      {(ask) => (
+        <Button type="primary" disabled={!data.is_closed} onClick={ask}>
+          {t('assessment.release')}
+        </Button>
+      )}
+    </ConfirmDanger>
+  );
+}
+
+function Figures({ data, id }: { data: AssessmentStatistics; id: number }) {
+  const { t } = useTranslation('results');
+  const { search, setSearch } = usePage(classAssessmentSearch);
+  const { distribution } = data;
+  const tab = search.tab === 'questions' || search.tab === 'students' ? search.tab : 'overview';
+  return (
+    <div className={styles.stack}>
+      {data.waiting > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('assessment.waiting', { count: data.waiting })}
+          action={
+            <Link to="/gradeManage/correction" search={{ assessment_id: id }}>
+              <Button size="small">{t('assessment.toMark')}</Button>
+            </Link>
+          }
+        />
+      ) : null}
+      <StatRow>
+        <StatCard label={t('assessment.count')} value={distribution.count} unit={`/ ${data.expected}`} />
+        <StatCard
+          label={t('assessment.mean')}
+          value={oneDecimal(distribution.mean)}
+          hint={t('assessment.percentHint')}
+        />
+        <StatCard label={t('assessment.median')} value={oneDecimal(distribution.median)} />
+        <StatCard
+          label={t('assessment.range')}
+          value={`${oneDecimal(distribution.lowest)} – ${oneDecimal(distribution.highest)}`}
+        />
+        <StatCard
+          label={t('assessment.passed')}
+          value={
+            distribution.count === 0
+              ? '—'
+              : `${Math.round((distribution.passed / distribution.count) * 100)}%`
+          }
+          hint={t('assessment.passedHint', { count: distribution.passed, line: data.pass_percent })}
+        />
+        <StatCard
+          label={t('assessment.alpha')}
+          value={data.alpha === null ? '—' : data.alpha.toFixed(2)}
+          hint={t('assessment.alphaHint')}
+          tone={data.alpha !== null && data.alpha < 0.6 ? 'warn' : 'plain'}
+        />
+      </StatRow>
+      <TextTabs
+        label={data.title}
+        tabs={[
+          { key: 'overview', label: t('assessment.overview') },
+          { key: 'questions', label: t('assessment.questions') },
+          { key: 'students', label: t('assessment.students') },
+        ]}
+        active={tab}
+        onChange={(key) => setSearch({ tab: key, page: undefined, sort: undefined }, { replace: true })}
+      >
+        {tab === 'overview' ? <Distribution data={data} /> : null}
+        {tab === 'questions' ? <Questions rows={data.questions} /> : null}
+        {tab === 'students' ? <Students rows={data.rows} id={id} /> : null}
+      </TextTabs>
+    </div>
+  );
+}
+
+function Distribution({ data }: { data: AssessmentStatistics }) {
+  const { t } = useTranslation('results');
+  const bands = useMemo(
+    () => data.distribution.tenths.map((_, index) => `${index * 10}–${index * 10 + 10}`),
+    [data],
+  );
+  const option = useMemo(
+    () => ({
+      grid: { left: 8, right: 16, top: 16, bottom: 8, containLabel: true },
+      tooltip: { trigger: 'axis' },
+      xAxis: { type: 'category', data: bands },
+      yAxis: { type: 'value', minInterval: 1 },
+      series: [
+        {
+          type: 'bar',
+          name: t('assessment.students'),
+          barCategoryGap: '18%',
+          label: { show: true, position: 'top' },
+          data: data.distribution.tenths,
+        },
+      ],
+    }),
+    [bands, data, t],
+  );
+  const scatter = useMemo(
+    () => ({
+      grid: { left: 8, right: 24, top: 24, bottom: 8, containLabel: true },
+      tooltip: {
+        formatter: ({ data: point }: { data: [number, number, number] }) =>
+          `${t('assessment.question')} ${point[2]}<br/>${t('assessment.facility')} ${point[0]}%<br/>${t('assessment.discrimination')} ${point[1]}`,
+      },
+      xAxis: { type: 'value', name: t('assessment.facility'), min: 0, max: 100 },
+      yAxis: { type: 'value', name: t('assessment.discrimination'), min: -0.2, max: 1 },
+      series: [
+        {
+          type: 'scatter',
+          symbolSize: 13,
+          data: data.questions.map((row, index) => [
+            oneDecimal((row.statistics.facility ?? 0) * 100),
+            Math.round((row.statistics.discrimination ?? 0) * 100) / 100,
+            index + 1,
+          ]),
+        },
+      ],
+    }),
+    [data, t],
+  );
+  return (
+    <div className={styles.two}>
+      <Panel title={t('assessment.distribution')}>
+        <Chart
+          title={t('assessment.distribution')}
+          option={option}
+          table={{
+            heads: [t('assessment.band'), t('assessment.students')],
+            rows: bands.map((band, index) => [band, data.distribution.tenths[index] ?? 0]),
+          }}
+        />
+      </Panel>
+      <Panel
+        title={t('assessment.quality')}
+        extra={<span className={styles.muted}>{t('assessment.qualityHint')}</span>}
+      >
+        <Chart
+          title={t('assessment.quality')}
+          option={scatter}
+          table={{
+            heads: [t('assessment.question'), t('assessment.facility'), t('assessment.discrimination')],
+            rows: data.questions.map((row, index) => [
+              index + 1,
+              `${oneDecimal((row.statistics.facility ?? 0) * 100)}%`,
+              (row.statistics.discrimination ?? 0).toFixed(2),
+            ]),
+          }}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+const discriminationTone = (value: number | null): Tone =>
+  value === null ? 'neutral' : value >= 0.3 ? 'good' : value >= 0.15 ? 'warn' : 'bad';
+
+function Questions({ rows }: { rows: QuestionFigures[] }) {
+  const { t } = useTranslation(['results', 'questions']);
+  const numbers = new Map(rows.map((row, index) => [row.version_id, index + 1]));
+  const columns: DataColumn<QuestionFigures>[] = [
+    {
+      key: 'number',
+      title: t('results:assessment.question'),
+      number: true,
+      always: true,
+      compare: (left, right) => (numbers.get(left.version_id) ?? 0) - (numbers.get(right.version_id) ?? 0),
+      render: (row) => numbers.get(row.version_id),
+    },
+    {
+      key: 'stem',
+      title: t('results:assessment.stem'),
+      always: true,
+      render: (row) => (
+        <span
+          style={{
+            display: 'block',
+            maxWidth: 360,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {row.stem}
+        </span>
+      ),
+    },
+    { key: 'kind', title: t('results:assessment.kind'), render: (row) => t(`questions:kind.${row.kind}`) },
+    {
+      key: 'mean',
+      title: t('results:assessment.meanPoints'),
+      number: true,
+      render: (row) => `${row.mean} / ${row.full}`,
+    },
+    {
+      key: 'facility',
+      title: t('results:assessment.facility'),
+      number: true,
+      compare: (left, right) => (left.statistics.facility ?? 0) - (right.statistics.facility ?? 0),
+      render: (row) =>
+        row.statistics.facility === null ? '—' : `${oneDecimal(row.statistics.facility * 100)}%`,
+    },
+    {
+      key: 'discrimination',
+      title: t('results:assessment.discrimination'),
+      number: true,
+      compare: (left, right) =>
+        (left.statistics.discrimination ?? 0) - (right.statistics.discrimination ?? 0),
+      render: (row) => (
+        <StatusTag tone={discriminationTone(row.statistics.discrimination)}>
+          {row.statistics.discrimination?.toFixed(2) ?? '—'}
+        </StatusTag>
+      ),
+    },
+    {
+      key: 'biserial',
+      title: t('results:assessment.biserial'),
+      number: true,
+      hidden: true,
+      render: (row) => row.statistics.point_biserial?.toFixed(2) ?? '—',
+    },
+    {
+      key: 'options',
+      title: t('results:assessment.options'),
+      render: (row) => (
+        <span className={styles.options}>
+          {Object.entries(row.options).map(([tab, count]) => (
+            <span key={tab} className={`${row.correct.includes(tab) ? styles.correct : ''} sp-number`}>
+              {tab} {count.all}
+            </span>
+          ))}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      name="question-figures"
+      label={t('results:assessment.questions')}
+      columns={columns}
+      rowKey={(row) => row.version_id}
+      query={{ data: rows, error: null, isFetching: false, refetch: () => undefined }}
+    />
+  );
+}
+
+function Students({ rows, id }: { rows: ResultRow[]; id: number }) {
+  const { t } = useTranslation('results');
+  const columns: DataColumn<ResultRow>[] = [
+    {
+      key: 'place',
+      title: t('assessment.place'),
+      number: true,
+      compare: (left, right) => (left.place ?? 1e6) - (right.place ?? 1e6),
+      render: (row) => row.place ?? '—',
+    },
+    { key: 'number', title: t('assessment.number'), render: (row) => row.student_number ?? '—' },
+    { key: 'name', title: t('assessment.name'), always: true, render: (row) => row.real_name },
+    { key: 'class', title: t('assessment.class'), hidden: true, render: (row) => row.class_name },
+    {
+      key: 'score',
+      title: t('assessment.score'),
+      number: true,
+      compare: (left, right) => (left.earned ?? -1) - (right.earned ?? -1),
+      render: (row) =>
+        row.attempt_id === null ? (
+          <StatusTag tone="bad">{t('assessment.absent')}</StatusTag>
+        ) : row.earned === null ? (
+          <StatusTag tone="warn">{t('assessment.marking')}</StatusTag>
+        ) : (
+          `${row.earned} / ${row.full}`
+        ),
+    },
+    {
+      key: 'minutes',
+      title: t('assessment.minutes'),
+      number: true,
+      compare: (left, right) => (left.minutes ?? 0) - (right.minutes ?? 0),
+      render: (row) => row.minutes ?? '—',
+    },
+    {
+      key: 'submitted',
+      title: t('assessment.submitted'),
+      render: (row) => formatDateTime(row.submitted_at_ms),
+    },
+    {
+      key: 'act',
+      title: t('assessment.act'),
+      always: true,
+      fixed: 'right',
+      render: (row) =>
+        row.attempt_id === null ? null : (
+          <Link
+            to="/gradeManage/testPaperRecordDetails"
+            search={{ assessment_id: id, attempt_id: row.attempt_id }}
+          >
+            <Button type="link" size="small">
+              {t('assessment.view')}
+            </Button>
+          </Link>
+        ),
+    },
+  ];
+  return (
+    <DataTable
+      name="assessment-students"
+      label={t('assessment.students')}
+      columns={columns}
+      rowKey={(row) => row.user_id}
+      query={{ data: rows, error: null, isFetching: false, refetch: () => undefined }}
+    />
   );
 }

@@ -1,0 +1,217 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, download } from '@/shared/api/call';
+import type { QuestionAnswer, QuestionBody, QuestionKey, QuestionKind } from '@/shared/questions/types';
+
+/** Calls about scores, ranking, analysis and statistics. */
+
+export type PartName = 'learning' | 'tasks' | 'exercises' | 'python' | 'practical' | 'final';
+
+export interface MyScores {
+  total: {
+    parts: { part: PartName; weight: number; share: number | null; points: number }[];
+    points: number;
+    weight_so_far: number;
+  };
+  scores: {
+    source_kind: 'exam' | 'exercise' | 'task' | 'learning';
+    source_id: number;
+    part: PartName | 'none';
+    title: string;
+    earned: number;
+    full: number;
+    attempts: number;
+    at_ms: number;
+  }[];
+}
+
+export const scoresQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['results', 'scores', courseId],
+    queryFn: ({ signal }) =>
+      call<MyScores>('GET', '/api/results/scores/', { query: { course_id: courseId }, signal }),
+    enabled: courseId > 0,
+  });
+
+export interface Ranking {
+  class_id: number | null;
+  class_name: string;
+  rows: { place: number; tied: number; name: string | null; points: number; is_me: boolean }[];
+  place: number | null;
+  ahead_of: number | null;
+  hides_name: boolean;
+  mean: number;
+}
+
+export const rankingQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['results', 'ranking', courseId],
+    queryFn: ({ signal }) =>
+      call<Ranking>('GET', '/api/results/ranking/', { query: { course_id: courseId }, signal }),
+    enabled: courseId > 0,
+  });
+
+export function useHideName(courseId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (hides_name: boolean) =>
+      call('PUT', '/api/results/preference/', { body: { course_id: courseId, hides_name } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['results', 'ranking', courseId] }),
+  });
+}
+
+export type NextStep =
+  | { kind: 'lecture'; lecture_id: number; title: string; knowledge: string; share: number }
+  | { kind: 'wrong_answers'; count: number }
+  | { kind: 'assessment'; assessment_id: number; title: string; opens_at_ms: number; closes_at_ms: number };
+
+export interface Analysis {
+  mastery: { name: string; own: number | null; class: number | null; answers: number }[];
+  times: {
+    assessment_id: number;
+    title: string;
+    minutes: number;
+    minutes_allowed: number;
+    own: number;
+    class: number | null;
+    at_ms: number | null;
+  }[];
+  wrong: {
+    item_id: number;
+    attempt_id: number;
+    assessment_title: string;
+    kind: QuestionKind;
+    stem: string;
+    body: QuestionBody;
+    answer: QuestionAnswer | null;
+    answer_key: QuestionKey | null;
+    analysis: string | null;
+    earned: number;
+    full: number;
+    knowledge: string[];
+  }[];
+  next: NextStep[];
+}
+
+export const analysisQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['results', 'analysis', courseId],
+    queryFn: ({ signal }) =>
+      call<Analysis>('GET', '/api/results/analysis/', { query: { course_id: courseId }, signal }),
+    enabled: courseId > 0,
+  });
+
+export interface QuestionFigures {
+  version_id: number;
+  kind: QuestionKind;
+  stem: string;
+  full: number;
+  mean: number;
+  statistics: {
+    answered: number;
+    facility: number | null;
+    discrimination: number | null;
+    point_biserial: number | null;
+  };
+  options: Record<string, { all: number; upper: number; lower: number }>;
+  correct: string[];
+}
+
+export interface ResultRow {
+  user_id: number;
+  real_name: string;
+  student_number: string | null;
+  class_name: string;
+  attempt_id: number | null;
+  state: 'ready' | 'running' | 'submitted' | 'graded' | 'released' | null;
+  earned: number | null;
+  full: number;
+  place: number | null;
+  minutes: number | null;
+  submitted_at_ms: number | null;
+}
+
+export interface AssessmentStatistics {
+  title: string;
+  full: number;
+  pass_percent: number;
+  released_at_ms: number | null;
+  is_closed: boolean;
+  waiting: number;
+  expected: number;
+  distribution: {
+    count: number;
+    mean: number;
+    median: number;
+    highest: number;
+    lowest: number;
+    deviation: number;
+    passed: number;
+    tenths: number[];
+  };
+  alpha: number | null;
+  questions: QuestionFigures[];
+  rows: ResultRow[];
+}
+
+export const statisticsQuery = (assessmentId: number) =>
+  queryOptions({
+    queryKey: ['results', 'assessment', assessmentId],
+    queryFn: ({ signal }) =>
+      call<AssessmentStatistics>('GET', `/api/results/assessments/${assessmentId}/`, { signal }),
+    enabled: assessmentId > 0,
+  });
+
+export const exportResults = (assessmentId: number, name: string) =>
+  download(`/api/results/assessments/${assessmentId}/export/`, name);
+
+export function useRelease(assessmentId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (even_if_waiting: boolean) =>
+      call('POST', `/api/marking/assessments/${assessmentId}/release/`, { body: { even_if_waiting } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['results'] }),
+  });
+}
+
+export interface AssessmentChoice {
+  id: number;
+  title: string;
+  phase: string;
+  opens_at_ms: number;
+}
+
+export const choicesQuery = (classId: number | undefined) =>
+  queryOptions({
+    queryKey: ['results', 'choices', classId ?? 0],
+    queryFn: ({ signal }) =>
+      call<AssessmentChoice[]>('GET', '/api/exams/managed/', { query: { class_id: classId }, signal }),
+  });
+
+export interface StudentExam {
+  assessment_id: number;
+  title: string;
+  counts_as: 'practical' | 'final' | 'none';
+  pass_percent: number;
+  opens_at_ms: number;
+  attempt_id: number | null;
+  number: number | null;
+  state: ResultRow['state'];
+  started_at_ms: number | null;
+  submitted_at_ms: number | null;
+  answered: number | null;
+  questions: number | null;
+  leaves: number | null;
+  earned: number | null;
+  full: number;
+}
+
+export const studentExamsQuery = (classId: number, studentId: number) =>
+  queryOptions({
+    queryKey: ['results', 'student-exams', classId, studentId],
+    queryFn: ({ signal }) =>
+      call<StudentExam[]>('GET', '/api/results/student_exams/', {
+        query: { class_id: classId, student_id: studentId },
+        signal,
+      }),
+    enabled: classId > 0 && studentId > 0,
+  });
