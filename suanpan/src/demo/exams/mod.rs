@@ -70,21 +70,24 @@ impl Hall {
         let Some((course, teacher)) = course.zip(teacher) else {
             return Ok(None);
         };
+        // The largest class: the others are there for lists and archives.
+        let mut largest: Option<Self> = None;
         for class in classes::list_classes_of_teacher(tx, teacher.id).await? {
             let taken = classes::list_courses_of_class(tx, class.id).await?;
             let members = classes::list_members(tx, class.id).await?;
-            if class.archived_at_ms.is_none() && taken.contains(&course.id) && !members.is_empty() {
-                return Ok(Some(Self {
+            let known = largest.as_ref().map_or(0, |hall| hall.students.len());
+            if class.archived_at_ms.is_none() && taken.contains(&course.id) && members.len() > known {
+                largest = Some(Self {
                     school: school.id,
                     course: course.id,
                     class: class.id,
                     teacher: teacher.id,
                     students: members.into_iter().map(|member| member.user).collect(),
                     now_ms,
-                }));
+                });
             }
         }
-        Ok(None)
+        Ok(largest)
     }
 
     /// 期中考核: two weeks ago, everybody but two, released.

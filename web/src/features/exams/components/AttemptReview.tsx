@@ -130,7 +130,7 @@ function Item({
       <div className={styles.answer}>
         <AnswerReview body={item.body} answer={item.answer} answerKey={item.answer_key} files={item.files} />
       </div>
-      {mark && mark.reasons.length > 0 ? (
+      {mark && mark.reasons.length > 0 && points !== item.points ? (
         <div className={styles.why}>
           <h4>{t('exams:review.why')}</h4>
           <ul>

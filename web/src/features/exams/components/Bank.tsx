@@ -88,7 +88,13 @@ export function Bank({ courseId, picker }: Props) {
     {
       key: 'knowledge',
       title: t('questions:bank.knowledge'),
-      render: (row) => row.knowledge.map((name) => <StatusTag key={name}>{name}</StatusTag>),
+      render: (row) => (
+        <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }}>
+          {row.knowledge.map((name) => (
+            <StatusTag key={name}>{name}</StatusTag>
+          ))}
+        </span>
+      ),
     },
     {
       key: 'version',

@@ -181,7 +181,8 @@ function Distribution({ data }: { data: AssessmentStatistics }) {
   );
   const option = useMemo(
     () => ({
-      grid: { left: 8, right: 16, top: 16, bottom: 8, containLabel: true },
+      grid: { left: 8, right: 16, top: 28, bottom: 8, containLabel: true },
+      legend: { show: false },
       tooltip: { trigger: 'axis' },
       xAxis: { type: 'category', data: bands },
       yAxis: { type: 'value', minInterval: 1 },
@@ -199,7 +200,8 @@ function Distribution({ data }: { data: AssessmentStatistics }) {
   );
   const scatter = useMemo(
     () => ({
-      grid: { left: 8, right: 24, top: 24, bottom: 8, containLabel: true },
+      grid: { left: 8, right: 48, top: 32, bottom: 8, containLabel: true },
+      legend: { show: false },
       tooltip: {
         formatter: ({ data: point }: { data: [number, number, number] }) =>
           `${t('assessment.question')} ${point[2]}<br/>${t('assessment.facility')} ${point[0]}%<br/>${t('assessment.discrimination')} ${point[1]}`,

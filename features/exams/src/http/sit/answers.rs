@@ -1,0 +1,142 @@
+//! Saving answers and handing in.
+
+use super::require_own;
+use crate::{
+    AttemptId, State, SubmittedBy,
+    answers::{Receipt, SentAnswer},
+    clock::is_in_time,
+    sit::{self, Saved, require_writable},
+    view::{self, shown_items},
+};
+use axum::{Extension, extract::State as From};
+use garde::Validate;
+use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path};
+use questions::ShownCache;
+use serde::{Deserialize, Serialize};
+
+/// Changes of answers since the last acknowledgement.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "device": "4f2a9c81d07b4e55", "answers": [
+    { "position": 0, "seq": 3, "answer": { "kind": "single", "choice": "B" }, "is_flagged": false }
+] }))]
+pub(in crate::http) struct AnswerBatch {
+    #[garde(length(chars, min = 8, max = 64))]
+    device: String,
+    #[garde(length(max = 300))]
+    answers: Vec<SentAnswer>,
+}
+
+/// For one question, the number of the change that the server has.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(in crate::http) struct KnownSeq {
+    position: i64,
+    seq: i64,
+}
+
+/// An acknowledgement. Whatever it names is durable.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamAcknowledged)]
+pub(in crate::http) struct Acknowledged {
+    receipt: Receipt,
+    /// A browser may forget its own copy of a change whose number is not above the one named here.
+    known: Vec<KnownSeq>,
+    answered: i64,
+    now_ms: Millis,
+    deadline_at_ms: Millis,
+}
+
+impl Acknowledged {
+    fn of(saved: Saved, now_ms: Millis) -> Self {
+        Self {
+            receipt: saved.receipt,
+            known: saved
+                .seqs
+                .into_iter()
+                .map(|(position, seq)| KnownSeq { position, seq })
+                .collect(),
+            answered: saved.answered,
+            now_ms,
+            deadline_at_ms: saved.deadline_at_ms,
+        }
+    }
+}
+
+/// Saves answers; acknowledged only once they are durable. Sending the same again changes nothing.
+#[utoipa::path(post, path = "/api/exams/attempts/{attempt_id}/answers/", tag = "exams",
+    params(("attempt_id" = i64, Path)), request_body = AnswerBatch,
+    responses((status = 200, body = platform::Envelope<Acknowledged>)))]
+pub(in crate::http) async fn save_answers(
+    From(app): From<App>,
+    Extension(cache): Extension<ShownCache>,
+    user: CurrentUser,
+    Path(id): Path<AttemptId>,
+    Body(batch): Body<AnswerBatch>,
+) -> Answer<Acknowledged> {
+    let now_ms = app.now_ms();
+    let saved = app
+        .db
+        .write(move |tx| async move {
+            let attempt = require_writable(&tx, id, user.id, &batch.device).await?;
+            let kinds = view::kinds(&shown_items(&tx, &attempt.form, &cache).await?);
+            sit::save(&tx, &attempt, &batch.answers, &kinds, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::ok(Acknowledged::of(saved, now_ms)))
+}
+
+/// An attempt that was handed in.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamSubmitted)]
+pub(in crate::http) struct Submitted {
+    state: State,
+    submitted_at_ms: Option<Millis>,
+    submitted_by: Option<SubmittedBy>,
+    answered: i64,
+    questions: i64,
+    receipt: Receipt,
+    /// Changes that came after the end and were not taken.
+    refused: i64,
+}
+
+/// Hands the attempt in, with the changes not yet acknowledged. After the end those changes are not taken.
+#[utoipa::path(post, path = "/api/exams/attempts/{attempt_id}/submit/", tag = "exams",
+    params(("attempt_id" = i64, Path)), request_body = AnswerBatch,
+    responses((status = 200, body = platform::Envelope<Submitted>)))]
+pub(in crate::http) async fn submit(
+    From(app): From<App>,
+    Extension(cache): Extension<ShownCache>,
+    user: CurrentUser,
+    Path(id): Path<AttemptId>,
+    Body(batch): Body<AnswerBatch>,
+) -> Answer<Submitted> {
+    let now_ms = app.now_ms();
+    let submitted = app
+        .db
+        .write(move |tx| async move {
+            let attempt = require_writable(&tx, id, user.id, &batch.device).await?;
+            let is_late = !is_in_time(attempt.deadline_at_ms.unwrap_or(0), now_ms);
+            if !is_late {
+                let kinds = view::kinds(&shown_items(&tx, &attempt.form, &cache).await?);
+                sit::save(&tx, &attempt, &batch.answers, &kinds, now_ms).await?;
+            }
+            let by = if is_late {
+                SubmittedBy::Time
+            } else {
+                SubmittedBy::Student
+            };
+            let receipt = sit::submit_attempt(&tx, id, by, None, now_ms).await?;
+            let after = require_own(&tx, &user, id).await?;
+            Ok::<_, Error>(Submitted {
+                state: after.state,
+                submitted_at_ms: after.submitted_at_ms,
+                submitted_by: after.submitted_by,
+                answered: after.answered,
+                questions: after.form.len() as i64,
+                receipt,
+                refused: if is_late { batch.answers.len() as i64 } else { 0 },
+            })
+        })
+        .await?;
+    Ok(Envelope::said("交卷成功。", submitted))
+}

@@ -1,0 +1,229 @@
+//! Being examined: `/course/takeAnExam`.
+
+pub(super) mod answers;
+pub(super) mod upload;
+pub(super) mod watch;
+
+use crate::{
+    AssessmentId, Attempt, AttemptId, State, StoredAnswer, SubmittedBy,
+    answers::Receipt,
+    attempt::{Step, next},
+    find_assessment, find_attempt, list_answers,
+    review::LeaveAction,
+    sit::{self, Start},
+    store::{
+        attempt,
+        event::record,
+        message::{self, Message},
+    },
+    view::{self, SectionView, shown_items},
+};
+use axum::{Extension, extract::State as From};
+use database::Tx;
+use garde::Validate;
+use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path, ids, secret::Secret};
+use questions::ShownCache;
+use serde::{Deserialize, Serialize};
+
+/// Beginning an attempt.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "device": "4f2a9c81d07b4e55", "password": "" }))]
+pub(super) struct StartRequest {
+    /// A random name the browser gave itself; only this device may save.
+    #[garde(length(chars, min = 8, max = 64))]
+    device: String,
+    /// The word the teacher gives out, if the rules ask for one.
+    #[garde(length(chars, max = 64))]
+    #[serde(default)]
+    password: String,
+}
+
+/// An attempt that was begun.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamStarted)]
+pub(super) struct Started {
+    attempt_id: AttemptId,
+}
+
+/// Begins an attempt, or answers the one that runs.
+#[utoipa::path(post, path = "/api/exams/assessments/{assessment_id}/start/", tag = "exams",
+    params(("assessment_id" = i64, Path)), request_body = StartRequest,
+    responses((status = 200, body = platform::Envelope<Started>)))]
+pub(super) async fn start(
+    From(app): From<App>,
+    user: CurrentUser,
+    Path(assessment): Path<AssessmentId>,
+    Body(request): Body<StartRequest>,
+) -> Answer<Started> {
+    let now_ms = app.now_ms();
+    let start = Start {
+        assessment,
+        student: user.id,
+        device: request.device,
+        password: request.password,
+        seed: i64::from_be_bytes(ids::random_bytes()),
+    };
+    let attempt_id = app
+        .db
+        .write(move |tx| async move { sit::begin(&tx, &start, now_ms).await })
+        .await?;
+    Ok(Envelope::ok(Started { attempt_id }))
+}
+
+/// Which device asks.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct FromDevice {
+    /// The random name the browser gave itself.
+    #[garde(length(chars, max = 64))]
+    #[serde(default)]
+    device: String,
+}
+
+/// An attempt as it stands: everything a browser needs to go on, on any device.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct AttemptView {
+    id: AttemptId,
+    assessment_id: AssessmentId,
+    title: String,
+    number: i64,
+    state: State,
+    /// Whether this device may save; if not, the questions are not sent.
+    is_here: bool,
+    now_ms: Millis,
+    started_at_ms: Option<Millis>,
+    deadline_at_ms: Option<Millis>,
+    submitted_at_ms: Option<Millis>,
+    submitted_by: Option<SubmittedBy>,
+    student_name: String,
+    student_number: Option<String>,
+    leave_action: LeaveAction,
+    leave_limit: i64,
+    leaves: i64,
+    sections: Vec<SectionView>,
+    answers: Vec<StoredAnswer>,
+    receipt: Receipt,
+    messages: Vec<Message>,
+}
+
+/// The attempt with its questions (without keys) and the answers as they were last acknowledged.
+#[utoipa::path(get, path = "/api/exams/attempts/{attempt_id}/", tag = "exams",
+    params(("attempt_id" = i64, Path), FromDevice), responses((status = 200, body = platform::Envelope<AttemptView>)))]
+pub(super) async fn load(
+    From(app): From<App>,
+    Extension(cache): Extension<ShownCache>,
+    user: CurrentUser,
+    Path(id): Path<AttemptId>,
+    Filter(from): Filter<FromDevice>,
+) -> Answer<AttemptView> {
+    let (secret, now_ms) = (app.secret.clone(), app.now_ms());
+    let view = app
+        .db
+        .read(move |tx| async move {
+            let attempt = require_own(&tx, &user, id).await?;
+            let is_here = attempt.state == State::Running && attempt.device == from.device;
+            let reader = Reader {
+                cache: &cache,
+                secret: &secret,
+                now_ms,
+            };
+            reader.view(&tx, attempt, is_here).await
+        })
+        .await?;
+    Ok(Envelope::ok(view))
+}
+
+async fn require_own(tx: &Tx, user: &CurrentUser, id: AttemptId) -> Result<Attempt, Error> {
+    find_attempt(tx, id)
+        .await?
+        .filter(|attempt| attempt.user == user.id)
+        .ok_or(Error::NotFound)
+}
+
+struct Reader<'a> {
+    cache: &'a ShownCache,
+    secret: &'a Secret,
+    now_ms: Millis,
+}
+
+impl Reader<'_> {
+    async fn view(&self, tx: &Tx, attempt: Attempt, is_here: bool) -> Result<AttemptView, Error> {
+        let assessment = find_assessment(tx, attempt.assessment)
+            .await?
+            .ok_or(Error::NotFound)?;
+        let person = identity::find_user(tx, attempt.user)
+            .await?
+            .ok_or(Error::NotFound)?;
+        let (sections, answers) = if is_here {
+            let items = shown_items(tx, &attempt.form, self.cache).await?;
+            let sections = view::sections(&attempt.form, &items, self.secret, self.now_ms);
+            (sections, list_answers(tx, attempt.id).await?)
+        } else {
+            (Vec::new(), Vec::new())
+        };
+        Ok(AttemptView {
+            messages: message::list_for(tx, attempt.assessment, attempt.user).await?,
+            id: attempt.id,
+            assessment_id: assessment.id,
+            title: assessment.title,
+            number: attempt.number,
+            state: attempt.state,
+            is_here,
+            now_ms: self.now_ms,
+            started_at_ms: attempt.started_at_ms,
+            deadline_at_ms: attempt.deadline_at_ms,
+            submitted_at_ms: attempt.submitted_at_ms,
+            submitted_by: attempt.submitted_by,
+            student_name: person.real_name,
+            student_number: person.student_number,
+            leave_action: assessment.rules.leave_action,
+            leave_limit: assessment.rules.leave_limit,
+            leaves: attempt.leaves,
+            sections,
+            answers,
+            receipt: attempt.receipt,
+        })
+    }
+}
+
+/// A device.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "device": "4f2a9c81d07b4e55" }))]
+pub(super) struct OnDevice {
+    #[garde(length(chars, min = 8, max = 64))]
+    device: String,
+}
+
+/// Goes on with the attempt on this device; the other one can no longer save.
+#[utoipa::path(post, path = "/api/exams/attempts/{attempt_id}/take_over/", tag = "exams",
+    params(("attempt_id" = i64, Path)), request_body = OnDevice,
+    responses((status = 200, body = platform::Envelope<AttemptView>)))]
+pub(super) async fn take_over(
+    From(app): From<App>,
+    Extension(cache): Extension<ShownCache>,
+    user: CurrentUser,
+    Path(id): Path<AttemptId>,
+    Body(on): Body<OnDevice>,
+) -> Answer<AttemptView> {
+    let (secret, now_ms) = (app.secret.clone(), app.now_ms());
+    let view = app
+        .db
+        .write(move |tx| async move {
+            let attempt = require_own(&tx, &user, id).await?;
+            next(attempt.state, Step::Submit(SubmittedBy::Student))?;
+            if attempt.device != on.device {
+                attempt::take_over(&tx, id, &on.device, now_ms).await?;
+                record(&tx, id, "taken_over", "", None, now_ms).await?;
+            }
+            let reader = Reader {
+                cache: &cache,
+                secret: &secret,
+                now_ms,
+            };
+            reader.view(&tx, attempt, true).await
+        })
+        .await?;
+    Ok(Envelope::ok(view))
+}

@@ -1,0 +1,87 @@
+//! Files as answers.
+
+use super::require_own;
+use crate::{
+    AttemptId, SubmittedBy,
+    attempt::{Step, next},
+    store::file,
+    view::shown_items,
+};
+use axum::{
+    Extension,
+    extract::{Multipart, State as From},
+};
+use platform::{Answer, App, CurrentUser, Envelope, Error, Path, http::read_file};
+use questions::ShownCache;
+use scoring::question::QuestionBody;
+use serde::Serialize;
+
+/// The largest file of an answer, in bytes, whatever its question says.
+const FILE_LIMIT_BYTES: usize = 50 << 20;
+
+/// One file.
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "only describes the form")]
+#[schema(as = ExamFileForm)]
+pub(in crate::http) struct FileForm {
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+}
+
+/// A file that was uploaded for an answer.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamFileUploaded)]
+pub(in crate::http) struct Uploaded {
+    file_id: i64,
+    name: String,
+    size_bytes: i64,
+}
+
+/// Keeps a file for a file question; the answer then names it by its id.
+#[utoipa::path(post, path = "/api/exams/attempts/{attempt_id}/files/{position}/", tag = "exams",
+    params(("attempt_id" = i64, Path), ("position" = i64, Path)),
+    request_body(content = FileForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = platform::Envelope<Uploaded>)))]
+pub(in crate::http) async fn upload(
+    From(app): From<App>,
+    Extension(cache): Extension<ShownCache>,
+    user: CurrentUser,
+    Path((id, position)): Path<(AttemptId, i64)>,
+    form: Multipart,
+) -> Answer<Uploaded> {
+    let (accept, limit) = app
+        .db
+        .read(move |tx| async move {
+            let attempt = require_own(&tx, &user, id).await?;
+            next(attempt.state, Step::Submit(SubmittedBy::Student))?;
+            let items = shown_items(&tx, &attempt.form, &cache).await?;
+            let found = items.into_iter().find(|(item, _)| item.position == position);
+            match found.map(|(_, shown)| shown.body.clone()) {
+                Some(QuestionBody::FileUpload(body)) => Ok((body.accept, body.max_size_bytes as usize)),
+                _ => Err(Error::NotFound),
+            }
+        })
+        .await?;
+    let (name, bytes) = read_file(form, limit.min(FILE_LIMIT_BYTES)).await?;
+    let ending = name.rsplit('.').next().unwrap_or_default().to_lowercase();
+    if !accept.is_empty() && !accept.contains(&ending) {
+        return Err(Error::invalid(
+            "file",
+            format!("请上传以下格式的文件：{}。", accept.join("、")),
+        ));
+    }
+    let (hash, size_bytes, now_ms) = (app.files.put(&bytes).await?, bytes.len() as i64, app.now_ms());
+    let stored = name.clone();
+    let file_id = app
+        .db
+        .write(move |tx| async move {
+            let about = (hash.as_str(), stored.as_str(), size_bytes);
+            file::add(&tx, id, position, about, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::ok(Uploaded {
+        file_id,
+        name,
+        size_bytes,
+    }))
+}

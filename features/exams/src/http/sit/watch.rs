@@ -1,0 +1,183 @@
+//! The pulse of a sitting, and what a browser notices.
+
+use super::{OnDevice, require_own};
+use crate::{
+    Attempt, AttemptId, State, SubmittedBy,
+    answers::Receipt,
+    find_assessment,
+    review::LeaveAction,
+    sit::{self, require_writable},
+    store::{
+        attempt,
+        event::record,
+        message::{self, Message},
+    },
+};
+use axum::extract::State as From;
+use database::Tx;
+use garde::Validate;
+use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path};
+use serde::{Deserialize, Serialize};
+
+/// A student who is heard of this often need not be written down anew.
+const SEEN_EVERY_MS: Millis = 10_000;
+
+/// How an attempt stands, for a browser that asks now and then.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamPulse)]
+pub(in crate::http) struct Pulse {
+    state: State,
+    is_here: bool,
+    now_ms: Millis,
+    deadline_at_ms: Option<Millis>,
+    submitted_by: Option<SubmittedBy>,
+    receipt: Receipt,
+    messages: Vec<Message>,
+}
+
+/// Says that the student is there, and hears of more time, of messages, of the end.
+#[utoipa::path(post, path = "/api/exams/attempts/{attempt_id}/beat/", tag = "exams",
+    params(("attempt_id" = i64, Path)), request_body = OnDevice,
+    responses((status = 200, body = platform::Envelope<Pulse>)))]
+pub(in crate::http) async fn beat(
+    From(app): From<App>,
+    user: CurrentUser,
+    Path(id): Path<AttemptId>,
+    Body(on): Body<OnDevice>,
+) -> Answer<Pulse> {
+    let now_ms = app.now_ms();
+    let (attempt, messages) = app
+        .db
+        .read(move |tx| async move {
+            let attempt = require_own(&tx, &user, id).await?;
+            let messages = message::list_for(&tx, attempt.assessment, attempt.user).await?;
+            Ok::<_, Error>((attempt, messages))
+        })
+        .await?;
+    let is_here = attempt.state == State::Running && attempt.device == on.device;
+    if is_here
+        && attempt
+            .seen_at_ms
+            .is_none_or(|seen_at_ms| now_ms - seen_at_ms > SEEN_EVERY_MS)
+    {
+        app.db
+            .write(move |tx| async move { attempt::put_seen(&tx, id, now_ms).await })
+            .await?;
+    }
+    Ok(Envelope::ok(Pulse {
+        state: attempt.state,
+        is_here,
+        now_ms,
+        deadline_at_ms: attempt.deadline_at_ms,
+        submitted_by: attempt.submitted_by,
+        receipt: attempt.receipt,
+        messages,
+    }))
+}
+
+/// What a browser noticed.
+#[derive(Debug, Clone, Copy, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = ExamSignalKind)]
+pub(in crate::http) enum SignalKind {
+    /// The page was left or hidden.
+    Left,
+    /// And came back.
+    Returned,
+    /// Full screen was left.
+    FullscreenLeft,
+    /// Text was pasted into an answer.
+    Pasted,
+    /// The network was away; the answers are safe in the browser.
+    Offline,
+    /// And came back.
+    Online,
+}
+
+impl SignalKind {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Returned => "returned",
+            Self::FullscreenLeft => "fullscreen_left",
+            Self::Pasted => "pasted",
+            Self::Offline => "offline",
+            Self::Online => "online",
+        }
+    }
+}
+
+/// Something a browser noticed. A sign, never a proof: only a person judges it.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "device": "4f2a9c81d07b4e55", "kind": "left", "detail": "" }))]
+pub(in crate::http) struct Signal {
+    #[garde(length(chars, min = 8, max = 64))]
+    device: String,
+    #[garde(skip)]
+    kind: SignalKind,
+    /// The student's own words, if they want to explain.
+    #[garde(length(chars, max = 200))]
+    #[serde(default)]
+    detail: String,
+}
+
+/// What became of it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamSignalTaken)]
+pub(in crate::http) struct SignalTaken {
+    leaves: i64,
+    leave_limit: i64,
+    /// Submitted, if the rules hand in after so many.
+    state: State,
+}
+
+/// Writes down a signal; if the rules say so, the last of several hands the attempt in.
+#[utoipa::path(post, path = "/api/exams/attempts/{attempt_id}/signals/", tag = "exams",
+    params(("attempt_id" = i64, Path)), request_body = Signal,
+    responses((status = 200, body = platform::Envelope<SignalTaken>)))]
+pub(in crate::http) async fn signal(
+    From(app): From<App>,
+    user: CurrentUser,
+    Path(id): Path<AttemptId>,
+    Body(signal): Body<Signal>,
+) -> Answer<SignalTaken> {
+    let now_ms = app.now_ms();
+    let taken = app
+        .db
+        .write(move |tx| async move {
+            let attempt = require_writable(&tx, id, user.id, &signal.device).await?;
+            take_signal(&tx, &attempt, &signal, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::ok(taken))
+}
+
+async fn take_signal(
+    tx: &Tx,
+    attempt: &Attempt,
+    signal: &Signal,
+    now_ms: Millis,
+) -> Result<SignalTaken, Error> {
+    let assessment = find_assessment(tx, attempt.assessment)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let rules = &assessment.rules;
+    let mut taken = SignalTaken {
+        leaves: attempt.leaves,
+        leave_limit: rules.leave_limit,
+        state: attempt.state,
+    };
+    if rules.leave_action == LeaveAction::Ignore {
+        return Ok(taken);
+    }
+    record(tx, attempt.id, signal.kind.as_str(), &signal.detail, None, now_ms).await?;
+    if matches!(signal.kind, SignalKind::Left) {
+        taken.leaves = attempt::count_leaving(tx, attempt.id, now_ms).await?;
+        if rules.hands_in_after(taken.leaves) {
+            sit::submit_attempt(tx, attempt.id, SubmittedBy::Leaving, None, now_ms).await?;
+            taken.state = State::Submitted;
+        }
+    }
+    Ok(taken)
+}
