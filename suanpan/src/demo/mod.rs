@@ -24,6 +24,8 @@ pub async fn load(app: &App) -> Result<bool, Error> {
     if !is_empty {
         return Ok(false);
     }
+    // What happens in the demo has its consequences too.
+    crate::reactions::install();
     // One hash for everybody: 70 of them would take the start of the demo from a second to several.
     let hash = Hasher::new(None).hash(PASSWORD.into()).await?;
     let now_ms = app.now_ms();

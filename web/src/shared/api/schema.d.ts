@@ -5699,6 +5699,8 @@ export interface components {
                 full?: components["schemas"]["Points"] | null;
                 id: components["schemas"]["ExerciseId"];
                 is_open: boolean;
+                /** @description The name by which activities refer to it. */
+                key: string;
                 last_at_ms?: components["schemas"]["i64"] | null;
                 /**
                  * Format: int64
@@ -6383,6 +6385,8 @@ export interface components {
             full?: components["schemas"]["Points"] | null;
             id: components["schemas"]["ExerciseId"];
             is_open: boolean;
+            /** @description The name by which activities refer to it. */
+            key: string;
             last_at_ms?: components["schemas"]["i64"] | null;
             /**
              * Format: int64

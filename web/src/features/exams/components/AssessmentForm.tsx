@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, DatePicker, Drawer, Flex, Form, Input, InputNumber, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/shared/api/errors';
 import {
@@ -73,6 +73,13 @@ export function AssessmentForm({ assessment, classId, onClose }: Props) {
         rules: usual,
         window: [dayjs().add(1, 'hour').startOf('hour'), dayjs().add(3, 'hour').startOf('hour')],
       };
+  // The only course of the class one came from, or of all classes, needs no choosing.
+  const own = classes.data?.find((one) => one.id === classId)?.courses ?? courses;
+  const only = assessment === undefined && own.length === 1 ? own[0]?.id : undefined;
+  useEffect(() => {
+    if (only !== undefined && form.getFieldValue('course_id') === undefined)
+      form.setFieldValue('course_id', only);
+  }, [only, form]);
   const submit = async (publish: boolean) => {
     const values = await form.validateFields();
     const { window, course_id: _, ...rest } = values;
@@ -172,7 +179,7 @@ export function AssessmentForm({ assessment, classId, onClose }: Props) {
           <Select
             mode="multiple"
             options={(classes.data ?? [])
-              .filter((one) => one.courses.some((course) => course.id === courseId))
+              .filter((one) => courseId === 0 || one.courses.some((course) => course.id === courseId))
               .map((one) => ({ value: one.id, label: one.name }))}
           />
         </Form.Item>

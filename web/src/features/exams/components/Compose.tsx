@@ -238,11 +238,19 @@ function SectionPanel({ section, courseId, stems, onChange, onPick, onMove, onRe
         <IconButton label={t('exams:compose.down')} icon={<ArrowDownOutlined />} onClick={() => onMove(1)} />
         <IconButton label={t('exams:compose.remove')} icon={<CloseOutlined />} onClick={onRemove} />
       </Flex>
-      <ol style={{ display: 'grid', gap: 6, margin: '12px 0', paddingInlineStart: 24 }}>
+      <ol
+        style={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 6,
+          margin: '12px 0',
+          paddingInlineStart: 24,
+        }}
+      >
         {section.questions.map((question, index) => {
           const row = stems.get(question.key);
           return (
-            <li key={question.key}>
+            <li key={question.key} style={{ minWidth: 0 }}>
               <Flex gap={10} align="center">
                 <span
                   style={{

@@ -8,7 +8,6 @@ import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageHeader } from '@/shared/ui/PageHeader';
-import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -64,7 +63,8 @@ export function MyScoresPage() {
       {scores.data ? (
         <div className={styles.stack}>
           <Total total={scores.data.total} />
-          <Panel title={t('results:scores.list')} flush>
+          <section>
+            <h2 style={{ fontSize: 16, marginBottom: 10 }}>{t('results:scores.list')}</h2>
             <DataTable
               name="my-scores"
               label={t('results:scores.list')}
@@ -73,7 +73,7 @@ export function MyScoresPage() {
               query={{ ...scores, data: scores.data.scores }}
               empty={<EmptyState title={t('results:scores.empty')} text={t('results:scores.emptyText')} />}
             />
-          </Panel>
+          </section>
         </div>
       ) : null}
     </>
