@@ -72,14 +72,14 @@ pub struct ImportReport {
     /// What changes, by type of item.
     pub items: Vec<ItemChanges>,
     /// What is wrong with the folder, by file and line.
-    pub findings: Vec<FindingView>,
+    pub findings: Vec<CourseFinding>,
     /// How many of the findings forbid the import.
     pub errors: u32,
 }
 
 /// One fault of a course folder.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
-pub struct FindingView {
+pub struct CourseFinding {
     /// Path in the folder.
     file: String,
     /// From 1; 0 if the whole file is meant.
@@ -96,7 +96,7 @@ pub struct FindingView {
     en: String,
 }
 
-impl From<&Finding> for FindingView {
+impl From<&Finding> for CourseFinding {
     fn from(finding: &Finding) -> Self {
         Self {
             file: finding.file.clone(),
@@ -120,7 +120,7 @@ impl ImportReport {
             is_new: false,
             is_applied: false,
             items: Vec::new(),
-            findings: findings.iter().map(FindingView::from).collect(),
+            findings: findings.iter().map(CourseFinding::from).collect(),
             errors: findings
                 .iter()
                 .filter(|finding| finding.severity == course_folder::Severity::Error)
@@ -179,7 +179,7 @@ pub async fn import(
         Err(Ended::Checked(report)) => *report,
         Err(Ended::Failed(error)) => return Err(error),
     };
-    report.findings = findings.iter().map(FindingView::from).collect();
+    report.findings = findings.iter().map(CourseFinding::from).collect();
     Ok(report)
 }
 

@@ -35,7 +35,7 @@ pub struct Captions {
 
 /// A chapter mark of the player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-pub struct Mark {
+pub struct TimeMark {
     /// Seconds from the beginning.
     pub at_s: i64,
     /// What begins there.
@@ -87,7 +87,7 @@ pub struct Lecture {
     /// Captions by language.
     pub captions: Vec<Captions>,
     /// Chapter marks of the player, ascending.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<TimeMark>,
     /// Knowledge points.
     pub knowledge: Vec<String>,
     /// Questions asked while it plays, ascending.

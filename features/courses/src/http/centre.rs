@@ -33,7 +33,7 @@ pub(super) struct CentreCourse {
 
 /// The courses of the school.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct Centre {
+pub(super) struct CourseCentre {
     items: Vec<CentreCourse>,
     total: i64,
     /// The shelves, in order of their names.
@@ -42,8 +42,8 @@ pub(super) struct Centre {
 
 /// The courses that may be chosen.
 #[utoipa::path(get, path = "/api/select_course/list/", tag = "courses",
-    responses((status = 200, body = platform::Envelope<Centre>)))]
-pub(super) async fn list_centre(State(app): State<App>, user: CurrentUser) -> Answer<Centre> {
+    responses((status = 200, body = platform::Envelope<CourseCentre>)))]
+pub(super) async fn list_centre(State(app): State<App>, user: CurrentUser) -> Answer<CourseCentre> {
     let (school, id) = (user.school, user.id);
     let (courses, counts, mine) = app
         .db
@@ -76,7 +76,7 @@ pub(super) async fn list_centre(State(app): State<App>, user: CurrentUser) -> An
     categories.sort();
     categories.dedup();
     let total = items.len() as i64;
-    Ok(Envelope::ok(Centre {
+    Ok(Envelope::ok(CourseCentre {
         items,
         total,
         categories,
@@ -84,7 +84,7 @@ pub(super) async fn list_centre(State(app): State<App>, user: CurrentUser) -> An
 }
 
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-struct TeacherView {
+struct CourseTeacherView {
     name: String,
     title: String,
     /// Markdown.
@@ -95,7 +95,7 @@ struct TeacherView {
 
 /// Shares of the final mark, in per cent.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-struct WeightsView {
+struct CourseWeights {
     learning: u32,
     tasks: u32,
     exercises: u32,
@@ -106,7 +106,7 @@ struct WeightsView {
 
 /// A course introduced.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct Introduction {
+pub(super) struct CourseIntroduction {
     course_id: CourseId,
     title: String,
     subtitle: String,
@@ -118,8 +118,8 @@ pub(super) struct Introduction {
     audience: String,
     hours: i64,
     credits: f64,
-    teachers: Vec<TeacherView>,
-    weights: WeightsView,
+    teachers: Vec<CourseTeacherView>,
+    weights: CourseWeights,
     chapter_count: i64,
     lecture_count: i64,
     resource_count: i64,
@@ -138,12 +138,12 @@ async fn own_course(tx: &Tx, user: &CurrentUser, id: CourseId) -> Result<Course,
 
 /// What the course is, who teaches it, whom it is for.
 #[utoipa::path(get, path = "/api/select_course/{id}/info/", tag = "courses", params(("id" = i64, Path)),
-    responses((status = 200, body = platform::Envelope<Introduction>)))]
+    responses((status = 200, body = platform::Envelope<CourseIntroduction>)))]
 pub(super) async fn show_introduction(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<CourseId>,
-) -> Answer<Introduction> {
+) -> Answer<CourseIntroduction> {
     let now_ms = app.now_ms();
     let secret = app.secret.clone();
     let view = app
@@ -174,23 +174,23 @@ fn introduction(
     enrolled_count: i64,
     is_enrolled: bool,
     now_ms: i64,
-) -> Introduction {
+) -> CourseIntroduction {
     let weights = course.weights;
-    Introduction {
+    CourseIntroduction {
         course_id: course.id,
         cover: address(secret, course.cover.as_ref(), now_ms),
         text: markdown::signed(secret, &course.introduction, now_ms),
         teachers: course
             .teachers
             .into_iter()
-            .map(|teacher| TeacherView {
+            .map(|teacher| CourseTeacherView {
                 photo: address(secret, teacher.photo.as_ref(), now_ms),
                 intro: markdown::signed(secret, &teacher.intro, now_ms),
                 name: teacher.name,
                 title: teacher.title,
             })
             .collect(),
-        weights: WeightsView {
+        weights: CourseWeights {
             learning: weights.learning,
             tasks: weights.tasks,
             exercises: weights.exercises,
@@ -235,7 +235,7 @@ struct OutlineItem {
 
 /// The outline of a course.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct Outline {
+pub(super) struct CourseOutline {
     course_id: CourseId,
     chapters: Vec<OutlineChapter>,
 }
@@ -252,13 +252,13 @@ pub(super) struct OutlineQuery {
 /// What is taught, chapter by chapter.
 #[utoipa::path(get, path = "/api/select_course/{id}/show/", tag = "courses",
     params(("id" = i64, Path), OutlineQuery),
-    responses((status = 200, body = platform::Envelope<Outline>)))]
+    responses((status = 200, body = platform::Envelope<CourseOutline>)))]
 pub(super) async fn show_outline(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<CourseId>,
     Filter(query): Filter<OutlineQuery>,
-) -> Answer<Outline> {
+) -> Answer<CourseOutline> {
     let (chapters, lectures, resources) = app
         .db
         .read(move |tx| async move {
@@ -300,7 +300,7 @@ pub(super) async fn show_outline(
             is_match(&chapter.title) || !chapter.lectures.is_empty() || !chapter.resources.is_empty()
         })
         .collect();
-    Ok(Envelope::ok(Outline {
+    Ok(Envelope::ok(CourseOutline {
         course_id: id,
         chapters,
     }))

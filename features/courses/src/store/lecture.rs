@@ -3,7 +3,7 @@
 use super::{ChapterIds, json, known_by_key, named_file, to_json};
 use crate::{
     ChapterId, CourseId, CourseImport, ItemChanges, Lecture, LectureId, VideoQuestion, content_hash,
-    item::{Captions, Mark},
+    item::{Captions, TimeMark},
     markdown,
 };
 use course_folder::model;
@@ -101,7 +101,7 @@ impl<'a> Content<'a> {
         let marks: Vec<_> = head
             .mark
             .iter()
-            .map(|mark| Mark {
+            .map(|mark| TimeMark {
                 at_s: mark.at.into(),
                 title: mark.title.clone(),
             })

@@ -53,7 +53,7 @@ struct StudyDay {
 
 /// A course as a learner comes home to it.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct Home {
+pub(super) struct CourseHome {
     course_id: CourseId,
     title: String,
     subtitle: String,
@@ -81,14 +81,14 @@ pub(super) struct Home {
 
 /// Everything a learner needs to go on with a course.
 #[utoipa::path(get, path = "/api/course/{course_id}/home/", tag = "learning",
-    params(("course_id" = i64, Path), InClass), responses((status = 200, body = platform::Envelope<Home>)))]
+    params(("course_id" = i64, Path), InClass), responses((status = 200, body = platform::Envelope<CourseHome>)))]
 pub(super) async fn show_home(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<CourseId>,
     Filter(InClass { class_id }): Filter<InClass>,
     Extension(parts): Extension<&'static [AgendaPart]>,
-) -> Answer<Home> {
+) -> Answer<CourseHome> {
     let (shared, now_ms) = (app.clone(), app.now_ms());
     let home = app
         .db
@@ -159,7 +159,7 @@ struct HomeParts {
 }
 
 impl HomeParts {
-    fn view(self, app: &App) -> Home {
+    fn view(self, app: &App) -> CourseHome {
         let now_ms = app.now_ms();
         let chapters = self.chapters.iter().map(|chapter| self.chapter(chapter, now_ms));
         let chapters = chapters.collect();
@@ -182,7 +182,7 @@ impl HomeParts {
             title: teacher.title.clone(),
             photo: address(&app.secret, teacher.photo.as_ref(), now_ms),
         });
-        Home {
+        CourseHome {
             course_id: self.course.id,
             cover: address(&app.secret, self.course.cover.as_ref(), now_ms),
             teachers: teachers.collect(),

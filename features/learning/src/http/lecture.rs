@@ -13,7 +13,7 @@ use crate::{
     },
 };
 use axum::extract::State;
-use courses::{CourseId, Lecture, LectureId, VideoQuestion, item::Mark, list_lectures, markdown};
+use courses::{CourseId, Lecture, LectureId, VideoQuestion, item::TimeMark, list_lectures, markdown};
 use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Filter, Path, http::Nothing};
 use scoring::{
     Points,
@@ -31,7 +31,7 @@ struct CaptionsView {
 
 /// A question asked while the video waits.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-struct QuestionView {
+struct VideoQuestionView {
     key: String,
     /// Asked when playback reaches this second.
     at_s: i64,
@@ -48,7 +48,7 @@ struct QuestionView {
 }
 
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-struct RatingView {
+struct LectureRating {
     /// My stars, 1–5.
     mine: Option<i64>,
     mean: Option<f64>,
@@ -56,7 +56,7 @@ struct RatingView {
 }
 
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-struct Neighbour {
+struct LectureNeighbour {
     lecture_id: LectureId,
     title: String,
 }
@@ -74,8 +74,8 @@ pub(super) struct LectureView {
     video: Option<String>,
     poster: Option<String>,
     captions: Vec<CaptionsView>,
-    marks: Vec<Mark>,
-    questions: Vec<QuestionView>,
+    marks: Vec<TimeMark>,
+    questions: Vec<VideoQuestionView>,
     knowledge: Vec<String>,
     /// Of the video, or of attentive reading.
     length_s: i64,
@@ -86,9 +86,9 @@ pub(super) struct LectureView {
     /// Where to go on.
     position_s: i64,
     is_finished: bool,
-    rating: RatingView,
-    previous: Option<Neighbour>,
-    next: Option<Neighbour>,
+    rating: LectureRating,
+    previous: Option<LectureNeighbour>,
+    next: Option<LectureNeighbour>,
 }
 
 /// A lecture with my progress, answers and rating.
@@ -132,7 +132,7 @@ impl LectureParts {
         let at = self.all.iter().position(|other| other.id == lecture.id);
         let neighbour = |at: Option<usize>| {
             let other = self.all.get(at?)?;
-            Some(Neighbour {
+            Some(LectureNeighbour {
                 lecture_id: other.id,
                 title: other.title.clone(),
             })
@@ -171,7 +171,7 @@ impl LectureParts {
             percent: crate::progress::percent(self.watch.seconds, lecture.length_s(), is_finished),
             position_s: self.watch.position_s,
             is_finished,
-            rating: RatingView {
+            rating: LectureRating {
                 mine: self.rating.mine,
                 mean: self.rating.mean,
                 count: self.rating.count,
@@ -181,9 +181,9 @@ impl LectureParts {
         }
     }
 
-    fn question(&self, asked: &VideoQuestion) -> QuestionView {
+    fn question(&self, asked: &VideoQuestion) -> VideoQuestionView {
         let answered = self.answers.get(&asked.key);
-        QuestionView {
+        VideoQuestionView {
             key: asked.key.clone(),
             at_s: asked.at_s,
             stem: asked.stem.clone(),
@@ -198,19 +198,19 @@ impl LectureParts {
 
 /// A stay that has begun.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct Begun {
+pub(super) struct VisitBegun {
     pub(super) visit_id: VisitId,
 }
 
 /// Begins a stay at the lecture, for the learning record; coming back soon goes on with the same one.
 #[utoipa::path(post, path = "/api/lecture/{lecture_id}/visit/", tag = "learning",
-    params(("lecture_id" = i64, Path), InClass), responses((status = 200, body = platform::Envelope<Begun>)))]
+    params(("lecture_id" = i64, Path), InClass), responses((status = 200, body = platform::Envelope<VisitBegun>)))]
 pub(super) async fn visit_lecture(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<LectureId>,
     Filter(InClass { class_id }): Filter<InClass>,
-) -> Answer<Begun> {
+) -> Answer<VisitBegun> {
     let now_ms = app.now_ms();
     let visit_id = app
         .db
@@ -221,27 +221,27 @@ pub(super) async fn visit_lecture(
             Ok::<_, Error>(begin_visit(&tx, lecture.course, user.id, ("lecture", id.0), now_ms).await?)
         })
         .await?;
-    Ok(Envelope::ok(Begun { visit_id }))
+    Ok(Envelope::ok(VisitBegun { visit_id }))
 }
 
 /// What somebody thinks of a lecture.
 #[derive(Debug, Clone, Copy, Deserialize, garde::Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({ "stars": 5 }))]
-pub(super) struct NewRating {
+pub(super) struct NewLectureRating {
     /// 1–5.
     #[garde(range(min = 1, max = 5))]
     stars: i64,
 }
 
 /// Rates the lecture; again, to think better (or worse) of it.
-#[utoipa::path(post, path = "/api/lecture/{lecture_id}/rating/", tag = "learning", request_body = NewRating,
+#[utoipa::path(post, path = "/api/lecture/{lecture_id}/rating/", tag = "learning", request_body = NewLectureRating,
     params(("lecture_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn rate_lecture(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<LectureId>,
-    Body(NewRating { stars }): Body<NewRating>,
+    Body(NewLectureRating { stars }): Body<NewLectureRating>,
 ) -> Answer<Nothing> {
     let now_ms = app.now_ms();
     app.db
@@ -257,7 +257,7 @@ pub(super) async fn rate_lecture(
 #[derive(Debug, Clone, Deserialize, garde::Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({ "question": "s1", "answer": { "kind": "single", "choice": "B" } }))]
-pub(super) struct NewAnswer {
+pub(super) struct NewLectureAnswer {
     /// The question's key.
     #[garde(length(chars, min = 1, max = 64))]
     question: String,
@@ -267,21 +267,21 @@ pub(super) struct NewAnswer {
 
 /// Whether an answer was right.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct Verdict {
+pub(super) struct LectureVerdict {
     is_right: bool,
     /// Markdown.
     analysis: String,
 }
 
 /// Answers a question inside the video and says at once whether that was right. It may be tried again.
-#[utoipa::path(post, path = "/api/lecture/{lecture_id}/answer/", tag = "learning", request_body = NewAnswer,
-    params(("lecture_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Verdict>)))]
+#[utoipa::path(post, path = "/api/lecture/{lecture_id}/answer/", tag = "learning", request_body = NewLectureAnswer,
+    params(("lecture_id" = i64, Path)), responses((status = 200, body = platform::Envelope<LectureVerdict>)))]
 pub(super) async fn answer_question(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<LectureId>,
-    Body(new): Body<NewAnswer>,
-) -> Answer<Verdict> {
+    Body(new): Body<NewLectureAnswer>,
+) -> Answer<LectureVerdict> {
     let now_ms = app.now_ms();
     let verdict = app
         .db
@@ -296,7 +296,7 @@ pub(super) async fn answer_question(
             let is_right = asked.answer.grade(&new.answer, full).earned == full;
             let place = (id, asked.key.as_str());
             put_answer(&tx, place, user.id, &new.answer, is_right, now_ms).await?;
-            Ok(Verdict {
+            Ok(LectureVerdict {
                 is_right,
                 analysis: asked.analysis.clone(),
             })

@@ -1,4 +1,4 @@
-//! Notes at a time mark of a lecture; nobody else sees them.
+//! LectureNotes at a time mark of a lecture; nobody else sees them.
 
 use crate::{NoteId, access::open_lecture, store::note};
 use axum::extract::State;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// A note.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct NoteView {
+pub(super) struct LectureNoteView {
     note_id: NoteId,
     /// The second it belongs to.
     at_s: i64,
@@ -18,19 +18,19 @@ pub(super) struct NoteView {
 
 /// My notes of a lecture.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct Notes {
-    items: Vec<NoteView>,
+pub(super) struct LectureNotes {
+    items: Vec<LectureNoteView>,
     total: i64,
 }
 
 /// My notes of a lecture, in order of time marks.
 #[utoipa::path(get, path = "/api/lecture/{lecture_id}/notes/", tag = "learning",
-    params(("lecture_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Notes>)))]
+    params(("lecture_id" = i64, Path)), responses((status = 200, body = platform::Envelope<LectureNotes>)))]
 pub(super) async fn list_my_notes(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<LectureId>,
-) -> Answer<Notes> {
+) -> Answer<LectureNotes> {
     let now_ms = app.now_ms();
     let notes = app
         .db
@@ -41,7 +41,7 @@ pub(super) async fn list_my_notes(
         .await?;
     let items: Vec<_> = notes
         .into_iter()
-        .map(|note| NoteView {
+        .map(|note| LectureNoteView {
             note_id: note.id,
             at_s: note.at_s,
             text: note.text,
@@ -49,14 +49,14 @@ pub(super) async fn list_my_notes(
         })
         .collect();
     let total = items.len() as i64;
-    Ok(Envelope::ok(Notes { items, total }))
+    Ok(Envelope::ok(LectureNotes { items, total }))
 }
 
 /// A new note.
 #[derive(Debug, Clone, Deserialize, garde::Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({ "at_s": 12, "text": "先有原始凭证，再有记账凭证。" }))]
-pub(super) struct NewNote {
+pub(super) struct NewLectureNote {
     #[garde(range(min = 0, max = 1_000_000))]
     at_s: i64,
     #[garde(length(chars, min = 1, max = 2000))]
@@ -65,19 +65,19 @@ pub(super) struct NewNote {
 
 /// A note that was written.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct Written {
+pub(super) struct LectureNoteWritten {
     note_id: NoteId,
 }
 
 /// Writes a note.
-#[utoipa::path(post, path = "/api/lecture/{lecture_id}/notes/", tag = "learning", request_body = NewNote,
-    params(("lecture_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Written>)))]
+#[utoipa::path(post, path = "/api/lecture/{lecture_id}/notes/", tag = "learning", request_body = NewLectureNote,
+    params(("lecture_id" = i64, Path)), responses((status = 200, body = platform::Envelope<LectureNoteWritten>)))]
 pub(super) async fn write_note(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<LectureId>,
-    Body(new): Body<NewNote>,
-) -> Answer<Written> {
+    Body(new): Body<NewLectureNote>,
+) -> Answer<LectureNoteWritten> {
     let now_ms = app.now_ms();
     let note_id = app
         .db
@@ -86,26 +86,26 @@ pub(super) async fn write_note(
             Ok::<_, Error>(note::add_note(&tx, user.id, id, new.at_s, new.text.trim(), now_ms).await?)
         })
         .await?;
-    Ok(Envelope::said("笔记已保存。", Written { note_id }))
+    Ok(Envelope::said("笔记已保存。", LectureNoteWritten { note_id }))
 }
 
 /// What a note shall say.
 #[derive(Debug, Clone, Deserialize, garde::Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({ "text": "先有原始凭证，再有记账凭证。" }))]
-pub(super) struct NoteText {
+pub(super) struct LectureNoteText {
     #[garde(length(chars, min = 1, max = 2000))]
     text: String,
 }
 
 /// Changes one of my notes.
-#[utoipa::path(put, path = "/api/lecture_note/{note_id}/", tag = "learning", request_body = NoteText,
+#[utoipa::path(put, path = "/api/lecture_note/{note_id}/", tag = "learning", request_body = LectureNoteText,
     params(("note_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn rewrite_note(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<NoteId>,
-    Body(NoteText { text }): Body<NoteText>,
+    Body(LectureNoteText { text }): Body<LectureNoteText>,
 ) -> Answer<Nothing> {
     let now_ms = app.now_ms();
     let is_mine = app

@@ -19,7 +19,7 @@ pub(super) struct RecordFilter {
 
 /// One stay.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct RecordRow {
+pub(super) struct LearningRecordRow {
     visit_id: VisitId,
     /// `lecture` or `resource`.
     kind: String,
@@ -35,7 +35,7 @@ pub(super) struct RecordRow {
     position_s: i64,
 }
 
-impl From<Visit> for RecordRow {
+impl From<Visit> for LearningRecordRow {
     fn from(visit: Visit) -> Self {
         Self {
             visit_id: visit.id,
@@ -53,8 +53,8 @@ impl From<Visit> for RecordRow {
 
 /// A page of the record, with the sums of the course.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct Record {
-    items: Vec<RecordRow>,
+pub(super) struct LearningRecord {
+    items: Vec<LearningRecordRow>,
     total: i64,
     /// Time spent in the course.
     seconds: i64,
@@ -67,7 +67,7 @@ pub(super) struct Record {
 /// What I did in a course, the latest first.
 #[utoipa::path(get, path = "/api/course/{course_id}/learning_record/", tag = "learning",
     params(("course_id" = i64, Path), InClass, RecordFilter, Page),
-    responses((status = 200, body = platform::Envelope<Record>)))]
+    responses((status = 200, body = platform::Envelope<LearningRecord>)))]
 pub(super) async fn show_record(
     State(app): State<App>,
     user: CurrentUser,
@@ -75,7 +75,7 @@ pub(super) async fn show_record(
     Filter(InClass { class_id }): Filter<InClass>,
     Filter(filter): Filter<RecordFilter>,
     Filter(page): Filter<Page>,
-) -> Answer<Record> {
+) -> Answer<LearningRecord> {
     let (learning, visits, total) = app
         .db
         .read(move |tx| async move {
@@ -90,8 +90,8 @@ pub(super) async fn show_record(
             Ok::<_, Error>((learning, visits, count_visits(&tx, &search).await?))
         })
         .await?;
-    Ok(Envelope::ok(Record {
-        items: visits.into_iter().map(RecordRow::from).collect(),
+    Ok(Envelope::ok(LearningRecord {
+        items: visits.into_iter().map(LearningRecordRow::from).collect(),
         total,
         seconds: learning.seconds,
         lectures_finished: learning.finished_lectures() as i64,

@@ -1,6 +1,6 @@
 //! 资源列表, 资源详情: documents, data, links and videos beside the lectures.
 
-use super::{InClass, address, lecture::Begun};
+use super::{InClass, address, lecture::VisitBegun};
 use crate::{access::open_resource, enter_course, load_learning, store::visit::begin_visit};
 use axum::extract::State;
 use classes::ItemKind;
@@ -142,13 +142,13 @@ fn view(app: &App, resource: Resource, now_ms: Millis) -> ResourceView {
 
 /// Notes that I opened the resource, for the learning record.
 #[utoipa::path(post, path = "/api/resource/{resource_id}/visit/", tag = "learning",
-    params(("resource_id" = i64, Path), InClass), responses((status = 200, body = platform::Envelope<Begun>)))]
+    params(("resource_id" = i64, Path), InClass), responses((status = 200, body = platform::Envelope<VisitBegun>)))]
 pub(super) async fn visit_resource(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<ResourceId>,
     Filter(InClass { class_id }): Filter<InClass>,
-) -> Answer<Begun> {
+) -> Answer<VisitBegun> {
     let now_ms = app.now_ms();
     let visit_id = app
         .db
@@ -158,5 +158,5 @@ pub(super) async fn visit_resource(
             Ok::<_, Error>(begin_visit(&tx, resource.course, user.id, item, now_ms).await?)
         })
         .await?;
-    Ok(Envelope::ok(Begun { visit_id }))
+    Ok(Envelope::ok(VisitBegun { visit_id }))
 }

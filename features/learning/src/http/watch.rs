@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Deserialize, garde::Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({ "visit_id": 1, "intervals": [[0.0, 15.2]], "position_s": 15.2 }))]
-pub(super) struct Report {
+pub(super) struct WatchReport {
     /// The stay it belongs to.
     #[garde(skip)]
     #[serde(default)]
@@ -44,7 +44,7 @@ fn is_stretch((from, to): &(f64, f64), (): &()) -> garde::Result {
 
 /// Where the lecture stands after a report.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct Watched {
+pub(super) struct WatchState {
     /// Distinct seconds played.
     seconds: i64,
     percent: i64,
@@ -52,15 +52,15 @@ pub(super) struct Watched {
 }
 
 /// Adds what was played. Each second counts once, whoever reports it how often; more than a clock allows is refused.
-#[utoipa::path(post, path = "/api/lecture/{lecture_id}/watch/", tag = "learning", request_body = Report,
-    params(("lecture_id" = i64, Path), InClass), responses((status = 200, body = platform::Envelope<Watched>)))]
+#[utoipa::path(post, path = "/api/lecture/{lecture_id}/watch/", tag = "learning", request_body = WatchReport,
+    params(("lecture_id" = i64, Path), InClass), responses((status = 200, body = platform::Envelope<WatchState>)))]
 pub(super) async fn report_watching(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<LectureId>,
     Filter(InClass { class_id }): Filter<InClass>,
-    Body(report): Body<Report>,
-) -> Answer<Watched> {
+    Body(report): Body<WatchReport>,
+) -> Answer<WatchState> {
     let now_ms = app.now_ms();
     let watched = app
         .db
@@ -80,7 +80,7 @@ pub(super) async fn report_watching(
                 stay(&tx, user.id, visit, at_most_ms, Some(position_s), now_ms).await?;
             }
             let is_finished = watch.finished_at_ms.is_some();
-            Ok::<_, Error>(Watched {
+            Ok::<_, Error>(WatchState {
                 seconds: watch.seconds,
                 percent: percent(watch.seconds, lecture.length_s(), is_finished),
                 is_finished,
