@@ -1,13 +1,180 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { chooseCourse } from '@/shared/api/chosenCourse';
+import type { Schema } from '@/shared/api/types';
+import { useHasRole } from '@/shared/api/user';
+import { courseDetailsSearch } from '@/shared/lib/search';
+import { usePage, usePageTitle } from '@/shared/tabs/page';
+import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { PageHeader } from '@/shared/ui/PageHeader';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { Markdown } from '@/shared/ui/Markdown';
+import { notify } from '@/shared/ui/notify';
+import { Panel } from '@/shared/ui/Panel';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { exportCourse, introductionQuery, outlineQuery, useEnrolment } from '../api';
+import { Cover } from '../components/Cover';
+import { linkLook } from '../components/linkLook';
+import { OutlineList } from '../components/OutlineList';
+import styles from './CourseDetailsPage.module.css';
+
+type Introduction = Schema<'CourseIntroduction'>;
 
 export function CourseDetailsPage() {
-  const { t } = useTranslation(['common', 'routes']);
+  const { t } = useTranslation('courses');
+  const { search } = usePage(courseDetailsSearch);
+  const id = search.course_id;
+  if (id === undefined) return <EmptyState title={t('details.none')} />;
+  return <Details id={id} />;
+}
+
+function Details({ id }: { id: number }) {
+  const course = useQuery(introductionQuery(id));
+  const outline = useQuery(outlineQuery(id));
+  usePageTitle(course.data?.title);
+  const { t } = useTranslation('courses');
+  if (course.error && !course.data) {
+    return <ErrorState error={course.error} onRetry={() => void course.refetch()} />;
+  }
+  if (course.data === undefined) return <Skeleton lines={10} />;
   return (
-    <>
-      <PageHeader title={t('routes:cdetails')} />
-      <EmptyState title={t('common:empty.title')} />
-    </>
+    <div className={styles.page}>
+      <Head course={course.data} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Panel title={t('details.introduction')}>
+            {course.data.text ? <Markdown text={course.data.text} /> : <p>{t('details.noText')}</p>}
+          </Panel>
+          <Panel title={t('details.outline')} extra={<Counts course={course.data} />} flush>
+            {outline.data ? <OutlineList chapters={outline.data.chapters} /> : <Skeleton lines={6} />}
+          </Panel>
+        </div>
+        <div className={styles.column}>
+          {course.data.audience ? (
+            <Panel title={t('details.audience')}>
+              <p>{course.data.audience}</p>
+            </Panel>
+          ) : null}
+          <Panel title={t('details.teachers')}>
+            {course.data.teachers.map((teacher) => (
+              <div key={teacher.name} className={styles.teacher}>
+                {teacher.photo ? (
+                  <img className={styles.photo} src={teacher.photo} alt="" />
+                ) : (
+                  <span className={styles.initial} aria-hidden="true">
+                    {teacher.name.slice(-1)}
+                  </span>
+                )}
+                <div>
+                  <p className={styles.teacherName}>
+                    {teacher.name} <span>{teacher.title}</span>
+                  </p>
+                  {teacher.intro ? <Markdown text={teacher.intro} /> : null}
+                </div>
+              </div>
+            ))}
+          </Panel>
+          <Weights weights={course.data.weights} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Head({ course }: { course: Introduction }) {
+  const { t } = useTranslation('courses');
+  const isTeacher = useHasRole('class_management');
+  const enrolment = useEnrolment(course.course_id);
+  const enter = () => chooseCourse({ id: course.course_id, title: course.title }, undefined);
+  return (
+    <header className={styles.head}>
+      <div className={styles.cover}>
+        <Cover address={course.cover} title={course.title} />
+      </div>
+      <div className={styles.words}>
+        {course.category ? <p className={styles.category}>{course.category}</p> : null}
+        <h1 className={styles.title}>{course.title}</h1>
+        <p className={styles.subtitle}>{course.subtitle}</p>
+        <p className={styles.facts}>
+          {course.hours > 0 ? <span>{t('hours', { count: course.hours })}</span> : null}
+          {course.credits > 0 ? <span>{t('details.credits', { count: course.credits })}</span> : null}
+          <span>{t('details.lectures', { count: course.lecture_count })}</span>
+          <span>{t('centre.people', { count: course.enrolled_count })}</span>
+        </p>
+        <div className={styles.actions}>
+          {course.is_enrolled || isTeacher ? (
+            <Link
+              to="/course/home"
+              search={{ course_id: course.course_id }}
+              onClick={enter}
+              className={linkLook.primary}
+            >
+              {t('details.enter')}
+            </Link>
+          ) : (
+            <Button
+              type="primary"
+              loading={enrolment.isPending}
+              onClick={() => enrolment.mutate(true, { onSuccess: ({ msg }) => notify.success(msg) })}
+            >
+              {t('details.enrol')}
+            </Button>
+          )}
+          {course.is_enrolled ? (
+            <ConfirmDanger
+              title={t('details.leaveTitle', { title: course.title })}
+              text={t('details.leaveText')}
+              okText={t('details.leave')}
+              onConfirm={() => enrolment.mutateAsync(false, { onSuccess: ({ msg }) => notify.success(msg) })}
+            >
+              {(ask) => <Button onClick={ask}>{t('details.leave')}</Button>}
+            </ConfirmDanger>
+          ) : null}
+          {isTeacher ? (
+            <Button onClick={() => void exportCourse(course.course_id, course.title)}>
+              {t('details.export')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Counts({ course }: { course: Introduction }) {
+  const { t } = useTranslation('courses');
+  return (
+    <span className={styles.counts}>
+      {t('details.counts', {
+        chapters: course.chapter_count,
+        lectures: course.lecture_count,
+        resources: course.resource_count,
+      })}
+    </span>
+  );
+}
+
+const parts = ['learning', 'tasks', 'exercises', 'python', 'practical', 'final'] as const;
+
+function Weights({ weights }: { weights: Introduction['weights'] }) {
+  const { t } = useTranslation('courses');
+  return (
+    <Panel title={t('details.weights')}>
+      <ul className={styles.weights}>
+        {parts
+          .filter((part) => weights[part] > 0)
+          .map((part) => (
+            <li key={part}>
+              <span>{t(`weights.${part}`)}</span>
+              <span className={styles.weightTrack}>
+                <span className={styles.weight} style={{ width: `${weights[part]}%` }} />
+              </span>
+              <span className="sp-number">{weights[part]}%</span>
+            </li>
+          ))}
+      </ul>
+    </Panel>
   );
 }

@@ -1,13 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { courseSearch } from '@/shared/lib/search';
+import { formatDateTime, formatDuration, formatHoursMinutes } from '@/shared/lib/time';
+import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { StatCard, StatRow } from '@/shared/ui/StatCard';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { FilterSelect } from '@/shared/ui/table/filters';
+import { type Place, type RecordRow, recordQuery } from '../api';
 
 export function LearningRecordPage() {
-  const { t } = useTranslation(['common', 'routes']);
+  const { t, i18n } = useTranslation(['courses', 'routes']);
+  const { search } = usePage(courseSearch);
+  const place: Place = { course_id: search.course_id ?? 0, class_id: search.class_id };
+  const record = useQuery(
+    recordQuery(place, {
+      ...(typeof search.kind === 'string' ? { kind: search.kind } : {}),
+      page: search.page ?? 1,
+      page_size: search.page_size ?? 20,
+    }),
+  );
+  const sums = record.data;
+  const columns: DataColumn<RecordRow>[] = [
+    { key: 'begun', title: t('courses:record.begun'), render: (row) => formatDateTime(row.begun_at_ms) },
+    {
+      key: 'title',
+      title: t('courses:record.item'),
+      always: true,
+      render: (row) => <Item row={row} place={place} />,
+    },
+    {
+      key: 'kind',
+      title: t('courses:record.kind'),
+      render: (row) => t(`courses:record.kinds.${row.kind as 'lecture'}`),
+    },
+    {
+      key: 'seconds',
+      title: t('courses:record.time'),
+      number: true,
+      render: (row) => formatHoursMinutes(row.seconds, i18n.language),
+    },
+    {
+      key: 'position',
+      title: t('courses:record.position'),
+      number: true,
+      render: (row) => (row.kind === 'lecture' && row.position_s > 0 ? formatDuration(row.position_s) : '—'),
+    },
+  ];
   return (
     <>
-      <PageHeader title={t('routes:course.historyRecord')} />
-      <EmptyState title={t('common:empty.title')} />
+      <PageHeader title={t('routes:course.historyRecord')} text={t('courses:record.text')} />
+      {sums ? (
+        <StatRow>
+          <StatCard label={t('courses:home.time')} value={formatHoursMinutes(sums.seconds, i18n.language)} />
+          <StatCard
+            label={t('courses:home.lectures')}
+            value={`${sums.lectures_finished}/${sums.lectures_total}`}
+          />
+          <StatCard
+            label={t('courses:home.resources')}
+            value={`${sums.resources_opened}/${sums.resources_total}`}
+          />
+          <StatCard label={t('courses:record.visits')} value={sums.total} />
+        </StatRow>
+      ) : null}
+      <DataTable
+        name="learning-record"
+        label={t('routes:course.historyRecord')}
+        columns={columns}
+        rowKey={(row) => row.visit_id}
+        query={record}
+        filters={
+          <FilterSelect
+            name="kind"
+            label={t('courses:record.kind')}
+            options={(['lecture', 'resource'] as const).map((value) => ({
+              value,
+              label: t(`courses:record.kinds.${value}`),
+            }))}
+          />
+        }
+        empty={<EmptyState title={t('courses:record.empty')} text={t('courses:record.emptyText')} />}
+      />
     </>
+  );
+}
+
+function Item({ row, place }: { row: RecordRow; place: Place }) {
+  const { t } = useTranslation('courses');
+  if (row.is_removed) {
+    return (
+      <>
+        {row.title || '—'} <StatusTag>{t('record.removed')}</StatusTag>
+      </>
+    );
+  }
+  return row.kind === 'lecture' ? (
+    <Link to="/course/videoPlay" search={{ ...place, lecture_id: row.item_id }}>
+      {row.title}
+    </Link>
+  ) : (
+    <Link to="/course/rDetails" search={{ ...place, resource_id: row.item_id }}>
+      {row.title}
+    </Link>
   );
 }

@@ -1,13 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { openJoinClass } from '@/shared/ui/joinClass';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { type CourseCard, chosenCoursesQuery, classCoursesQuery } from '../api';
+import { ContinuePanel } from '../components/ContinuePanel';
+import { CourseTile } from '../components/CourseTile';
+import { linkLook } from '../components/linkLook';
+import styles from './MyCoursesPage.module.css';
 
 export function MyCoursesPage() {
-  const { t } = useTranslation(['common', 'routes']);
+  const { t } = useTranslation(['courses', 'routes']);
+  const inClass = useQuery(classCoursesQuery);
+  const chosen = useQuery(chosenCoursesQuery);
+  const failed = [inClass, chosen].find((query) => query.error && !query.data);
+  const all = [...(inClass.data?.items ?? []), ...(chosen.data?.items ?? [])];
+  const isWhole = inClass.data !== undefined && chosen.data !== undefined;
   return (
     <>
-      <PageHeader title={t('routes:mycourse')} />
-      <EmptyState title={t('common:empty.title')} />
+      <PageHeader
+        title={t('routes:mycourse')}
+        text={t('courses:mine.text')}
+        actions={
+          <>
+            <Button onClick={openJoinClass}>{t('courses:mine.join')}</Button>
+            <Link to="/coursecenter" className={linkLook.primary}>
+              {t('courses:mine.choose')}
+            </Link>
+          </>
+        }
+      />
+      {failed ? <ErrorState error={failed.error} onRetry={() => void failed.refetch()} /> : null}
+      {!isWhole && !failed ? <Skeleton lines={8} /> : null}
+      {isWhole && all.length === 0 ? (
+        <EmptyState
+          title={t('courses:mine.empty')}
+          text={t('courses:mine.emptyText')}
+          action={
+            <Button type="primary" onClick={openJoinClass}>
+              {t('courses:mine.join')}
+            </Button>
+          }
+        />
+      ) : null}
+      {isWhole ? <ContinuePanel cards={all} /> : null}
+      <Group title={t('courses:mine.classCourses')} cards={inClass.data?.items} />
+      <Group title={t('courses:mine.chosenCourses')} cards={chosen.data?.items} />
     </>
+  );
+}
+
+function Group({ title, cards }: { title: string; cards: CourseCard[] | undefined }) {
+  if (cards === undefined || cards.length === 0) return null;
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.groupTitle}>
+        {title} <span className="sp-number">{cards.length}</span>
+      </h2>
+      <div className={styles.tiles}>
+        {cards.map((card) => (
+          <CourseTile key={`${card.class_id}-${card.course_id}-${card.is_teacher}`} card={card} />
+        ))}
+      </div>
+    </section>
   );
 }

@@ -1,13 +1,141 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import LinkOutlined from '@ant-design/icons/LinkOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { resourceSearch } from '@/shared/lib/search';
+import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { Markdown } from '@/shared/ui/Markdown';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { Panel } from '@/shared/ui/Panel';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import { beginResourceVisit, type Resource, resourceQuery } from '../api';
+import { CsvPreview, TextPreview } from '../components/FilePreview';
+import { linkLook } from '../components/linkLook';
+import { formatBytes, shownAs } from '../model/resource';
+import { useStay } from '../model/useStay';
+import styles from './ResourceDetailsPage.module.css';
+
+const PdfView = lazy(() => import('../components/PdfView'));
 
 export function ResourceDetailsPage() {
-  const { t } = useTranslation(['common', 'routes']);
+  const { t } = useTranslation('courses');
+  const { search } = usePage(resourceSearch);
+  const id = search.resource_id;
+  if (id === undefined) return <EmptyState title={t('resources.none')} />;
+  return <Details key={id} id={id} classId={search.class_id} />;
+}
+
+function Details({ id, classId }: { id: number; classId: number | undefined }) {
+  const { t } = useTranslation('courses');
+  const resource = useQuery(resourceQuery(id, classId));
+  const visitId = useResourceVisit(id, classId, resource.data !== undefined);
+  useStay(visitId);
+  usePageTitle(resource.data?.title);
+  if (resource.error && !resource.data) {
+    return <ErrorState error={resource.error} onRetry={() => void resource.refetch()} />;
+  }
+  if (resource.data === undefined) return <Skeleton lines={10} />;
+  const item = resource.data;
   return (
     <>
-      <PageHeader title={t('routes:course.rDetails')} />
-      <EmptyState title={t('common:empty.title')} />
+      <PageHeader
+        title={item.title}
+        text={item.summary}
+        tag={<StatusTag tone="primary">{t(`kinds.${item.kind}` as 'kinds.video')}</StatusTag>}
+        actions={<Actions item={item} />}
+      />
+      <Content item={item} />
     </>
   );
+}
+
+/** Logs the opening once, when the resource could really be opened. */
+export function useResourceVisit(
+  id: number,
+  classId: number | undefined,
+  isOpen: boolean,
+): number | undefined {
+  const [visitId, setVisitId] = useState<number>();
+  useEffect(() => {
+    if (!isOpen) return;
+    let isGone = false;
+    beginResourceVisit(id, classId).then(
+      ({ visit_id }) => !isGone && setVisitId(visit_id),
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [id, classId, isOpen]);
+  return visitId;
+}
+
+function Actions({ item }: { item: Resource }) {
+  const { t } = useTranslation('courses');
+  if (item.link) {
+    return (
+      <a className={linkLook.primary} href={item.link} target="_blank" rel="noreferrer">
+        <LinkOutlined aria-hidden="true" /> {t('resources.visit')}
+      </a>
+    );
+  }
+  if (!item.file) return null;
+  return (
+    <a className={linkLook.plain} href={item.file} download={item.file_name ?? ''}>
+      <DownloadOutlined aria-hidden="true" />{' '}
+      {t('resources.download', { size: formatBytes(item.file_bytes) })}
+    </a>
+  );
+}
+
+function Content({ item }: { item: Resource }) {
+  const { t } = useTranslation('courses');
+  const file = item.file ?? '';
+  switch (shownAs(item)) {
+    case 'markdown':
+      return (
+        <Panel>
+          <Markdown text={item.text} />
+        </Panel>
+      );
+    case 'table':
+      return (
+        <Panel flush>
+          <CsvPreview address={file} />
+        </Panel>
+      );
+    case 'text':
+      return (
+        <Panel>
+          <TextPreview address={file} />
+        </Panel>
+      );
+    case 'pdf':
+      return (
+        <Suspense fallback={<Skeleton lines={10} />}>
+          <PdfView address={file} title={item.title} />
+        </Suspense>
+      );
+    case 'picture':
+      return (
+        <Panel>
+          <img className={styles.picture} src={file} alt={item.title} />
+        </Panel>
+      );
+    case 'video':
+      return (
+        <Panel>
+          {/* biome-ignore lint/a11y/useMediaCaption: a resource brings no captions */}
+          <video className={styles.video} src={file} controls preload="metadata" />
+        </Panel>
+      );
+    case 'link':
+      return <EmptyState title={t('resources.linkTitle')} text={item.link} />;
+    case 'download':
+      return <EmptyState title={t('resources.onlyDownload')} text={item.file_name} />;
+  }
 }

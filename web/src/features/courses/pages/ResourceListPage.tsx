@@ -1,13 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { courseSearch } from '@/shared/lib/search';
+import { formatDateTime } from '@/shared/lib/time';
+import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import { QuickSearch } from '@/shared/ui/table/filters';
+import { type Place, type ResourceRow, resourcesQuery } from '../api';
+import { formatBytes, kindSign } from '../model/resource';
+import styles from './ResourceListPage.module.css';
 
 export function ResourceListPage() {
-  const { t } = useTranslation(['common', 'routes']);
+  const { t } = useTranslation(['courses', 'routes']);
+  const { search } = usePage(courseSearch);
+  const place: Place = { course_id: search.course_id ?? 0, class_id: search.class_id };
+  const resources = useQuery(resourcesQuery(place));
+  const q = search.q?.toLowerCase();
+  const shown = (resources.data?.items ?? []).filter(
+    (item) => !q || `${item.title} ${item.summary} ${item.file_name ?? ''}`.toLowerCase().includes(q),
+  );
+  const chapters = [...new Set(shown.map((item) => item.chapter_title))];
   return (
     <>
-      <PageHeader title={t('routes:course.resource')} />
-      <EmptyState title={t('common:empty.title')} />
+      <PageHeader
+        title={t('routes:course.resource')}
+        text={t('courses:resources.text')}
+        actions={<QuickSearch placeholder={t('courses:resources.search')} />}
+      />
+      {resources.error && !resources.data ? (
+        <ErrorState error={resources.error} onRetry={() => void resources.refetch()} />
+      ) : null}
+      {resources.isPending ? <Skeleton lines={8} /> : null}
+      {resources.data && shown.length === 0 ? (
+        <EmptyState title={q ? t('courses:resources.nothingFound') : t('courses:resources.empty')} />
+      ) : null}
+      {chapters.map((chapter) => (
+        <section key={chapter} className={styles.chapter}>
+          <h2 className={styles.chapterTitle}>{chapter}</h2>
+          <div className={styles.cards}>
+            {shown
+              .filter((item) => item.chapter_title === chapter)
+              .map((item) => (
+                <Card key={item.resource_id} item={item} place={place} />
+              ))}
+          </div>
+        </section>
+      ))}
     </>
+  );
+}
+
+function Card({ item, place }: { item: ResourceRow; place: Place }) {
+  const { t } = useTranslation('courses');
+  const inside = (
+    <>
+      <span className={`${styles.sign} ${styles[item.kind] ?? ''}`} aria-hidden="true">
+        {kindSign(item.kind, item.file_name)}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{item.title}</span>
+        <span className={styles.summary}>{item.summary}</span>
+        <span className={styles.facts}>
+          {t(`kinds.${item.kind}` as 'kinds.video')}
+          {item.file_bytes > 0 ? ` · ${formatBytes(item.file_bytes)}` : ''}
+          {item.minutes > 0 ? ` · ${t('minutes', { count: item.minutes })}` : ''}
+        </span>
+      </span>
+      {item.is_open ? (
+        item.visits > 0 ? (
+          <StatusTag tone="good">{t('resources.opened')}</StatusTag>
+        ) : null
+      ) : (
+        <StatusTag tone="warn">
+          {item.opens_at_ms
+            ? t('lectures.opens', { time: formatDateTime(item.opens_at_ms) })
+            : t('lectures.closed')}
+        </StatusTag>
+      )}
+    </>
+  );
+  if (!item.is_open) return <div className={`${styles.card} ${styles.closed}`}>{inside}</div>;
+  const search = { ...place, resource_id: item.resource_id };
+  return item.kind === 'video' ? (
+    <Link to="/course/vDetails" search={search} className={styles.card}>
+      {inside}
+    </Link>
+  ) : (
+    <Link to="/course/rDetails" search={search} className={styles.card}>
+      {inside}
+    </Link>
   );
 }

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { Schema } from '@/shared/api/types';
+import styles from './OutlineList.module.css';
+
+/** The outline of a course, chapter by chapter; the first stands open. */
+export function OutlineList({ chapters }: { chapters: Schema<'OutlineChapter'>[] }) {
+  const { t } = useTranslation('courses');
+  return (
+    <div>
+      {chapters.map((chapter, index) => (
+        <details key={chapter.title} className={styles.chapter} open={index === 0}>
+          <summary className={styles.head}>
+            <span className={styles.title}>{chapter.title}</span>
+            <span className={styles.hours}>
+              {chapter.hours > 0 ? `${t('hours', { count: chapter.hours })} · ` : ''}
+              {t('details.lectures', { count: chapter.lectures.length })}
+            </span>
+          </summary>
+          {chapter.summary ? <p className={styles.summary}>{chapter.summary}</p> : null}
+          <ul className={styles.items}>
+            {[...chapter.lectures, ...chapter.resources].map((item) => (
+              <li key={`${item.kind} ${item.title}`}>
+                <span className={styles.kind}>{t(`kinds.${item.kind}` as 'kinds.video')}</span>
+                <span className={styles.name}>{item.title}</span>
+                {item.minutes > 0 ? (
+                  <span className={`${styles.minutes} sp-number`}>
+                    {t('minutes', { count: item.minutes })}
+                  </span>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </div>
+  );
+}

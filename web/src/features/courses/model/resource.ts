@@ -1,0 +1,43 @@
+/** What a resource is, by its kind and file name. */
+
+export type Shown = 'markdown' | 'table' | 'pdf' | 'picture' | 'video' | 'text' | 'link' | 'download';
+
+const extensionOf = (name: string | null | undefined) => name?.split('.').pop()?.toLowerCase() ?? '';
+
+const byExtension: Record<string, Shown> = {
+  csv: 'table',
+  pdf: 'pdf',
+  png: 'picture',
+  jpg: 'picture',
+  jpeg: 'picture',
+  webp: 'picture',
+  svg: 'picture',
+  gif: 'picture',
+  mp4: 'video',
+  webm: 'video',
+  txt: 'text',
+  xml: 'text',
+  json: 'text',
+  py: 'text',
+  ipynb: 'text',
+};
+
+/** How a resource is shown on its page. Office files and everything unknown are only handed out. */
+export function shownAs(item: { text: string; link?: string | null; file_name?: string | null }): Shown {
+  if (item.text !== '') return 'markdown';
+  if (item.link) return 'link';
+  return byExtension[extensionOf(item.file_name)] ?? 'download';
+}
+
+/** The few letters on a resource's sign. */
+export function kindSign(kind: string, fileName: string | null | undefined): string {
+  if (kind === 'link') return 'WWW';
+  const extension = extensionOf(fileName);
+  return extension === '' ? '—' : extension.slice(0, 5).toUpperCase();
+}
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
