@@ -125,7 +125,7 @@ async fn home_class(
     now_ms: Millis,
 ) -> Result<Option<HomeClass>, Error> {
     let Some(id) = class else { return Ok(None) };
-    let unread = crate::store::notice::count_unread_notices(tx, user.id, now_ms).await?;
+    let unread = classes::count_unread_notices(tx, user.id, now_ms).await?;
     let count = unread.iter().find(|(class, _)| *class == id);
     Ok(classes::find_class(tx, id).await?.map(|class| HomeClass {
         class_id: class.id,

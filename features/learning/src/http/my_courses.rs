@@ -183,7 +183,7 @@ pub(super) async fn list_class_courses(
 }
 
 async fn class_cards(tx: &Tx, app: &App, user: &CurrentUser) -> Result<Vec<CourseCard>, Error> {
-    let unread = crate::store::notice::count_unread_notices(tx, user.id, app.now_ms()).await?;
+    let unread = classes::count_unread_notices(tx, user.id, app.now_ms()).await?;
     let learnt = list_classes_of_student(tx, user.id).await?;
     let taught = if user.has(Role::ClassManagement) {
         list_classes_of_teacher(tx, user.id).await?

@@ -2,7 +2,6 @@
 
 pub mod answer;
 pub mod note;
-pub mod notice;
 pub mod pace;
 pub mod rating;
 pub mod visit;

@@ -29,7 +29,7 @@ export function CsvPreview({ address }: { address: string }) {
   if (file.error) return <ErrorState error={file.error} onRetry={() => void file.refetch()} />;
   if (file.data === undefined) return <Skeleton lines={8} />;
   const table = readCsv(file.data.text, rowLimit);
-  const numeric = table.head.map((_, column) => isNumeric(table.rows, column));
+  const numeric = table.head.map((_, column) => isNumeric(table, column));
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too */}

@@ -12,7 +12,8 @@ it('reads quotes, commas and line ends inside them', () => {
     ['2026-01-03', '两\n行', '20'],
   ]);
   expect(table.isCut).toBe(false);
-  expect([isNumeric(table.rows, 1), isNumeric(table.rows, 2)]).toEqual([false, true]);
+  expect([isNumeric(table, 1), isNumeric(table, 2)]).toEqual([false, true]);
+  expect(isNumeric(readCsv('编码,金额\n1001,5\n', 10), 0)).toBe(false);
 });
 
 it('stops at the limit and says so', () => {

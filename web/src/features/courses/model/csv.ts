@@ -37,8 +37,13 @@ export function readCsv(text: string, limit: number): CsvTable {
   return { head, rows: body.slice(0, limit), isCut: at < plain.length || body.length > limit };
 }
 
-/** Whether every filled cell of a column is a number: then it is set to the right. */
-export function isNumeric(rows: string[][], column: number): boolean {
+/** Columns of digits that name something rather than count it. */
+const isName = (head: string) =>
+  /编码|代码|编号|单号|税号|账号|序号|年|code|(^|_)(id|no|number)$/i.test(head);
+
+/** Whether a column holds figures, which are set to the right: every filled cell is a number, and not a code. */
+export function isNumeric({ head, rows }: CsvTable, column: number): boolean {
+  if (isName(head[column] ?? '')) return false;
   const filled = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
   return filled.length > 0 && filled.every((cell) => /^-?[\d,]*\.?\d+%?$/.test(cell));
 }

@@ -24,6 +24,7 @@ export function useWatchReports(lecture: Lecture, classId: number | undefined) {
   const reported = useRef(lecture.position_s);
   const visit = useRef<number | null>(null);
   const isSending = useRef(false);
+  const wantsAgain = useRef(false);
   const [progress, setProgress] = useState<Progress>({
     percent: lecture.percent,
     isFinished: lecture.is_finished,
@@ -32,7 +33,10 @@ export function useWatchReports(lecture: Lecture, classId: number | undefined) {
   const id = lecture.lecture_id;
 
   const send = useCallback(async () => {
-    if (isSending.current) return;
+    if (isSending.current) {
+      wantsAgain.current = true;
+      return;
+    }
     const { report, rest } = take(playback.current);
     if (report.length === 0 && Math.abs(position.current - reported.current) < 1) return;
     playback.current = rest;
@@ -52,6 +56,10 @@ export function useWatchReports(lecture: Lecture, classId: number | undefined) {
       if (!isRefused) playback.current = giveBack(playback.current, report);
     } finally {
       isSending.current = false;
+    }
+    if (wantsAgain.current) {
+      wantsAgain.current = false;
+      await send();
     }
   }, [id, classId]);
 

@@ -14,7 +14,7 @@ import { Markdown } from '@/shared/ui/Markdown';
 import { notify } from '@/shared/ui/notify';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { exportCourse, introductionQuery, outlineQuery, useEnrolment } from '../api';
+import { classCoursesQuery, exportCourse, introductionQuery, outlineQuery, useEnrolment } from '../api';
 import { Cover } from '../components/Cover';
 import { linkLook } from '../components/linkLook';
 import { OutlineList } from '../components/OutlineList';
@@ -87,7 +87,13 @@ function Head({ course }: { course: Introduction }) {
   const { t } = useTranslation('courses');
   const isTeacher = useHasRole('class_management');
   const enrolment = useEnrolment(course.course_id);
-  const enter = () => chooseCourse({ id: course.course_id, title: course.title }, undefined);
+  const inClass = useQuery(classCoursesQuery).data?.items.find((card) => card.course_id === course.course_id);
+  const classId = inClass?.is_teacher ? undefined : (inClass?.class_id ?? undefined);
+  const enter = () =>
+    chooseCourse(
+      { id: course.course_id, title: course.title },
+      classId === undefined ? undefined : { id: classId, title: inClass?.class_name ?? String(classId) },
+    );
   return (
     <header className={styles.head}>
       <div className={styles.cover}>
@@ -104,10 +110,13 @@ function Head({ course }: { course: Introduction }) {
           <span>{t('centre.people', { count: course.enrolled_count })}</span>
         </p>
         <div className={styles.actions}>
-          {course.is_enrolled || isTeacher ? (
+          {course.is_enrolled || isTeacher || classId !== undefined ? (
             <Link
               to="/course/home"
-              search={{ course_id: course.course_id }}
+              search={{
+                course_id: course.course_id,
+                ...(classId === undefined ? {} : { class_id: classId }),
+              }}
               onClick={enter}
               className={linkLook.primary}
             >
