@@ -3138,10 +3138,6 @@ export interface components {
         BTreeMap: {
             [key: string]: string[];
         };
-        /** @description A stay that has begun. */
-        Begun: {
-            visit_id: components["schemas"]["VisitId"];
-        };
         BlankAnswer: {
             /** @description One text for each blank, in order; an empty text for a blank left open. */
             blanks?: string[];
@@ -3330,14 +3326,6 @@ export interface components {
             label: string;
             /** @example 元/件 */
             unit?: string;
-        };
-        /** @description The courses of the school. */
-        Centre: {
-            /** @description The shelves, in order of their names. */
-            categories: string[];
-            items: components["schemas"]["CentreCourse"][];
-            /** Format: int64 */
-            total: number;
         };
         /** @description A course on the shelf. */
         CentreCourse: {
@@ -3599,13 +3587,121 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /** @description The courses of the school. */
+        CourseCentre: {
+            /** @description The shelves, in order of their names. */
+            categories: string[];
+            items: components["schemas"]["CentreCourse"][];
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description One fault of a course folder. */
+        CourseFinding: {
+            /** @description E.g. `ref.unknown`; see docs/course-format.md. */
+            code: string;
+            /**
+             * Format: int32
+             * @description From 1; 0 if unknown.
+             */
+            column: number;
+            /** @description What is wrong, in English. */
+            en: string;
+            /** @description Path in the folder. */
+            file: string;
+            /**
+             * Format: int32
+             * @description From 1; 0 if the whole file is meant.
+             */
+            line: number;
+            /** @description `error` stops an import, `warning` does not. */
+            severity: string;
+            /** @description What is wrong, in Chinese. */
+            zh: string;
+        };
+        /** @description A course as a learner comes home to it. */
+        CourseHome: {
+            /** @description `member`, `enrolled` or `teacher`. */
+            access: string;
+            /** @description What there is to do, the most urgent first. */
+            agenda: components["schemas"]["AgendaItem"][];
+            chapters: components["schemas"]["ChapterProgress"][];
+            class?: components["schemas"]["HomeClass"] | null;
+            course_id: components["schemas"]["CourseId"];
+            cover?: string | null;
+            /** Format: int64 */
+            lectures_finished: number;
+            /** Format: int64 */
+            lectures_total: number;
+            next?: components["schemas"]["NextLecture"] | null;
+            /**
+             * Format: int64
+             * @description Learned, in whole per cent.
+             */
+            percent: number;
+            /** Format: int64 */
+            resources_opened: number;
+            /** Format: int64 */
+            resources_total: number;
+            /**
+             * Format: int64
+             * @description Time spent, in seconds.
+             */
+            seconds: number;
+            subtitle: string;
+            teachers: components["schemas"]["HomeTeacher"][];
+            title: string;
+            /** @description The last seven days, the oldest first. */
+            week: components["schemas"]["StudyDay"][];
+        };
         /**
          * Format: int64
          * @description A course of a school.
          */
         CourseId: number;
+        /** @description A course introduced. */
+        CourseIntroduction: {
+            audience: string;
+            category: string;
+            /** Format: int64 */
+            chapter_count: number;
+            course_id: components["schemas"]["CourseId"];
+            cover?: string | null;
+            /** Format: double */
+            credits: number;
+            /** Format: int64 */
+            enrolled_count: number;
+            /** Format: int64 */
+            hours: number;
+            /** Format: int64 */
+            imported_at_ms: number;
+            is_enrolled: boolean;
+            /** Format: int64 */
+            lecture_count: number;
+            /** Format: int64 */
+            resource_count: number;
+            subtitle: string;
+            tags: string[];
+            teachers: components["schemas"]["CourseTeacherView"][];
+            /** @description Markdown. */
+            text: string;
+            title: string;
+            weights: components["schemas"]["CourseWeights"];
+        };
         CourseName: {
             id: components["schemas"]["CourseId"];
+            title: string;
+        };
+        /** @description The outline of a course. */
+        CourseOutline: {
+            chapters: components["schemas"]["OutlineChapter"][];
+            course_id: components["schemas"]["CourseId"];
+        };
+        CourseTeacherView: {
+            /** @description Markdown. */
+            intro: string;
+            name: string;
+            /** @description Address of the photo. */
+            photo?: string | null;
             title: string;
         };
         /** @description The mark of one student in a course. */
@@ -3619,6 +3715,21 @@ export interface components {
              * @description The weights of the parts that have a score.
              */
             weight_so_far: number;
+        };
+        /** @description Shares of the final mark, in per cent. */
+        CourseWeights: {
+            /** Format: int32 */
+            exercises: number;
+            /** Format: int32 */
+            final: number;
+            /** Format: int32 */
+            learning: number;
+            /** Format: int32 */
+            practical: number;
+            /** Format: int32 */
+            python: number;
+            /** Format: int32 */
+            tasks: number;
         };
         /** @description `before` must stand before `after`; otherwise, or when `before` is missing, the score is capped. */
         CriticalEdge: {
@@ -3920,21 +4031,6 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_Begun: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            /** @description A stay that has begun. */
-            data: {
-                visit_id: components["schemas"]["VisitId"];
-            };
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_BoundPhone: {
             /**
              * Format: int32
@@ -3945,25 +4041,6 @@ export interface components {
             /** @description The phone as its owner sees it. */
             data: {
                 phone_masked: string;
-            };
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_Centre: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            /** @description The courses of the school. */
-            data: {
-                /** @description The shelves, in order of their names. */
-                categories: string[];
-                items: components["schemas"]["CentreCourse"][];
-                /** Format: int64 */
-                total: number;
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -4067,6 +4144,127 @@ export interface components {
                 items: components["schemas"]["CourseCard"][];
                 /** Format: int64 */
                 total: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CourseCentre: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description The courses of the school. */
+            data: {
+                /** @description The shelves, in order of their names. */
+                categories: string[];
+                items: components["schemas"]["CentreCourse"][];
+                /** Format: int64 */
+                total: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CourseHome: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A course as a learner comes home to it. */
+            data: {
+                /** @description `member`, `enrolled` or `teacher`. */
+                access: string;
+                /** @description What there is to do, the most urgent first. */
+                agenda: components["schemas"]["AgendaItem"][];
+                chapters: components["schemas"]["ChapterProgress"][];
+                class?: components["schemas"]["HomeClass"] | null;
+                course_id: components["schemas"]["CourseId"];
+                cover?: string | null;
+                /** Format: int64 */
+                lectures_finished: number;
+                /** Format: int64 */
+                lectures_total: number;
+                next?: components["schemas"]["NextLecture"] | null;
+                /**
+                 * Format: int64
+                 * @description Learned, in whole per cent.
+                 */
+                percent: number;
+                /** Format: int64 */
+                resources_opened: number;
+                /** Format: int64 */
+                resources_total: number;
+                /**
+                 * Format: int64
+                 * @description Time spent, in seconds.
+                 */
+                seconds: number;
+                subtitle: string;
+                teachers: components["schemas"]["HomeTeacher"][];
+                title: string;
+                /** @description The last seven days, the oldest first. */
+                week: components["schemas"]["StudyDay"][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CourseIntroduction: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A course introduced. */
+            data: {
+                audience: string;
+                category: string;
+                /** Format: int64 */
+                chapter_count: number;
+                course_id: components["schemas"]["CourseId"];
+                cover?: string | null;
+                /** Format: double */
+                credits: number;
+                /** Format: int64 */
+                enrolled_count: number;
+                /** Format: int64 */
+                hours: number;
+                /** Format: int64 */
+                imported_at_ms: number;
+                is_enrolled: boolean;
+                /** Format: int64 */
+                lecture_count: number;
+                /** Format: int64 */
+                resource_count: number;
+                subtitle: string;
+                tags: string[];
+                teachers: components["schemas"]["CourseTeacherView"][];
+                /** @description Markdown. */
+                text: string;
+                title: string;
+                weights: components["schemas"]["CourseWeights"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CourseOutline: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description The outline of a course. */
+            data: {
+                chapters: components["schemas"]["OutlineChapter"][];
+                course_id: components["schemas"]["CourseId"];
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -4337,52 +4535,6 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_Home: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            /** @description A course as a learner comes home to it. */
-            data: {
-                /** @description `member`, `enrolled` or `teacher`. */
-                access: string;
-                /** @description What there is to do, the most urgent first. */
-                agenda: components["schemas"]["AgendaItem"][];
-                chapters: components["schemas"]["ChapterProgress"][];
-                class?: components["schemas"]["HomeClass"] | null;
-                course_id: components["schemas"]["CourseId"];
-                cover?: string | null;
-                /** Format: int64 */
-                lectures_finished: number;
-                /** Format: int64 */
-                lectures_total: number;
-                next?: components["schemas"]["NextLecture"] | null;
-                /**
-                 * Format: int64
-                 * @description Learned, in whole per cent.
-                 */
-                percent: number;
-                /** Format: int64 */
-                resources_opened: number;
-                /** Format: int64 */
-                resources_total: number;
-                /**
-                 * Format: int64
-                 * @description Time spent, in seconds.
-                 */
-                seconds: number;
-                subtitle: string;
-                teachers: components["schemas"]["HomeTeacher"][];
-                title: string;
-                /** @description The last seven days, the oldest first. */
-                week: components["schemas"]["StudyDay"][];
-            };
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_ImportReport: {
             /**
              * Format: int32
@@ -4399,7 +4551,7 @@ export interface components {
                  */
                 errors: number;
                 /** @description What is wrong with the folder, by file and line. */
-                findings: components["schemas"]["FindingView"][];
+                findings: components["schemas"]["CourseFinding"][];
                 /** @description Whether it has been written. */
                 is_applied: boolean;
                 /** @description Whether the school has no course of that key yet. */
@@ -4427,46 +4579,6 @@ export interface components {
                 counts: components["schemas"]["TeacherCounts"];
                 /** @description The first passwords, to be handed over; shown only this once. */
                 passwords: components["schemas"]["FirstPassword"][];
-            };
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_Introduction: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            /** @description A course introduced. */
-            data: {
-                audience: string;
-                category: string;
-                /** Format: int64 */
-                chapter_count: number;
-                course_id: components["schemas"]["CourseId"];
-                cover?: string | null;
-                /** Format: double */
-                credits: number;
-                /** Format: int64 */
-                enrolled_count: number;
-                /** Format: int64 */
-                hours: number;
-                /** Format: int64 */
-                imported_at_ms: number;
-                is_enrolled: boolean;
-                /** Format: int64 */
-                lecture_count: number;
-                /** Format: int64 */
-                resource_count: number;
-                subtitle: string;
-                tags: string[];
-                teachers: components["schemas"]["TeacherView"][];
-                /** @description Markdown. */
-                text: string;
-                title: string;
-                weights: components["schemas"]["WeightsView"];
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -4510,6 +4622,36 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_LearningRecord: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A page of the record, with the sums of the course. */
+            data: {
+                items: components["schemas"]["LearningRecordRow"][];
+                /** Format: int64 */
+                lectures_finished: number;
+                /** Format: int64 */
+                lectures_total: number;
+                /** Format: int64 */
+                resources_opened: number;
+                /** Format: int64 */
+                resources_total: number;
+                /**
+                 * Format: int64
+                 * @description Time spent in the course.
+                 */
+                seconds: number;
+                /** Format: int64 */
+                total: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_LectureList: {
             /**
              * Format: int32
@@ -4521,6 +4663,55 @@ export interface components {
             data: {
                 chapters: components["schemas"]["LectureChapter"][];
                 course_id: components["schemas"]["CourseId"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_LectureNoteWritten: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A note that was written. */
+            data: {
+                note_id: components["schemas"]["NoteId"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_LectureNotes: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description My notes of a lecture. */
+            data: {
+                items: components["schemas"]["LectureNoteView"][];
+                /** Format: int64 */
+                total: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_LectureVerdict: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description Whether an answer was right. */
+            data: {
+                /** @description Markdown. */
+                analysis: string;
+                is_right: boolean;
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -4545,10 +4736,10 @@ export interface components {
                  * @description Of the video, or of attentive reading.
                  */
                 length_s: number;
-                marks: components["schemas"]["Mark"][];
+                marks: components["schemas"]["TimeMark"][];
                 /** Format: int64 */
                 minutes: number;
-                next?: components["schemas"]["Neighbour"] | null;
+                next?: components["schemas"]["LectureNeighbour"] | null;
                 /** Format: int64 */
                 percent: number;
                 /**
@@ -4557,9 +4748,9 @@ export interface components {
                  */
                 position_s: number;
                 poster?: string | null;
-                previous?: components["schemas"]["Neighbour"] | null;
-                questions: components["schemas"]["QuestionView"][];
-                rating: components["schemas"]["RatingView"];
+                previous?: components["schemas"]["LectureNeighbour"] | null;
+                questions: components["schemas"]["VideoQuestionView"][];
+                rating: components["schemas"]["LectureRating"];
                 /** Format: int64 */
                 seconds: number;
                 /** @description Markdown. */
@@ -4694,23 +4885,6 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_Notes: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            /** @description My notes of a lecture. */
-            data: {
-                items: components["schemas"]["NoteView"][];
-                /** Format: int64 */
-                total: number;
-            };
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Nothing: {
             /**
              * Format: int32
@@ -4769,22 +4943,6 @@ export interface components {
                 saved_at_ms: components["schemas"]["i64"];
                 /** Format: int64 */
                 seq: number;
-            };
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_Outline: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            /** @description The outline of a course. */
-            data: {
-                chapters: components["schemas"]["OutlineChapter"][];
-                course_id: components["schemas"]["CourseId"];
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -5225,36 +5383,6 @@ export interface components {
                 /** @description My place; none without a score. */
                 place?: number | null;
                 rows: components["schemas"]["RankLine"][];
-            };
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_Record: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            /** @description A page of the record, with the sums of the course. */
-            data: {
-                items: components["schemas"]["RecordRow"][];
-                /** Format: int64 */
-                lectures_finished: number;
-                /** Format: int64 */
-                lectures_total: number;
-                /** Format: int64 */
-                resources_opened: number;
-                /** Format: int64 */
-                resources_total: number;
-                /**
-                 * Format: int64
-                 * @description Time spent in the course.
-                 */
-                seconds: number;
-                /** Format: int64 */
-                total: number;
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -6125,24 +6253,22 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_Verdict: {
+        Envelope_VisitBegun: {
             /**
              * Format: int32
              * @description Always 200.
              * @example 200
              */
             code: number;
-            /** @description Whether an answer was right. */
+            /** @description A stay that has begun. */
             data: {
-                /** @description Markdown. */
-                analysis: string;
-                is_right: boolean;
+                visit_id: components["schemas"]["VisitId"];
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_Watched: {
+        Envelope_WatchState: {
             /**
              * Format: int32
              * @description Always 200.
@@ -6159,21 +6285,6 @@ export interface components {
                  * @description Distinct seconds played.
                  */
                 seconds: number;
-            };
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_Written: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            /** @description A note that was written. */
-            data: {
-                note_id: components["schemas"]["NoteId"];
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -6456,29 +6567,6 @@ export interface components {
             bytes: number;
             name: string;
         };
-        /** @description One fault of a course folder. */
-        FindingView: {
-            /** @description E.g. `ref.unknown`; see docs/course-format.md. */
-            code: string;
-            /**
-             * Format: int32
-             * @description From 1; 0 if unknown.
-             */
-            column: number;
-            /** @description What is wrong, in English. */
-            en: string;
-            /** @description Path in the folder. */
-            file: string;
-            /**
-             * Format: int32
-             * @description From 1; 0 if the whole file is meant.
-             */
-            line: number;
-            /** @description `error` stops an import, `warning` does not. */
-            severity: string;
-            /** @description What is wrong, in Chinese. */
-            zh: string;
-        };
         FirstPassword: {
             password: string;
             real_name: string;
@@ -6553,41 +6641,6 @@ export interface components {
              */
             file: string;
         };
-        /** @description A course as a learner comes home to it. */
-        Home: {
-            /** @description `member`, `enrolled` or `teacher`. */
-            access: string;
-            /** @description What there is to do, the most urgent first. */
-            agenda: components["schemas"]["AgendaItem"][];
-            chapters: components["schemas"]["ChapterProgress"][];
-            class?: components["schemas"]["HomeClass"] | null;
-            course_id: components["schemas"]["CourseId"];
-            cover?: string | null;
-            /** Format: int64 */
-            lectures_finished: number;
-            /** Format: int64 */
-            lectures_total: number;
-            next?: components["schemas"]["NextLecture"] | null;
-            /**
-             * Format: int64
-             * @description Learned, in whole per cent.
-             */
-            percent: number;
-            /** Format: int64 */
-            resources_opened: number;
-            /** Format: int64 */
-            resources_total: number;
-            /**
-             * Format: int64
-             * @description Time spent, in seconds.
-             */
-            seconds: number;
-            subtitle: string;
-            teachers: components["schemas"]["HomeTeacher"][];
-            title: string;
-            /** @description The last seven days, the oldest first. */
-            week: components["schemas"]["StudyDay"][];
-        };
         HomeClass: {
             class_id: components["schemas"]["ClassId"];
             name: string;
@@ -6609,7 +6662,7 @@ export interface components {
              */
             errors: number;
             /** @description What is wrong with the folder, by file and line. */
-            findings: components["schemas"]["FindingView"][];
+            findings: components["schemas"]["CourseFinding"][];
             /** @description Whether it has been written. */
             is_applied: boolean;
             /** @description Whether the school has no course of that key yet. */
@@ -6667,35 +6720,6 @@ export interface components {
          */
         InputLine: {
             line: string;
-        };
-        /** @description A course introduced. */
-        Introduction: {
-            audience: string;
-            category: string;
-            /** Format: int64 */
-            chapter_count: number;
-            course_id: components["schemas"]["CourseId"];
-            cover?: string | null;
-            /** Format: double */
-            credits: number;
-            /** Format: int64 */
-            enrolled_count: number;
-            /** Format: int64 */
-            hours: number;
-            /** Format: int64 */
-            imported_at_ms: number;
-            is_enrolled: boolean;
-            /** Format: int64 */
-            lecture_count: number;
-            /** Format: int64 */
-            resource_count: number;
-            subtitle: string;
-            tags: string[];
-            teachers: components["schemas"]["TeacherView"][];
-            /** @description Markdown. */
-            text: string;
-            title: string;
-            weights: components["schemas"]["WeightsView"];
         };
         /** @description What an import did to one type of item. */
         ItemChanges: {
@@ -6800,6 +6824,48 @@ export interface components {
             times: components["schemas"]["TimeSpent"][];
             wrong: components["schemas"]["WrongAnswer"][];
         };
+        /** @description A page of the record, with the sums of the course. */
+        LearningRecord: {
+            items: components["schemas"]["LearningRecordRow"][];
+            /** Format: int64 */
+            lectures_finished: number;
+            /** Format: int64 */
+            lectures_total: number;
+            /** Format: int64 */
+            resources_opened: number;
+            /** Format: int64 */
+            resources_total: number;
+            /**
+             * Format: int64
+             * @description Time spent in the course.
+             */
+            seconds: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description One stay. */
+        LearningRecordRow: {
+            begun_at_ms: components["schemas"]["i64"];
+            /** @description Whether it is no longer part of the course. */
+            is_removed: boolean;
+            /** Format: int64 */
+            item_id: number;
+            /** @description `lecture` or `resource`. */
+            kind: string;
+            last_at_ms: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description Where the player stood at the end.
+             */
+            position_s: number;
+            /**
+             * Format: int64
+             * @description How long.
+             */
+            seconds: number;
+            title: string;
+            visit_id: components["schemas"]["VisitId"];
+        };
         /**
          * @description What happens when the student leaves the page.
          * @enum {string}
@@ -6821,6 +6887,51 @@ export interface components {
         LectureList: {
             chapters: components["schemas"]["LectureChapter"][];
             course_id: components["schemas"]["CourseId"];
+        };
+        LectureNeighbour: {
+            lecture_id: components["schemas"]["LectureId"];
+            title: string;
+        };
+        /**
+         * @description What a note shall say.
+         * @example {
+         *       "text": "先有原始凭证，再有记账凭证。"
+         *     }
+         */
+        LectureNoteText: {
+            text: string;
+        };
+        /** @description A note. */
+        LectureNoteView: {
+            /**
+             * Format: int64
+             * @description The second it belongs to.
+             */
+            at_s: number;
+            note_id: components["schemas"]["NoteId"];
+            text: string;
+            updated_at_ms: components["schemas"]["i64"];
+        };
+        /** @description A note that was written. */
+        LectureNoteWritten: {
+            note_id: components["schemas"]["NoteId"];
+        };
+        /** @description My notes of a lecture. */
+        LectureNotes: {
+            items: components["schemas"]["LectureNoteView"][];
+            /** Format: int64 */
+            total: number;
+        };
+        LectureRating: {
+            /** Format: int64 */
+            count: number;
+            /** Format: double */
+            mean?: number | null;
+            /**
+             * Format: int64
+             * @description My stars, 1–5.
+             */
+            mine?: number | null;
         };
         /** @description A lecture in the list. */
         LectureRow: {
@@ -6853,6 +6964,12 @@ export interface components {
             title: string;
             updated_at_ms?: components["schemas"]["i64"] | null;
         };
+        /** @description Whether an answer was right. */
+        LectureVerdict: {
+            /** @description Markdown. */
+            analysis: string;
+            is_right: boolean;
+        };
         /** @description Everything the player needs. */
         LectureView: {
             captions: components["schemas"]["CaptionsView"][];
@@ -6865,10 +6982,10 @@ export interface components {
              * @description Of the video, or of attentive reading.
              */
             length_s: number;
-            marks: components["schemas"]["Mark"][];
+            marks: components["schemas"]["TimeMark"][];
             /** Format: int64 */
             minutes: number;
-            next?: components["schemas"]["Neighbour"] | null;
+            next?: components["schemas"]["LectureNeighbour"] | null;
             /** Format: int64 */
             percent: number;
             /**
@@ -6877,9 +6994,9 @@ export interface components {
              */
             position_s: number;
             poster?: string | null;
-            previous?: components["schemas"]["Neighbour"] | null;
-            questions: components["schemas"]["QuestionView"][];
-            rating: components["schemas"]["RatingView"];
+            previous?: components["schemas"]["LectureNeighbour"] | null;
+            questions: components["schemas"]["VideoQuestionView"][];
+            rating: components["schemas"]["LectureRating"];
             /** Format: int64 */
             seconds: number;
             /** @description Markdown. */
@@ -7229,10 +7346,6 @@ export interface components {
             scores: components["schemas"]["ScoreLine"][];
             total: components["schemas"]["CourseTotal"];
         };
-        Neighbour: {
-            lecture_id: components["schemas"]["LectureId"];
-            title: string;
-        };
         /**
          * @description An answer to a question inside a video.
          * @example {
@@ -7243,7 +7356,7 @@ export interface components {
          *       "question": "s1"
          *     }
          */
-        NewAnswer: {
+        NewLectureAnswer: {
             answer: components["schemas"]["QuestionAnswer"];
             /** @description The question's key. */
             question: string;
@@ -7255,15 +7368,10 @@ export interface components {
          *       "text": "先有原始凭证，再有记账凭证。"
          *     }
          */
-        NewNote: {
+        NewLectureNote: {
             /** Format: int64 */
             at_s: number;
             text: string;
-        };
-        /** @description The password to be handed over. */
-        NewPassword: {
-            /** @description Only if it was made here, and only this once. */
-            password?: string | null;
         };
         /**
          * @description What somebody thinks of a lecture.
@@ -7271,12 +7379,17 @@ export interface components {
          *       "stars": 5
          *     }
          */
-        NewRating: {
+        NewLectureRating: {
             /**
              * Format: int64
              * @description 1–5.
              */
             stars: number;
+        };
+        /** @description The password to be handed over. */
+        NewPassword: {
+            /** @description Only if it was made here, and only this once. */
+            password?: string | null;
         };
         /**
          * @description A version to be published.
@@ -7329,32 +7442,6 @@ export interface components {
          * @description A note at a time mark of a lecture.
          */
         NoteId: number;
-        /**
-         * @description What a note shall say.
-         * @example {
-         *       "text": "先有原始凭证，再有记账凭证。"
-         *     }
-         */
-        NoteText: {
-            text: string;
-        };
-        /** @description A note. */
-        NoteView: {
-            /**
-             * Format: int64
-             * @description The second it belongs to.
-             */
-            at_s: number;
-            note_id: components["schemas"]["NoteId"];
-            text: string;
-            updated_at_ms: components["schemas"]["i64"];
-        };
-        /** @description My notes of a lecture. */
-        Notes: {
-            items: components["schemas"]["NoteView"][];
-            /** Format: int64 */
-            total: number;
-        };
         /** @description An answer without content. */
         Nothing: Record<string, never>;
         /** @description A notice with who has read it. */
@@ -7504,11 +7591,6 @@ export interface components {
         };
         Organization: {
             name: string;
-        };
-        /** @description The outline of a course. */
-        Outline: {
-            chapters: components["schemas"]["OutlineChapter"][];
-            course_id: components["schemas"]["CourseId"];
         };
         /** @description A chapter and what stands in it, by name only. */
         OutlineChapter: {
@@ -8126,24 +8208,17 @@ export interface components {
             /** @example 700 */
             to: string;
         };
-        /** @description A question asked while the video waits. */
-        QuestionView: {
-            /** @description Markdown; shown once answered. */
-            analysis?: string | null;
-            answer?: components["schemas"]["QuestionAnswer"] | null;
-            /**
-             * Format: int64
-             * @description Asked when playback reaches this second.
-             */
-            at_s: number;
+        /** @description A question with its key, for its authors. */
+        QuestionView: components["schemas"]["QuestionRow"] & {
+            /** @description 解析 */
+            analysis: string;
+            /** @description The expected answer and the rules of marking. */
+            answer_key: components["schemas"]["QuestionKey"];
             body: components["schemas"]["QuestionBody"];
-            /** @description Whether it was right; none before the first answer. */
-            is_right?: boolean | null;
-            key: string;
-            /** @description Markdown. */
-            stem: string;
-            /** Format: int64 */
-            tries: number;
+            course_id: components["schemas"]["CourseId"];
+            /** @description Address of the picture beside the text. */
+            image?: string | null;
+            versions: components["schemas"]["VersionLine"][];
         };
         /** @description A question that was written. */
         QuestionWritten: {
@@ -8188,17 +8263,6 @@ export interface components {
             course_id: components["schemas"]["CourseId"];
             hides_name: boolean;
         };
-        RatingView: {
-            /** Format: int64 */
-            count: number;
-            /** Format: double */
-            mean?: number | null;
-            /**
-             * Format: int64
-             * @description My stars, 1–5.
-             */
-            mine?: number | null;
-        };
         ReaderView: {
             read_at_ms?: components["schemas"]["i64"] | null;
             real_name: string;
@@ -8230,48 +8294,6 @@ export interface components {
              * @description Counted from 1.
              */
             number: number;
-        };
-        /** @description A page of the record, with the sums of the course. */
-        Record: {
-            items: components["schemas"]["RecordRow"][];
-            /** Format: int64 */
-            lectures_finished: number;
-            /** Format: int64 */
-            lectures_total: number;
-            /** Format: int64 */
-            resources_opened: number;
-            /** Format: int64 */
-            resources_total: number;
-            /**
-             * Format: int64
-             * @description Time spent in the course.
-             */
-            seconds: number;
-            /** Format: int64 */
-            total: number;
-        };
-        /** @description One stay. */
-        RecordRow: {
-            begun_at_ms: components["schemas"]["i64"];
-            /** @description Whether it is no longer part of the course. */
-            is_removed: boolean;
-            /** Format: int64 */
-            item_id: number;
-            /** @description `lecture` or `resource`. */
-            kind: string;
-            last_at_ms: components["schemas"]["i64"];
-            /**
-             * Format: int64
-             * @description Where the player stood at the end.
-             */
-            position_s: number;
-            /**
-             * Format: int64
-             * @description How long.
-             */
-            seconds: number;
-            title: string;
-            visit_id: components["schemas"]["VisitId"];
         };
         /**
          * @description A phone, its code, and the password to be.
@@ -8375,32 +8397,6 @@ export interface components {
         ReleaseText: {
             /** @description Release what is graded though answers of others still wait for marking. */
             even_if_waiting?: boolean;
-        };
-        /**
-         * @description What was played since the last report.
-         * @example {
-         *       "intervals": [
-         *         [
-         *           0,
-         *           15.2
-         *         ]
-         *       ],
-         *       "position_s": 15.2,
-         *       "visit_id": 1
-         *     }
-         */
-        Report: {
-            /** @description From and to, in seconds of the medium; seeks are gaps between them. */
-            intervals: [
-                number,
-                number
-            ][];
-            /**
-             * Format: double
-             * @description Where the player stands, in seconds.
-             */
-            position_s: number;
-            visit_id?: components["schemas"]["VisitId"] | null;
         };
         /**
          * Format: int64
@@ -9128,14 +9124,6 @@ export interface components {
              */
             file: string;
         };
-        TeacherView: {
-            /** @description Markdown. */
-            intro: string;
-            name: string;
-            /** @description Address of the photo. */
-            photo?: string | null;
-            title: string;
-        };
         /**
          * @description A term's name and days.
          * @example {
@@ -9179,6 +9167,16 @@ export interface components {
             signature: string;
             student_number: string;
             time_ms: components["schemas"]["i64"];
+        };
+        /** @description A chapter mark of the player. */
+        TimeMark: {
+            /**
+             * Format: int64
+             * @description Seconds from the beginning.
+             */
+            at_s: number;
+            /** @description What begins there. */
+            title: string;
         };
         /** @description What I spent on an exam. */
         TimeSpent: {
@@ -9278,12 +9276,6 @@ export interface components {
         UsernameChange: {
             username: string;
         };
-        /** @description Whether an answer was right. */
-        Verdict: {
-            /** @description Markdown. */
-            analysis: string;
-            is_right: boolean;
-        };
         /** @description One test as its student sees it. Of a hidden one only its category and hint. */
         VerdictView: {
             category: string;
@@ -9323,6 +9315,29 @@ export interface components {
              * @description Counted from 1.
              */
             version: number;
+        };
+        /** @description A question asked while the video waits. */
+        VideoQuestionView: {
+            /** @description Markdown; shown once answered. */
+            analysis?: string | null;
+            answer?: components["schemas"]["QuestionAnswer"] | null;
+            /**
+             * Format: int64
+             * @description Asked when playback reaches this second.
+             */
+            at_s: number;
+            body: components["schemas"]["QuestionBody"];
+            /** @description Whether it was right; none before the first answer. */
+            is_right?: boolean | null;
+            key: string;
+            /** @description Markdown. */
+            stem: string;
+            /** Format: int64 */
+            tries: number;
+        };
+        /** @description A stay that has begun. */
+        VisitBegun: {
+            visit_id: components["schemas"]["VisitId"];
         };
         /**
          * Format: int64
@@ -9401,8 +9416,34 @@ export interface components {
         VoucherVariant: {
             lines: components["schemas"]["ReferenceLine"][];
         };
+        /**
+         * @description What was played since the last report.
+         * @example {
+         *       "intervals": [
+         *         [
+         *           0,
+         *           15.2
+         *         ]
+         *       ],
+         *       "position_s": 15.2,
+         *       "visit_id": 1
+         *     }
+         */
+        WatchReport: {
+            /** @description From and to, in seconds of the medium; seeks are gaps between them. */
+            intervals: [
+                number,
+                number
+            ][];
+            /**
+             * Format: double
+             * @description Where the player stands, in seconds.
+             */
+            position_s: number;
+            visit_id?: components["schemas"]["VisitId"] | null;
+        };
         /** @description Where the lecture stands after a report. */
-        Watched: {
+        WatchState: {
             is_finished: boolean;
             /** Format: int64 */
             percent: number;
@@ -9411,25 +9452,6 @@ export interface components {
              * @description Distinct seconds played.
              */
             seconds: number;
-        };
-        /** @description Shares of the final mark, in per cent. */
-        WeightsView: {
-            /** Format: int32 */
-            exercises: number;
-            /** Format: int32 */
-            final: number;
-            /** Format: int32 */
-            learning: number;
-            /** Format: int32 */
-            practical: number;
-            /** Format: int32 */
-            python: number;
-            /** Format: int32 */
-            tasks: number;
-        };
-        /** @description A note that was written. */
-        Written: {
-            note_id: components["schemas"]["NoteId"];
         };
         /** @description A file that a program wrote. */
         WrittenFile: {
@@ -10508,7 +10530,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Home"];
+                    "application/json": components["schemas"]["Envelope_CourseHome"];
                 };
             };
         };
@@ -10537,7 +10559,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Record"];
+                    "application/json": components["schemas"]["Envelope_LearningRecord"];
                 };
             };
         };
@@ -11537,7 +11559,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewAnswer"];
+                "application/json": components["schemas"]["NewLectureAnswer"];
             };
         };
         responses: {
@@ -11546,7 +11568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Verdict"];
+                    "application/json": components["schemas"]["Envelope_LectureVerdict"];
                 };
             };
         };
@@ -11567,7 +11589,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Notes"];
+                    "application/json": components["schemas"]["Envelope_LectureNotes"];
                 };
             };
         };
@@ -11583,7 +11605,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewNote"];
+                "application/json": components["schemas"]["NewLectureNote"];
             };
         };
         responses: {
@@ -11592,7 +11614,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Written"];
+                    "application/json": components["schemas"]["Envelope_LectureNoteWritten"];
                 };
             };
         };
@@ -11608,7 +11630,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewRating"];
+                "application/json": components["schemas"]["NewLectureRating"];
             };
         };
         responses: {
@@ -11640,7 +11662,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Begun"];
+                    "application/json": components["schemas"]["Envelope_VisitBegun"];
                 };
             };
         };
@@ -11658,7 +11680,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Report"];
+                "application/json": components["schemas"]["WatchReport"];
             };
         };
         responses: {
@@ -11667,7 +11689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Watched"];
+                    "application/json": components["schemas"]["Envelope_WatchState"];
                 };
             };
         };
@@ -11683,7 +11705,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NoteText"];
+                "application/json": components["schemas"]["LectureNoteText"];
             };
         };
         responses: {
@@ -12380,7 +12402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Begun"];
+                    "application/json": components["schemas"]["Envelope_VisitBegun"];
                 };
             };
         };
@@ -12795,7 +12817,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Centre"];
+                    "application/json": components["schemas"]["Envelope_CourseCentre"];
                 };
             };
         };
@@ -12858,7 +12880,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Introduction"];
+                    "application/json": components["schemas"]["Envelope_CourseIntroduction"];
                 };
             };
         };
@@ -12882,7 +12904,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Outline"];
+                    "application/json": components["schemas"]["Envelope_CourseOutline"];
                 };
             };
         };
