@@ -59,6 +59,7 @@ pub struct Search {
 
 /// An entry as people read it.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[schema(as = AuditEntry)]
 pub struct EntryView {
     /// Row id.
     pub id: i64,

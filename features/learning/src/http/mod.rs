@@ -7,6 +7,7 @@ mod my_courses;
 mod notes;
 mod record;
 mod resource;
+mod student;
 mod watch;
 
 use crate::AgendaPart;
@@ -35,6 +36,7 @@ pub fn routes(agenda: &'static [AgendaPart]) -> OpenApiRouter<App> {
         .routes(routes!(resource::show_resource))
         .routes(routes!(resource::visit_resource))
         .routes(routes!(record::show_record))
+        .routes(routes!(student::show_student_learning))
         .layer(Extension(agenda))
 }
 

@@ -2,6 +2,7 @@
 
 mod exercises;
 mod records;
+mod student_exercises;
 mod tasks;
 
 use platform::App;
@@ -19,4 +20,5 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(exercises::submit_attempt))
         .routes(routes!(records::list_class_tasks))
         .routes(routes!(records::list_student_tasks))
+        .routes(routes!(student_exercises::list_student_exercises))
 }
