@@ -2,6 +2,7 @@ import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSchool } from '@/shared/api/school';
 import { phone, useMedia } from '@/shared/lib/useMedia';
@@ -10,6 +11,10 @@ import styles from './Header.module.css';
 import { LookMenu } from './LookMenu';
 import { setDrawer, toggleSidebar, useSidebar } from './sidebarState';
 import { DutiesMenu, UserMenu } from './UserMenus';
+
+const NoticeBell = lazy(() =>
+  import('@/features/classes/components/NoticeBell').then((module) => ({ default: module.NoticeBell })),
+);
 
 export function Header() {
   const { t } = useTranslation('shell');
@@ -35,6 +40,9 @@ export function Header() {
       </Link>
       {school?.title ? <span className={styles.title}>{school.title}</span> : null}
       <div className={styles.end}>
+        <Suspense fallback={null}>
+          <NoticeBell />
+        </Suspense>
         <LookMenu />
         <DutiesMenu />
         <UserMenu />

@@ -12,7 +12,7 @@ import { TabHost } from '@/shared/tabs/TabHost';
 import { useTabActions } from '@/shared/tabs/useTabActions';
 import { antdTheme } from '@/shared/theme/antdTheme';
 import { useTheme } from '@/shared/theme/theme';
-import { useJoinClass } from '@/shared/ui/joinClass';
+import { openJoinClass, useJoinClass } from '@/shared/ui/joinClass';
 import { ContextStrip } from './ContextStrip';
 import { Footer } from './Footer';
 import { FullBar } from './FullBar';
@@ -38,10 +38,16 @@ export function Shell() {
   const actions = useTabActions();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const wasAsked = useJoinClass((state) => state.wasAsked);
+  // A picture of a class code leads to an address that carries it.
+  const scanned = useRouterState({ select: (state) => (state.location.search as { join?: unknown }).join });
 
   useEffect(() => {
     dayjs.locale(isChinese ? 'zh-cn' : 'en');
   }, [isChinese]);
+
+  useEffect(() => {
+    if (typeof scanned === 'string' || typeof scanned === 'number') openJoinClass(String(scanned));
+  }, [scanned]);
 
   return (
     <ConfigProvider

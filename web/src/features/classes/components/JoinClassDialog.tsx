@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Input, type InputRef, Modal } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
 import { tabs } from '@/shared/tabs/tabs';
@@ -15,10 +15,15 @@ const width = 500;
 export function JoinClassDialog({ onJoined }: { onJoined: () => void }) {
   const { t } = useTranslation('classes');
   const isOpen = useJoinClass((state) => state.isOpen);
-  const [code, setCode] = useState('');
+  const given = useJoinClass((state) => state.code);
+  const [code, setCode] = useState(given);
   const [refusal, setRefusal] = useState<string>();
   const input = useRef<InputRef>(null);
   const queryClient = useQueryClient();
+
+  useEffect(() => {
+    if (given !== '') setCode(given);
+  }, [given]);
 
   const leave = () => {
     closeJoinClass();

@@ -1,13 +1,159 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button, Progress } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classSearch } from '@/shared/lib/search';
+import { formatDate } from '@/shared/lib/time';
+import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
+import { type ClassView, choicesQuery, classListQuery } from '../api';
+import { ClassActions } from '../components/ClassActions';
+import { ClassCode } from '../components/ClassCode';
+import { ClassDrawer } from '../components/ClassDrawer';
+import styles from './pages.module.css';
 
+/** Class management: every class I teach, and everything done to one. */
 export function ClassListPage() {
-  const { t } = useTranslation(['common', 'routes']);
+  const { t } = useTranslation(['classes', 'routes']);
+  const { search } = usePage(classSearch);
+  const classes = useQuery(classListQuery(search));
+  const terms = useQuery(choicesQuery).data?.terms ?? [];
+  const [edited, setEdited] = useState<ClassView | 'new'>();
+  const add = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+      {t('classes:list.add')}
+    </Button>
+  );
   return (
     <>
-      <PageHeader title={t('routes:gradeManage.grade')} />
-      <EmptyState title={t('common:empty.title')} />
+      <PageHeader title={t('routes:gradeManage.grade')} text={t('classes:list.text')} actions={add} />
+      <DataTable<ClassView>
+        name="classes"
+        label={t('routes:gradeManage.grade')}
+        columns={columnsOf(t, setEdited)}
+        rowKey={(row) => row.id}
+        query={classes}
+        filters={
+          <>
+            <QuickSearch placeholder={t('classes:list.search')} />
+            <FilterSelect
+              name="term"
+              label={t('classes:field.term')}
+              options={terms.map((term) => ({ value: term, label: term }))}
+            />
+            <FilterSelect
+              name="state"
+              label={t('classes:list.active')}
+              options={[
+                { value: 'archived', label: t('classes:list.archived') },
+                { value: 'all', label: t('classes:list.all') },
+              ]}
+            />
+          </>
+        }
+        {...(search.q || search.state || search.term
+          ? {}
+          : {
+              empty: (
+                <EmptyState title={t('classes:list.empty')} text={t('classes:list.emptyText')} action={add} />
+              ),
+            })}
+      />
+      <ClassDrawer edited={edited} onClose={() => setEdited(undefined)} />
     </>
   );
+}
+
+function columnsOf(
+  t: ReturnType<typeof useTranslation<['classes', 'routes']>>['t'],
+  edit: (row: ClassView) => void,
+): DataColumn<ClassView>[] {
+  return [
+    {
+      key: 'name',
+      title: t('classes:field.name'),
+      sortable: true,
+      always: true,
+      fixed: 'left',
+      width: 190,
+      render: (row) => (
+        <div className={styles.name}>
+          <Link to="/gradeManage/studentList" search={{ class_id: row.id }}>
+            {row.name}
+          </Link>
+          {row.archived_at_ms ? <StatusTag>{t('classes:list.archived')}</StatusTag> : null}
+        </div>
+      ),
+    },
+    { key: 'term', title: t('classes:field.term'), sortable: true, width: 110, render: (row) => row.term },
+    {
+      key: 'code',
+      title: t('classes:field.code'),
+      width: 170,
+      render: (row) => <ClassCode value={row} />,
+    },
+    {
+      key: 'members',
+      title: t('classes:field.members'),
+      sortable: true,
+      width: 170,
+      render: (row) => (
+        <div className={styles.members}>
+          <Progress
+            percent={Math.min(100, (row.members / Math.max(1, row.capacity)) * 100)}
+            size="small"
+            showInfo={false}
+            aria-label={t('classes:field.members')}
+          />
+          <span className="sp-number">
+            {row.members}/{row.capacity}
+          </span>
+          {row.waiting > 0 ? (
+            <Link to="/gradeManage/studentList" search={{ class_id: row.id, state: 'waiting' }}>
+              <StatusTag tone="warn">{t('classes:list.waiting', { count: row.waiting })}</StatusTag>
+            </Link>
+          ) : null}
+        </div>
+      ),
+    },
+    {
+      key: 'courses',
+      title: t('classes:field.courses'),
+      width: 220,
+      render: (row) =>
+        row.courses.length === 0 ? (
+          <span className={styles.dim}>{t('classes:list.noCourse')}</span>
+        ) : (
+          row.courses.map((course) => course.title).join('、')
+        ),
+    },
+    {
+      key: 'teachers',
+      title: t('classes:field.teachers'),
+      width: 150,
+      render: (row) => row.teachers.map((teacher) => teacher.real_name).join('、'),
+    },
+    {
+      key: 'created_at',
+      title: t('classes:field.createdAt'),
+      sortable: true,
+      hidden: true,
+      render: (row) => formatDate(row.created_at_ms),
+    },
+    {
+      key: 'operations',
+      title: t('classes:field.operations'),
+      always: true,
+      fixed: 'right',
+      width: 190,
+      render: (row) => <ClassActions value={row} onEdit={() => edit(row)} />,
+    },
+  ];
 }

@@ -1,13 +1,194 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Progress } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classSearch } from '@/shared/lib/search';
+import { formatDateTime } from '@/shared/lib/time';
+import { usePage } from '@/shared/tabs/page';
+import { ClassSwitch, WithClass } from '@/shared/ui/ClassSwitch';
+import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
+import { type ClassView, deleteNotice, type Notice, noticesQuery, recallNotice, useClassWrite } from '../api';
+import { NoticeDetailDrawer } from '../components/NoticeDetailDrawer';
+import { NoticeDrawer } from '../components/NoticeDrawer';
+import styles from './pages.module.css';
 
+/** Notices to a class: written now, seen now or later, with who has read them. */
 export function NoticesPage() {
-  const { t } = useTranslation(['common', 'routes']);
+  const { t } = useTranslation('routes');
   return (
     <>
-      <PageHeader title={t('routes:gradeManage.inform')} />
-      <EmptyState title={t('common:empty.title')} />
+      <PageHeader title={t('gradeManage.inform')} actions={<ClassSwitch />} />
+      <WithClass>{(chosen) => <Notices key={chosen.id} chosen={chosen} />}</WithClass>
     </>
+  );
+}
+
+const tone: Record<string, Tone> = { published: 'good', scheduled: 'primary', recalled: 'neutral' };
+
+function Notices({ chosen }: { chosen: ClassView }) {
+  const { t } = useTranslation('classes');
+  const { search } = usePage(classSearch);
+  const notices = useQuery(noticesQuery(chosen.id, search));
+  const [edited, setEdited] = useState<Notice | 'new'>();
+  const [shown, setShown] = useState<number>();
+  const add = (
+    <Button
+      type="primary"
+      icon={<PlusOutlined />}
+      disabled={chosen.archived_at_ms != null}
+      onClick={() => setEdited('new')}
+    >
+      {t('notice.add')}
+    </Button>
+  );
+  const states = ['published', 'scheduled', 'recalled'] as const;
+  return (
+    <>
+      <DataTable<Notice>
+        name="notices"
+        label={t('notice.label', { name: chosen.name })}
+        columns={columnsOf(t, chosen, setShown, setEdited)}
+        rowKey={(row) => row.id}
+        query={notices}
+        filters={
+          <>
+            <QuickSearch placeholder={t('notice.search')} />
+            <FilterSelect
+              name="state"
+              label={t('notice.all')}
+              options={states.map((state) => ({ value: state, label: t(`notice.state.${state}`) }))}
+            />
+          </>
+        }
+        actions={add}
+        {...(search.q || search.state
+          ? {}
+          : { empty: <EmptyState title={t('notice.empty')} text={t('notice.emptyText')} action={add} /> })}
+      />
+      <NoticeDrawer chosen={chosen} edited={edited} onClose={() => setEdited(undefined)} />
+      <NoticeDetailDrawer chosen={chosen} noticeId={shown} onClose={() => setShown(undefined)} />
+    </>
+  );
+}
+
+function columnsOf(
+  t: ReturnType<typeof useTranslation<'classes'>>['t'],
+  chosen: ClassView,
+  show: (id: number) => void,
+  edit: (notice: Notice) => void,
+): DataColumn<Notice>[] {
+  return [
+    {
+      key: 'title',
+      title: t('notice.title'),
+      always: true,
+      width: 300,
+      render: (row) => (
+        <Button type="link" size="small" style={{ padding: 0 }} onClick={() => show(row.id)}>
+          {row.title}
+        </Button>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('notice.stateTitle'),
+      width: 100,
+      render: (row) => (
+        <StatusTag tone={tone[row.state] ?? 'neutral'}>
+          {t(`notice.state.${row.state as 'published'}`)}
+        </StatusTag>
+      ),
+    },
+    {
+      key: 'publish_at',
+      title: t('notice.publishAt'),
+      width: 160,
+      render: (row) => <span className="sp-number">{formatDateTime(row.publish_at_ms)}</span>,
+    },
+    {
+      key: 'readers',
+      title: t('notice.readers'),
+      width: 170,
+      render: (row) =>
+        row.state === 'scheduled' ? (
+          <span className={styles.dim}>—</span>
+        ) : (
+          <div className={styles.members}>
+            <Progress
+              percent={row.members === 0 ? 0 : (row.readers / row.members) * 100}
+              size="small"
+              showInfo={false}
+              aria-label={t('notice.readers')}
+            />
+            <span className="sp-number">
+              {row.readers}/{row.members}
+            </span>
+          </div>
+        ),
+    },
+    { key: 'author', title: t('notice.author'), width: 100, render: (row) => row.author_name },
+    {
+      key: 'attachments',
+      title: t('notice.files'),
+      number: true,
+      width: 80,
+      render: (row) =>
+        row.attachments.length > 0 ? row.attachments.length : <span className={styles.dim}>—</span>,
+    },
+    {
+      key: 'operations',
+      title: t('field.operations'),
+      always: true,
+      fixed: 'right',
+      width: 190,
+      render: (row) => <NoticeActions chosen={chosen} row={row} show={show} edit={edit} />,
+    },
+  ];
+}
+
+function NoticeActions({
+  chosen,
+  row,
+  show,
+  edit,
+}: {
+  chosen: ClassView;
+  row: Notice;
+  show: (id: number) => void;
+  edit: (notice: Notice) => void;
+}) {
+  const { t } = useTranslation('classes');
+  const recall = useClassWrite(recallNotice);
+  const remove = useClassWrite(deleteNotice);
+  const target = { classId: chosen.id, id: row.id };
+  const isPublished = row.state === 'published';
+  return (
+    <span className={styles.line}>
+      <Button type="link" size="small" onClick={() => show(row.id)}>
+        {t('notice.detail')}
+      </Button>
+      <Button type="link" size="small" disabled={row.state === 'recalled'} onClick={() => edit(row)}>
+        {t('action.edit')}
+      </Button>
+      <ConfirmDanger
+        title={t(isPublished ? 'notice.recallTitle' : 'notice.deleteTitle', { title: row.title })}
+        text={t(isPublished ? 'notice.recallText' : 'notice.deleteText')}
+        okText={t(isPublished ? 'notice.recall' : 'notice.delete')}
+        onConfirm={() => (isPublished ? recall.mutateAsync(target) : remove.mutateAsync(target))}
+      >
+        {(ask) => (
+          <Button type="link" size="small" danger onClick={ask}>
+            {t(isPublished ? 'notice.recall' : 'notice.delete')}
+          </Button>
+        )}
+      </ConfirmDanger>
+    </span>
   );
 }

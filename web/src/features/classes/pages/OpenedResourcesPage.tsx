@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { PageHeader } from '@/shared/ui/PageHeader';
+import { OpeningPage } from '../components/OpeningPage';
 
+/** Lectures and resources open to a class. */
 export function OpenedResourcesPage() {
-  const { t } = useTranslation(['common', 'routes']);
+  const { t } = useTranslation(['classes', 'routes']);
   return (
-    <>
-      <PageHeader title={t('routes:gradeManage.openResource')} />
-      <EmptyState title={t('common:empty.title')} />
-    </>
+    <OpeningPage
+      title={t('routes:gradeManage.openResource')}
+      text={t('classes:opening.resourcesText')}
+      kinds={['lecture', 'resource']}
+    />
   );
 }

@@ -1,13 +1,229 @@
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classSearch } from '@/shared/lib/search';
+import { formatDate } from '@/shared/lib/time';
+import { usePage } from '@/shared/tabs/page';
+import { ClassSwitch, WithClass } from '@/shared/ui/ClassSwitch';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { StatCard, StatRow } from '@/shared/ui/StatCard';
+import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
+import { UploadWithReport } from '@/shared/ui/UploadWithReport';
+import {
+  applyRoster,
+  type ClassView,
+  downloadTemplate,
+  exportMembers,
+  type Member,
+  membersQuery,
+  previewRoster,
+  useClassWrite,
+} from '../api';
+import { ClassCode } from '../components/ClassCode';
+import { MemberActions, MemberBulk } from '../components/MemberActions';
+import { StudentLink } from '../components/StudentLink';
+import styles from './pages.module.css';
 
+/** The students of one class: find, let in, move out, import, export, and on to each one's learning. */
 export function StudentListPage() {
-  const { t } = useTranslation(['common', 'routes']);
+  const { t } = useTranslation('routes');
   return (
     <>
-      <PageHeader title={t('routes:gradeManage.studentList')} />
-      <EmptyState title={t('common:empty.title')} />
+      <PageHeader title={t('gradeManage.studentList')} actions={<ClassSwitch />} />
+      <WithClass>{(chosen) => <Students key={chosen.id} chosen={chosen} />}</WithClass>
     </>
+  );
+}
+
+const accountTone: Record<string, Tone> = { active: 'good', imported: 'warn', disabled: 'bad' };
+
+function Students({ chosen }: { chosen: ClassView }) {
+  const { t } = useTranslation('classes');
+  const { search } = usePage(classSearch);
+  const members = useQuery(membersQuery(chosen.id, search));
+  const [selected, setSelected] = useState<(string | number)[]>([]);
+  const [isImporting, setImporting] = useState(false);
+  const isActive = chosen.archived_at_ms == null;
+  const add = (
+    <Button type="primary" icon={<UploadOutlined />} disabled={!isActive} onClick={() => setImporting(true)}>
+      {t('students.import')}
+    </Button>
+  );
+  return (
+    <>
+      <StatRow>
+        <StatCard
+          label={t('students.count')}
+          value={chosen.members}
+          unit={t('students.of', { count: chosen.capacity })}
+        />
+        <StatCard
+          label={t('students.waiting')}
+          value={chosen.waiting}
+          unit={t('students.people')}
+          tone={chosen.waiting > 0 ? 'warn' : 'plain'}
+        />
+        <StatCard label={t('field.code')} value={<ClassCode value={chosen} />} />
+        <StatCard label={t('field.term')} value={chosen.term} />
+      </StatRow>
+      <DataTable<Member>
+        name="members"
+        label={t('students.label', { name: chosen.name })}
+        columns={columnsOf(t, chosen)}
+        rowKey={(row) => row.id}
+        query={members}
+        filters={
+          <>
+            <QuickSearch placeholder={t('students.search')} />
+            <FilterSelect
+              name="state"
+              label={t('students.state.member')}
+              options={[
+                { value: 'waiting', label: t('students.state.waiting') },
+                { value: 'removed', label: t('students.state.removed') },
+              ]}
+            />
+          </>
+        }
+        actions={add}
+        onExport={() => exportMembers(chosen.id, search)}
+        selection={{
+          keys: selected,
+          onChange: setSelected,
+          actions: (
+            <MemberBulk
+              chosen={chosen}
+              userIds={selected.map(Number)}
+              state={typeof search.state === 'string' ? search.state : 'member'}
+              onDone={() => setSelected([])}
+            />
+          ),
+        }}
+        {...(search.q || search.state
+          ? {}
+          : {
+              empty: (
+                <EmptyState
+                  title={t('students.empty')}
+                  text={t('students.emptyText', { code: chosen.code })}
+                  action={add}
+                />
+              ),
+            })}
+      />
+      <RosterDialog chosen={chosen} isOpen={isImporting} onClose={() => setImporting(false)} />
+    </>
+  );
+}
+
+function columnsOf(
+  t: ReturnType<typeof useTranslation<'classes'>>['t'],
+  chosen: ClassView,
+): DataColumn<Member>[] {
+  return [
+    {
+      key: 'student_number',
+      title: t('field.studentNumber'),
+      sortable: true,
+      always: true,
+      width: 130,
+      render: (row) => <span className="sp-number">{row.student_number ?? '—'}</span>,
+    },
+    {
+      key: 'real_name',
+      title: t('field.realName'),
+      sortable: true,
+      always: true,
+      fixed: 'left',
+      width: 130,
+      render: (row) => <StudentLink classId={chosen.id} student={row} />,
+    },
+    { key: 'username', title: t('field.username'), hidden: true, render: (row) => row.username },
+    {
+      key: 'phone',
+      title: t('field.phone'),
+      width: 130,
+      render: (row) => <span className="sp-number">{row.phone_masked ?? '—'}</span>,
+    },
+    {
+      key: 'account',
+      title: t('field.account'),
+      width: 110,
+      render: (row) => (
+        <StatusTag tone={accountTone[row.account] ?? 'neutral'}>
+          {t(`students.account.${row.account as 'active'}`)}
+        </StatusTag>
+      ),
+    },
+    {
+      key: 'extra_time',
+      title: t('field.extraTime'),
+      sortable: true,
+      number: true,
+      width: 110,
+      render: (row) =>
+        row.extra_time_percent > 0 ? `+${row.extra_time_percent}%` : <span className={styles.dim}>—</span>,
+    },
+    {
+      key: 'extensions',
+      title: t('field.extensions'),
+      number: true,
+      width: 90,
+      render: (row) => (row.extensions > 0 ? row.extensions : <span className={styles.dim}>—</span>),
+    },
+    {
+      key: 'joined_at',
+      title: t('field.joinedAt'),
+      sortable: true,
+      width: 120,
+      render: (row) => <span className="sp-number">{formatDate(row.joined_at_ms)}</span>,
+    },
+    {
+      key: 'operations',
+      title: t('field.operations'),
+      always: true,
+      fixed: 'right',
+      width: 210,
+      render: (row) => <MemberActions chosen={chosen} member={row} />,
+    },
+  ];
+}
+
+function RosterDialog({
+  chosen,
+  isOpen,
+  onClose,
+}: {
+  chosen: ClassView;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('classes');
+  const apply = useClassWrite((token: string) => applyRoster(chosen.id, token));
+  return (
+    <Modal
+      open={isOpen}
+      width={760}
+      title={t('students.importTitle', { name: chosen.name })}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <UploadWithReport
+        subject={t('students.roster')}
+        columnsHelp={t('students.columns')}
+        onTemplate={downloadTemplate}
+        onPreview={(file) => previewRoster(chosen.id, file)}
+        onConfirm={async (report) => (await apply.mutateAsync(report.token)).msg}
+        onDone={onClose}
+      />
+    </Modal>
   );
 }

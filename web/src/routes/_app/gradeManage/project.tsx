@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProjectOpeningPage } from '@/features/tasks/pages/ProjectOpeningPage';
+import { ProjectOpeningPage } from '@/features/classes/pages/ProjectOpeningPage';
 import { classTaskSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/gradeManage/project')({

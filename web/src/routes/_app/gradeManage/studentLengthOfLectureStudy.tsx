@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StudentLectureTimePage } from '@/features/results/pages/StudentLectureTimePage';
+import { StudentLectureTimePage } from '@/features/classes/pages/student/StudentLectureTimePage';
 import { studentSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/gradeManage/studentLengthOfLectureStudy')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StudentTrainingResultsPage } from '@/features/results/pages/StudentTrainingResultsPage';
+import { StudentTrainingResultsPage } from '@/features/classes/pages/student/StudentTrainingResultsPage';
 import { studentSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/gradeManage/studentpracticalAchievements')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StudentProjectsPage } from '@/features/results/pages/StudentProjectsPage';
+import { StudentProjectsPage } from '@/features/classes/pages/student/StudentProjectsPage';
 import { studentSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/gradeManage/studentproject')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StudentResourcesPage } from '@/features/results/pages/StudentResourcesPage';
+import { StudentResourcesPage } from '@/features/classes/pages/student/StudentResourcesPage';
 import { studentSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/gradeManage/studentresource')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StudentResourceAccessPage } from '@/features/results/pages/StudentResourceAccessPage';
+import { StudentResourceAccessPage } from '@/features/classes/pages/student/StudentResourceAccessPage';
 import { studentSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/gradeManage/studentresourceAccess')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StudentExamResultsPage } from '@/features/results/pages/StudentExamResultsPage';
+import { StudentExamResultsPage } from '@/features/classes/pages/student/StudentExamResultsPage';
 import { studentSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/gradeManage/studentresultOfExamination')({

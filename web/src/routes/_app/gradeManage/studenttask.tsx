@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StudentTasksPage } from '@/features/results/pages/StudentTasksPage';
+import { StudentTasksPage } from '@/features/classes/pages/student/StudentTasksPage';
 import { studentSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/gradeManage/studenttask')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StudentTaskEvaluationPage } from '@/features/results/pages/StudentTaskEvaluationPage';
+import { StudentTaskEvaluationPage } from '@/features/classes/pages/student/StudentTaskEvaluationPage';
 import { studentSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/gradeManage/studenttaskEvaluation')({

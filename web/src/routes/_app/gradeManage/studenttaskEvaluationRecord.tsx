@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StudentEvaluationRecordPage } from '@/features/results/pages/StudentEvaluationRecordPage';
+import { StudentEvaluationRecordPage } from '@/features/classes/pages/student/StudentEvaluationRecordPage';
 import { studentSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/gradeManage/studenttaskEvaluationRecord')({

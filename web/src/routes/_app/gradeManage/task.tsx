@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TaskOpeningPage } from '@/features/tasks/pages/TaskOpeningPage';
+import { TaskOpeningPage } from '@/features/classes/pages/TaskOpeningPage';
 import { classTaskSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/gradeManage/task')({

@@ -1,0 +1,259 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callForMessage, download } from '@/shared/api/call';
+import type { ClassView } from '@/shared/api/classes';
+import type { Schema } from '@/shared/api/types';
+import type { Search } from '@/shared/tabs/model';
+import type { ImportReport } from '@/shared/ui/importReport';
+import { notify } from '@/shared/ui/notify';
+import type { RowPage } from '@/shared/ui/table/columns';
+import { tableQuery } from '@/shared/ui/table/search';
+
+/** Calls about classes, their members, notices and openings. */
+
+export type { ClassView };
+export type Member = Schema<'MemberView'>;
+export type Notice = Schema<'NoticeView'>;
+export type NoticeDetail = Schema<'NoticeDetail'>;
+export type NoticeFile = Schema<'AttachmentView'>;
+export type MyNotice = Schema<'MyNotice'>;
+export type Opening = Schema<'OpeningView'>;
+export type Extension = Schema<'ExtensionView'>;
+export type ItemKind = 'lecture' | 'resource' | 'project' | 'task' | 'exercise';
+export type ClassForm = Schema<'ClassForm'>;
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+export const classListQuery = (search: Search) => {
+  const query = { ...tableQuery(search), state: text(search.state), term: text(search.term) };
+  return queryOptions({
+    queryKey: ['classes', 'list', query],
+    queryFn: ({ signal }) => call<RowPage<ClassView>>('GET', '/api/classes/', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const choicesQuery = queryOptions({
+  queryKey: ['classes', 'choices'],
+  queryFn: ({ signal }) => call<Schema<'ClassChoices'>>('GET', '/api/classes/choices/', { signal }),
+});
+
+export const membersQuery = (classId: number, search: Search) => {
+  const query = { ...tableQuery(search), state: text(search.state) };
+  return queryOptions({
+    queryKey: ['classes', 'members', classId, query],
+    queryFn: ({ signal }) =>
+      call<RowPage<Member>>('GET', `/api/classes/${classId}/members/`, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** All members at once, for choosing some of them. */
+export const allMembersQuery = (classId: number) =>
+  queryOptions({
+    queryKey: ['classes', 'members', classId, 'all'],
+    queryFn: async ({ signal }) => {
+      const query = { page_size: 500 };
+      return (await call<RowPage<Member>>('GET', `/api/classes/${classId}/members/`, { query, signal }))
+        .items;
+    },
+  });
+
+export const memberQuery = (classId: number, studentId: number) =>
+  queryOptions({
+    queryKey: ['classes', 'member', classId, studentId],
+    queryFn: ({ signal }) => call<Member>('GET', `/api/classes/${classId}/members/${studentId}/`, { signal }),
+  });
+
+export const noticesQuery = (classId: number, search: Search) => {
+  const query = { ...tableQuery(search), state: text(search.state) };
+  return queryOptions({
+    queryKey: ['classes', 'notices', classId, query],
+    queryFn: ({ signal }) =>
+      call<RowPage<Notice>>('GET', `/api/classes/${classId}/notices/`, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const noticeQuery = (classId: number, noticeId: number) =>
+  queryOptions({
+    queryKey: ['classes', 'notice', classId, noticeId],
+    queryFn: ({ signal }) =>
+      call<NoticeDetail>('GET', `/api/classes/${classId}/notices/${noticeId}/`, { signal }),
+  });
+
+export const unreadQuery = queryOptions({
+  queryKey: ['notices', 'unread'],
+  queryFn: ({ signal }) => call<Schema<'UnreadNotices'>>('GET', '/api/user/notices/unread/', { signal }),
+  refetchInterval: 120_000,
+  staleTime: 60_000,
+});
+
+export const myNoticesQuery = queryOptions({
+  queryKey: ['notices', 'mine'],
+  queryFn: ({ signal }) =>
+    call<RowPage<MyNotice>>('GET', '/api/user/notices/', { query: { page_size: 50 }, signal }),
+});
+
+export const openingsQuery = (classId: number, kind: ItemKind) =>
+  queryOptions({
+    queryKey: ['classes', 'openings', classId, kind],
+    queryFn: ({ signal }) => call<Opening[]>('GET', `/api/classes/${classId}/openings/${kind}/`, { signal }),
+  });
+
+export const extensionsQuery = (classId: number, kind: ItemKind, itemId: number) =>
+  queryOptions({
+    queryKey: ['classes', 'extensions', classId, kind, itemId],
+    queryFn: ({ signal }) =>
+      call<Extension[]>('GET', `/api/classes/${classId}/extensions/${kind}/`, {
+        query: { item_id: itemId },
+        signal,
+      }),
+  });
+
+/** A write about a class: shows the server's sentence and asks again for whatever may have changed. */
+export function useClassWrite<Input, Output extends { msg: string }>(
+  send: (input: Input) => Promise<Output>,
+  options: { showsError?: boolean } = {},
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    ...(options.showsError ? { meta: { showsError: true } } : {}),
+    onSuccess: ({ msg }) => {
+      if (msg && msg !== 'ok') notify.success(msg);
+      void queryClient.invalidateQueries({ queryKey: ['classes'] });
+      void queryClient.invalidateQueries({ queryKey: ['notices'] });
+    },
+  });
+}
+
+const classPath = (classId: number, rest = '') => `/api/classes/${classId}/${rest}`;
+
+export const saveClass = ({ id, form }: { id: number | undefined; form: ClassForm }) =>
+  id === undefined
+    ? callForMessage<ClassView>('POST', '/api/classes/', { body: form })
+    : callForMessage<ClassView>('PUT', classPath(id), { body: form });
+
+export const archiveClass = ({ id, isArchived }: { id: number; isArchived: boolean }) =>
+  callForMessage('POST', classPath(id, 'archive/'), { body: { is_archived: isArchived } });
+
+export const rotateCode = ({ id, expiresAtMs }: { id: number; expiresAtMs: number | null }) =>
+  callForMessage<ClassView>('POST', classPath(id, 'code/'), { body: { expires_at_ms: expiresAtMs } });
+
+export const mergeClass = ({ id, fromId }: { id: number; fromId: number }) =>
+  callForMessage('POST', classPath(id, 'merge/'), { body: { from_class_id: fromId } });
+
+export const splitClass = ({ id, name, userIds }: { id: number; name: string; userIds: number[] }) =>
+  callForMessage('POST', classPath(id, 'split/'), { body: { name, user_ids: userIds } });
+
+export const addTeacher = ({ id, userId }: { id: number; userId: number }) =>
+  callForMessage('POST', classPath(id, 'teachers/'), { body: { user_id: userId } });
+
+export const removeTeacher = ({ id, userId }: { id: number; userId: number }) =>
+  callForMessage('DELETE', classPath(id, `teachers/${userId}/`));
+
+export const handOver = ({ id, userId }: { id: number; userId: number }) =>
+  callForMessage('POST', classPath(id, 'owner/'), { body: { user_id: userId } });
+
+export const decideMembers = (input: { id: number; userIds: number[]; isApproved: boolean }) =>
+  callForMessage('POST', classPath(input.id, 'members/decide/'), {
+    body: { user_ids: input.userIds, is_approved: input.isApproved },
+  });
+
+export const removeMembers = (input: { id: number; userIds: number[]; reason: string }) =>
+  callForMessage('POST', classPath(input.id, 'members/remove/'), {
+    body: { user_ids: input.userIds, reason: input.reason },
+  });
+
+export const setExtraTime = (input: { id: number; userId: number; percent: number; reason: string }) =>
+  callForMessage('PUT', classPath(input.id, `members/${input.userId}/`), {
+    body: { extra_time_percent: input.percent, reason: input.reason },
+  });
+
+export const resetPassword = (userId: number) =>
+  callForMessage<Schema<'NewPassword'>>('POST', `/api/users/${userId}/reset_password/`, { body: {} });
+
+export const exportMembers = (classId: number, search: Search) => {
+  const { q, sort } = tableQuery(search);
+  return download(classPath(classId, 'members/export/'), 'students.xlsx', {
+    query: { q, sort, state: text(search.state) },
+  });
+};
+
+export const downloadTemplate = () => download('/api/classes/roster/template/', 'roster.xlsx');
+
+export function previewRoster(classId: number, file: File): Promise<ImportReport> {
+  const body = new FormData();
+  body.append('file', file);
+  return call<ImportReport>('POST', classPath(classId, 'roster/preview/'), { body });
+}
+
+export const applyRoster = (classId: number, token: string) =>
+  callForMessage('POST', classPath(classId, 'roster/apply/'), { body: { token } });
+
+export interface NoticeForm {
+  title: string;
+  text: string;
+  publish_at_ms: number | null;
+  attachments: string[];
+  also_class_ids: number[];
+}
+
+export const saveNotice = (input: { classId: number; id: number | undefined; form: NoticeForm }) =>
+  input.id === undefined
+    ? callForMessage('POST', classPath(input.classId, 'notices/'), { body: input.form })
+    : callForMessage('PUT', classPath(input.classId, `notices/${input.id}/`), { body: input.form });
+
+export const recallNotice = ({ classId, id }: { classId: number; id: number }) =>
+  callForMessage('POST', classPath(classId, `notices/${id}/recall/`), { body: {} });
+
+export const deleteNotice = ({ classId, id }: { classId: number; id: number }) =>
+  callForMessage('DELETE', classPath(classId, `notices/${id}/`));
+
+export function uploadNoticeFile(classId: number, file: File): Promise<NoticeFile> {
+  const body = new FormData();
+  body.append('file', file);
+  return call<NoticeFile>('POST', classPath(classId, 'notices/attachments/'), { body });
+}
+
+export const readNotice = (id: number) =>
+  callForMessage('POST', `/api/user/notices/${id}/read/`, { body: {} });
+export const readAllNotices = () => callForMessage('POST', '/api/user/notices/read/', { body: {} });
+
+export interface OpeningChange {
+  item_ids: number[];
+  is_open?: boolean;
+  schedule?: { opens_at_ms: number | null; due_at_ms: number | null; closes_at_ms: number | null };
+  weight?: number;
+}
+
+export const changeOpenings = (input: { classId: number; kind: ItemKind; change: OpeningChange }) =>
+  callForMessage('POST', classPath(input.classId, `openings/${input.kind}/`), { body: input.change });
+
+export const copyOpenings = (input: { classId: number; fromId: number; shiftDays: number }) =>
+  callForMessage('POST', classPath(input.classId, 'openings_copy/'), {
+    body: { from_class_id: input.fromId, shift_days: input.shiftDays },
+  });
+
+export const grantExtension = (input: {
+  classId: number;
+  kind: ItemKind;
+  itemId: number;
+  userIds: number[];
+  dueAtMs: number;
+  reason: string;
+}) =>
+  callForMessage('POST', classPath(input.classId, `extensions/${input.kind}/`), {
+    body: { item_id: input.itemId, user_ids: input.userIds, due_at_ms: input.dueAtMs, reason: input.reason },
+  });
+
+export const withdrawExtension = (input: {
+  classId: number;
+  kind: ItemKind;
+  itemId: number;
+  userId: number;
+}) =>
+  callForMessage(
+    'DELETE',
+    classPath(input.classId, `extensions/${input.kind}/${input.itemId}/${input.userId}/`),
+  );

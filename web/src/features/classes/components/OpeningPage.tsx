@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { usePage } from '@/shared/tabs/page';
+import { ClassSwitch, WithClass } from '@/shared/ui/ClassSwitch';
+import { PageHeader } from '@/shared/ui/PageHeader';
+import { TextTabs } from '@/shared/ui/TextTabs';
+import type { ItemKind } from '../api';
+import { OpeningTable } from './OpeningTable';
+
+interface Props {
+  title: string;
+  text: string;
+  kinds: [ItemKind, ...ItemKind[]];
+}
+
+/** What is open to a class, of one kind of item or of a few. */
+export function OpeningPage({ title, text, kinds }: Props) {
+  const { t } = useTranslation('classes');
+  const { search, setSearch } = usePage();
+  const kind = kinds.find((one) => one === search.kind) ?? kinds[0];
+  return (
+    <>
+      <PageHeader title={title} text={text} actions={<ClassSwitch />} />
+      <WithClass>
+        {(chosen) =>
+          kinds.length === 1 ? (
+            <OpeningTable key={chosen.id} chosen={chosen} kind={kind} />
+          ) : (
+            <TextTabs
+              label={title}
+              tabs={kinds.map((one) => ({ key: one, label: t(`kind.${one}`) }))}
+              active={kind}
+              onChange={(one) => setSearch({ kind: one === kinds[0] ? undefined : one, page: undefined })}
+            >
+              <OpeningTable key={`${chosen.id} ${kind}`} chosen={chosen} kind={kind} />
+            </TextTabs>
+          )
+        }
+      </WithClass>
+    </>
+  );
+}

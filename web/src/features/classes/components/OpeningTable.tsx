@@ -1,0 +1,266 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, InputNumber, Modal, Switch } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '@/shared/lib/time';
+import { usePage } from '@/shared/tabs/page';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { QuickSearch } from '@/shared/ui/table/filters';
+import {
+  type ClassView,
+  changeOpenings,
+  type ItemKind,
+  type Opening,
+  type OpeningChange,
+  openingsQuery,
+  useClassWrite,
+} from '../api';
+import { type OpeningState, openingState } from '../model/opening';
+import styles from '../pages/pages.module.css';
+import { CopyOpenings } from './CopyOpenings';
+import { ExtensionDrawer } from './ExtensionDrawer';
+import { ScheduleDialog } from './ScheduleDialog';
+
+const tone: Record<OpeningState, Tone> = {
+  open: 'good',
+  waiting: 'primary',
+  late: 'warn',
+  closed: 'neutral',
+  shut: 'neutral',
+};
+
+/** The items of one kind in the courses of a class: open or shut, when, with which weight, and for whom longer. */
+export function OpeningTable({ chosen, kind }: { chosen: ClassView; kind: ItemKind }) {
+  const { t } = useTranslation('classes');
+  const { search } = usePage();
+  const openings = useQuery(openingsQuery(chosen.id, kind));
+  const change = useClassWrite(changeOpenings);
+  const [selected, setSelected] = useState<(string | number)[]>([]);
+  const [scheduled, setScheduled] = useState<Opening[]>();
+  const [extended, setExtended] = useState<Opening>();
+  const isActive = chosen.archived_at_ms == null;
+  const q = typeof search.q === 'string' ? search.q.toLowerCase() : '';
+  const rows = openings.data?.filter(
+    (row) => q === '' || row.title.toLowerCase().includes(q) || row.group.toLowerCase().includes(q),
+  );
+  const send = (itemIds: number[], patch: Omit<OpeningChange, 'item_ids'>) =>
+    change.mutate({ classId: chosen.id, kind, change: { item_ids: itemIds, ...patch } });
+  const ids = selected.map(Number);
+  const columns = columnsOf({
+    t,
+    kind,
+    isActive,
+    onSwitch: (row, isOpen) => send([row.item_id], { is_open: isOpen }),
+    onWeight: (row, weight) => send([row.item_id], { weight }),
+    onSchedule: (row) => setScheduled([row]),
+    onExtend: setExtended,
+  });
+
+  return (
+    <>
+      <DataTable<Opening>
+        name={`openings-${kind}`}
+        label={t(`kind.${kind}`)}
+        columns={columns}
+        rowKey={(row) => row.item_id}
+        query={{ ...openings, data: rows }}
+        filters={<QuickSearch placeholder={t('opening.search')} />}
+        actions={<CopyOpenings chosen={chosen} />}
+        selection={{
+          keys: selected,
+          onChange: setSelected,
+          actions: (
+            <>
+              <Button size="small" disabled={!isActive} onClick={() => send(ids, { is_open: true })}>
+                {t('opening.open')}
+              </Button>
+              <Button size="small" disabled={!isActive} onClick={() => send(ids, { is_open: false })}>
+                {t('opening.shut')}
+              </Button>
+              <Button
+                size="small"
+                disabled={!isActive}
+                onClick={() => setScheduled(rows?.filter((row) => ids.includes(row.item_id)))}
+              >
+                {t('opening.schedule')}
+              </Button>
+            </>
+          ),
+        }}
+        {...(q === ''
+          ? {
+              empty: (
+                <EmptyState
+                  title={t(chosen.courses.length === 0 ? 'opening.noCourse' : 'opening.empty')}
+                  text={t(chosen.courses.length === 0 ? 'opening.noCourseText' : 'opening.emptyText')}
+                />
+              ),
+            }
+          : {})}
+      />
+      <ScheduleDialog chosen={chosen} kind={kind} items={scheduled} onClose={() => setScheduled(undefined)} />
+      <ExtensionDrawer chosen={chosen} kind={kind} item={extended} onClose={() => setExtended(undefined)} />
+    </>
+  );
+}
+
+interface ColumnsInput {
+  t: ReturnType<typeof useTranslation<'classes'>>['t'];
+  kind: ItemKind;
+  isActive: boolean;
+  onSwitch: (row: Opening, isOpen: boolean) => void;
+  onWeight: (row: Opening, weight: number) => void;
+  onSchedule: (row: Opening) => void;
+  onExtend: (row: Opening) => void;
+}
+
+function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
+  const { t, kind, isActive, onSwitch, onWeight, onSchedule, onExtend } = input;
+  const isGraded = kind === 'task' || kind === 'exercise';
+  const time = (ms: number | null | undefined) =>
+    ms == null ? (
+      <span className={styles.dim}>—</span>
+    ) : (
+      <span className="sp-number">{formatDateTime(ms)}</span>
+    );
+  const graded: DataColumn<Opening>[] = [
+    {
+      key: 'due_at',
+      title: t('opening.dueAt'),
+      width: 150,
+      compare: (left, right) => (left.due_at_ms ?? 0) - (right.due_at_ms ?? 0),
+      render: (row) => time(row.due_at_ms),
+    },
+    {
+      key: 'weight',
+      title: t('opening.weight'),
+      number: true,
+      width: 100,
+      render: (row) => <Weight row={row} isActive={isActive} onChange={onWeight} />,
+    },
+    {
+      key: 'extensions',
+      title: t('field.extensions'),
+      number: true,
+      width: 90,
+      render: (row) => (
+        <Button type="link" size="small" onClick={() => onExtend(row)}>
+          {row.extensions > 0 ? t('opening.extended', { count: row.extensions }) : t('opening.extend')}
+        </Button>
+      ),
+    },
+  ];
+  return [
+    {
+      key: 'title',
+      title: t('opening.item'),
+      always: true,
+      fixed: 'left',
+      width: 260,
+      render: (row) => (
+        <div>
+          <div>{row.title}</div>
+          {row.group ? <small className={styles.dim}>{row.group}</small> : null}
+        </div>
+      ),
+    },
+    { key: 'course', title: t('field.courses'), hidden: true, width: 180, render: (row) => row.course_title },
+    {
+      key: 'is_open',
+      title: t('opening.isOpen'),
+      width: 90,
+      render: (row) => (
+        <Switch
+          size="small"
+          checked={row.is_open}
+          disabled={!isActive}
+          aria-label={t('opening.switch', { title: row.title })}
+          onChange={(isOpen) => onSwitch(row, isOpen)}
+        />
+      ),
+    },
+    {
+      key: 'state',
+      title: t('opening.stateTitle'),
+      width: 100,
+      render: (row) => {
+        const state = openingState(row, Date.now());
+        return <StatusTag tone={tone[state]}>{t(`opening.state.${state}`)}</StatusTag>;
+      },
+    },
+    {
+      key: 'opens_at',
+      title: t('opening.opensAt'),
+      width: 150,
+      compare: (left, right) => (left.opens_at_ms ?? 0) - (right.opens_at_ms ?? 0),
+      render: (row) => time(row.opens_at_ms),
+    },
+    ...(isGraded ? graded : []),
+    { key: 'closes_at', title: t('opening.closesAt'), width: 150, render: (row) => time(row.closes_at_ms) },
+    {
+      key: 'operations',
+      title: t('field.operations'),
+      always: true,
+      fixed: 'right',
+      width: 110,
+      render: (row) => (
+        <Button type="link" size="small" disabled={!isActive} onClick={() => onSchedule(row)}>
+          {t('opening.schedule')}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function Weight({
+  row,
+  isActive,
+  onChange,
+}: {
+  row: Opening;
+  isActive: boolean;
+  onChange: (row: Opening, weight: number) => void;
+}) {
+  const { t } = useTranslation('classes');
+  const [isOpen, setOpen] = useState(false);
+  const [weight, setWeight] = useState(row.weight);
+  return (
+    <>
+      <Button
+        type="link"
+        size="small"
+        disabled={!isActive}
+        onClick={() => {
+          setWeight(row.weight);
+          setOpen(true);
+        }}
+      >
+        {row.weight}
+      </Button>
+      <Modal
+        open={isOpen}
+        title={t('opening.weightOf', { title: row.title })}
+        okText={t('form.save')}
+        onCancel={() => setOpen(false)}
+        onOk={() => {
+          onChange(row, weight);
+          setOpen(false);
+        }}
+        destroyOnHidden
+      >
+        <p>{t('opening.weightHelp')}</p>
+        <InputNumber
+          min={0}
+          max={100}
+          step={0.5}
+          value={weight}
+          aria-label={t('opening.weight')}
+          onChange={(value) => setWeight(value ?? 0)}
+        />
+      </Modal>
+    </>
+  );
+}

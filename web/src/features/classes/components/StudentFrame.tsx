@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Avatar, Select } from 'antd';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { studentSearch } from '@/shared/lib/search';
+import { usePage, usePageTitle } from '@/shared/tabs/page';
+import { ClassSwitch, WithClass } from '@/shared/ui/ClassSwitch';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { PageHeader } from '@/shared/ui/PageHeader';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import { allMembersQuery, type ClassView, memberQuery } from '../api';
+import type { OfStudent } from '../students';
+import styles from './StudentFrame.module.css';
+
+/** The nine pages about one student, in the order of their tabs. */
+const pages = [
+  'studentLengthOfLectureStudy',
+  'studentresourceAccess',
+  'studentresource',
+  'studentproject',
+  'studenttask',
+  'studenttaskEvaluation',
+  'studenttaskEvaluationRecord',
+  'studentpracticalAchievements',
+  'studentresultOfExamination',
+] as const;
+
+export type StudentPageName = (typeof pages)[number];
+
+interface Props {
+  page: StudentPageName;
+  children: (of: OfStudent) => ReactNode;
+}
+
+/** The frame of every page about one student: who it is, which course, and the way to the other eight. */
+export function StudentFrame({ page, children }: Props) {
+  const { t } = useTranslation('routes');
+  return (
+    <>
+      <PageHeader title={t(`gradeManage.${page}`)} actions={<ClassSwitch />} />
+      <WithClass>
+        {(chosen) => (
+          <Chosen key={chosen.id} page={page} chosen={chosen}>
+            {children}
+          </Chosen>
+        )}
+      </WithClass>
+    </>
+  );
+}
+
+function Chosen({ page, chosen, children }: Props & { chosen: ClassView }) {
+  const { t } = useTranslation(['classes', 'routes']);
+  const { search, setSearch } = usePage(studentSearch);
+  const members = useQuery(allMembersQuery(chosen.id)).data;
+  const studentId = search.student_id;
+  const courseId = search.course_id ?? chosen.courses[0]?.id;
+  const student = useQuery({
+    ...memberQuery(chosen.id, studentId ?? 0),
+    enabled: studentId !== undefined,
+  });
+  const first = members?.[0]?.id;
+  const isLost = student.error !== null;
+  usePageTitle(student.data ? `${student.data.real_name} · ${t(`routes:gradeManage.${page}`)}` : undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: setSearch is new for each showing of the page but does the same
+  useEffect(() => {
+    if ((studentId === undefined || isLost) && first !== undefined) {
+      setSearch({ student_id: first }, { replace: true });
+    }
+  }, [studentId, first, isLost]);
+
+  if (members?.length === 0) {
+    return (
+      <EmptyState
+        title={t('classes:students.empty')}
+        text={t('classes:students.emptyText', { code: chosen.code })}
+      />
+    );
+  }
+  const one = student.data;
+  return (
+    <>
+      <section className={styles.card} aria-label={t('classes:drill.student')}>
+        <Avatar size={44}>{one?.real_name.slice(-1)}</Avatar>
+        <div className={styles.who}>
+          <div className={styles.name}>
+            {one?.real_name ?? '…'}
+            {one && one.extra_time_percent > 0 ? (
+              <StatusTag tone="primary">
+                {t('classes:drill.extraTime', { percent: one.extra_time_percent })}
+              </StatusTag>
+            ) : null}
+            {one && one.extensions > 0 ? (
+              <StatusTag tone="warn">{t('classes:drill.extensions', { count: one.extensions })}</StatusTag>
+            ) : null}
+          </div>
+          <div className={styles.facts}>
+            <span className="sp-number">{one?.student_number ?? '—'}</span>
+            <span className="sp-number">{one?.phone_masked ?? ''}</span>
+          </div>
+        </div>
+        <div className={styles.choose}>
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            aria-label={t('classes:drill.chooseStudent')}
+            style={{ width: 220 }}
+            value={studentId ?? null}
+            onChange={(id: number | null) => id !== null && setSearch({ student_id: id })}
+            options={(members ?? []).map((member) => ({
+              value: member.id,
+              label: `${member.real_name} ${member.student_number ?? ''}`,
+            }))}
+          />
+          <Select
+            aria-label={t('classes:drill.chooseCourse')}
+            style={{ width: 220 }}
+            value={courseId ?? null}
+            onChange={(id: number | null) => id !== null && setSearch({ course_id: id })}
+            options={chosen.courses.map((course) => ({ value: course.id, label: course.title }))}
+          />
+        </div>
+      </section>
+      <nav className={styles.tabs} aria-label={t('classes:drill.pages')}>
+        {pages.map((name) => (
+          <Link
+            key={name}
+            to={`/gradeManage/${name}`}
+            search={{ class_id: chosen.id, student_id: studentId, course_id: search.course_id }}
+            className={name === page ? styles.current : styles.tab}
+            aria-current={name === page ? 'page' : undefined}
+          >
+            {t(`classes:drill.tab.${name}`)}
+          </Link>
+        ))}
+      </nav>
+      {studentId !== undefined && courseId !== undefined && one ? (
+        <div key={`${studentId} ${courseId}`}>{children({ classId: chosen.id, studentId, courseId })}</div>
+      ) : null}
+      {courseId === undefined ? (
+        <EmptyState title={t('classes:opening.noCourse')} text={t('classes:opening.noCourseText')} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Progress } from 'antd';
+import type { TFunction } from 'i18next';
+import { formatDateTime } from '@/shared/lib/time';
+import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { percentOf } from '../model/figures';
+import type { StudentTask } from '../students';
+
+const tone: Record<StudentTask['state'], Tone> = {
+  shut: 'neutral',
+  not_started: 'neutral',
+  in_progress: 'primary',
+  waiting: 'warn',
+  done: 'good',
+};
+
+/** A student's tasks as the student sees them: state, marks, due date. */
+export function taskColumns(t: TFunction<'classes'>): DataColumn<StudentTask>[] {
+  return [
+    { key: 'title', title: t('kind.task'), always: true, width: 280, render: (row) => row.title },
+    {
+      key: 'state',
+      title: t('drill.state'),
+      width: 110,
+      render: (row) => <StatusTag tone={tone[row.state]}>{t(`drill.taskState.${row.state}`)}</StatusTag>,
+    },
+    {
+      key: 'done',
+      title: t('drill.activities'),
+      number: true,
+      width: 110,
+      render: (row) => `${row.done}/${row.graded}`,
+    },
+    {
+      key: 'earned',
+      title: t('drill.earned'),
+      number: true,
+      width: 120,
+      compare: (left, right) => left.earned - right.earned,
+      render: (row) => `${row.earned} / ${row.points}`,
+    },
+    {
+      key: 'share',
+      title: t('drill.share'),
+      width: 150,
+      render: (row) => (
+        <Progress percent={percentOf(row.earned, row.points)} size="small" aria-label={row.title} />
+      ),
+    },
+    {
+      key: 'due',
+      title: t('opening.dueAt'),
+      width: 160,
+      compare: (left, right) => (left.due_at_ms ?? 0) - (right.due_at_ms ?? 0),
+      render: (row) => (
+        <>
+          <span className="sp-number">{formatDateTime(row.due_at_ms)}</span>{' '}
+          {row.is_late ? <StatusTag tone="bad">{t('drill.late')}</StatusTag> : null}
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { OpeningPage } from '../components/OpeningPage';
+
+/** Projects open to a class. */
+export function ProjectOpeningPage() {
+  const { t } = useTranslation(['classes', 'routes']);
+  return (
+    <OpeningPage
+      title={t('routes:gradeManage.project')}
+      text={t('classes:opening.projectsText')}
+      kinds={['project']}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { studentSearch } from '@/shared/lib/search';
+import { formatDateTime } from '@/shared/lib/time';
+import { usePage } from '@/shared/tabs/page';
+import { Panel } from '@/shared/ui/Panel';
+import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { StudentFrame } from '../../components/StudentFrame';
+import styles from '../../components/StudentFrame.module.css';
+import { TrendChart } from '../../components/TrendChart';
+import { type OfStudent, type StudentSubmission, studentSubmissionsQuery } from '../../students';
+
+const tone: Record<StudentSubmission['state'], Tone> = { queued: 'primary', done: 'good', broken: 'bad' };
+
+/** Every submission of a student, of all Python tasks or of one. */
+export function StudentEvaluationRecordPage() {
+  return <StudentFrame page="studenttaskEvaluationRecord">{(of) => <Records of={of} />}</StudentFrame>;
+}
+
+function Records({ of }: { of: OfStudent }) {
+  const { t } = useTranslation('classes');
+  const { search, setSearch } = usePage(studentSearch);
+  const submissions = useQuery(studentSubmissionsQuery(of));
+  const titles = new Map(submissions.data?.map((row) => [row.python_task_id, row.title]));
+  const rows = submissions.data?.filter(
+    (row) => search.task_id === undefined || row.python_task_id === search.task_id,
+  );
+  const columns: DataColumn<StudentSubmission>[] = [
+    { key: 'title', title: t('kind.task'), always: true, width: 260, render: (row) => row.title },
+    { key: 'number', title: t('drill.number'), number: true, width: 80, render: (row) => row.number },
+    {
+      key: 'state',
+      title: t('drill.state'),
+      width: 100,
+      render: (row) => (
+        <StatusTag tone={tone[row.state]}>{t(`drill.submissionState.${row.state}`)}</StatusTag>
+      ),
+    },
+    {
+      key: 'percent',
+      title: t('drill.score'),
+      number: true,
+      width: 100,
+      compare: (left, right) => (left.percent ?? 0) - (right.percent ?? 0),
+      render: (row) => (row.percent == null ? '—' : `${row.percent}%`),
+    },
+    {
+      key: 'passed',
+      title: t('drill.passed'),
+      number: true,
+      width: 110,
+      render: (row) => `${row.passed} / ${row.tests}`,
+    },
+    {
+      key: 'submitted',
+      title: t('drill.submittedAt'),
+      width: 190,
+      compare: (left, right) => left.submitted_at_ms - right.submitted_at_ms,
+      render: (row) => (
+        <>
+          <span className="sp-number">{formatDateTime(row.submitted_at_ms)}</span>{' '}
+          {row.is_late ? <StatusTag tone="bad">{t('drill.late')}</StatusTag> : null}
+        </>
+      ),
+    },
+  ];
+  const points = [...(rows ?? [])]
+    .sort((left, right) => left.submitted_at_ms - right.submitted_at_ms)
+    .map((row) => ({ label: formatDateTime(row.submitted_at_ms), value: row.percent ?? 0 }));
+  return (
+    <>
+      {search.task_id !== undefined && points.length > 0 ? (
+        <div className={styles.chart}>
+          <Panel title={t('drill.scoreTrend')}>
+            <TrendChart title={t('drill.scoreTrend')} unit="%" points={points} />
+          </Panel>
+        </div>
+      ) : null}
+      <DataTable<StudentSubmission>
+        name="student-submissions"
+        label={t('drill.tab.studenttaskEvaluationRecord')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        query={{ ...submissions, data: rows }}
+        filters={
+          <Select
+            allowClear
+            aria-label={t('drill.allTasks')}
+            placeholder={t('drill.allTasks')}
+            style={{ width: 260 }}
+            value={search.task_id ?? null}
+            onChange={(id: number | null | undefined) => setSearch({ task_id: id ?? undefined })}
+            options={[...titles].map(([value, label]) => ({ value, label }))}
+          />
+        }
+      />
+    </>
+  );
+}

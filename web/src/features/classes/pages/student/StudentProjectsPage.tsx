@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Progress } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { StatCard, StatRow } from '@/shared/ui/StatCard';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { openingsQuery } from '../../api';
+import { StudentFrame } from '../../components/StudentFrame';
+import { type Group, groupRows, percentOf, sumOf } from '../../model/figures';
+import { type OfStudent, type StudentTask, studentTasksQuery } from '../../students';
+
+type Project = Group<StudentTask>;
+
+/** How far a student has come in each project: the sum of its tasks. */
+export function StudentProjectsPage() {
+  return <StudentFrame page="studentproject">{(of) => <Projects of={of} />}</StudentFrame>;
+}
+
+function Projects({ of }: { of: OfStudent }) {
+  const { t } = useTranslation('classes');
+  const tasks = useQuery(studentTasksQuery(of));
+  const openings = useQuery(openingsQuery(of.classId, 'task'));
+  const names = new Map(openings.data?.map((opening) => [opening.item_id, opening.group]));
+  const nameOf = (row: StudentTask) => names.get(row.id) || t('drill.noProject');
+  const projects = tasks.data && openings.data ? groupRows(tasks.data, nameOf) : undefined;
+  const doneOf = (project: Project) => project.rows.filter((row) => row.state === 'done').length;
+  const earnedOf = (project: Project) => sumOf(project.rows, (row) => row.earned);
+  const fullOf = (project: Project) => sumOf(project.rows, (row) => row.points);
+  const columns: DataColumn<Project>[] = [
+    { key: 'name', title: t('kind.project'), always: true, width: 280, render: (row) => row.name },
+    {
+      key: 'done',
+      title: t('drill.tasksDone'),
+      number: true,
+      width: 120,
+      compare: (left, right) => doneOf(left) - doneOf(right),
+      render: (row) => `${doneOf(row)} / ${row.rows.length}`,
+    },
+    {
+      key: 'progress',
+      title: t('drill.progress'),
+      width: 170,
+      render: (row) => (
+        <Progress percent={percentOf(doneOf(row), row.rows.length)} size="small" aria-label={row.name} />
+      ),
+    },
+    {
+      key: 'earned',
+      title: t('drill.earned'),
+      number: true,
+      width: 130,
+      compare: (left, right) => earnedOf(left) - earnedOf(right),
+      render: (row) => `${earnedOf(row)} / ${fullOf(row)}`,
+    },
+  ];
+  const finished = projects?.filter((project) => doneOf(project) === project.rows.length).length ?? 0;
+  return (
+    <>
+      <StatRow>
+        <StatCard label={t('drill.projectsDone')} value={finished} unit={`/ ${projects?.length ?? 0}`} />
+        <StatCard
+          label={t('drill.earned')}
+          value={sumOf(projects ?? [], earnedOf)}
+          unit={`/ ${sumOf(projects ?? [], fullOf)}`}
+        />
+      </StatRow>
+      <DataTable<Project>
+        name="student-projects"
+        label={t('drill.tab.studentproject')}
+        columns={columns}
+        rowKey={(row) => row.name}
+        query={{ ...tasks, data: projects }}
+      />
+    </>
+  );
+}

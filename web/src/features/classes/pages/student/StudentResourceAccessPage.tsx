@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatDuration, formatHoursMinutes } from '@/shared/lib/time';
+import { StatCard, StatRow } from '@/shared/ui/StatCard';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { StudentFrame } from '../../components/StudentFrame';
+import { sumOf } from '../../model/figures';
+import { type OfStudent, type StudentLearning, studentLearningQuery } from '../../students';
+
+type Row = StudentLearning['stays'][number];
+
+/** What a student opened, when, and for how long. */
+export function StudentResourceAccessPage() {
+  return <StudentFrame page="studentresourceAccess">{(of) => <Stays of={of} />}</StudentFrame>;
+}
+
+function Stays({ of }: { of: OfStudent }) {
+  const { t, i18n } = useTranslation('classes');
+  const learning = useQuery(studentLearningQuery(of));
+  const stays = learning.data?.stays;
+  const columns: DataColumn<Row>[] = [
+    {
+      key: 'begun',
+      title: t('drill.begunAt'),
+      always: true,
+      width: 160,
+      compare: (left, right) => left.begun_at_ms - right.begun_at_ms,
+      render: (row) => <span className="sp-number">{formatDateTime(row.begun_at_ms)}</span>,
+    },
+    {
+      key: 'kind',
+      title: t('drill.kind'),
+      width: 90,
+      render: (row) => <StatusTag>{t(row.kind === 'lecture' ? 'kind.lecture' : 'kind.resource')}</StatusTag>,
+    },
+    { key: 'title', title: t('drill.item'), width: 320, render: (row) => row.title },
+    {
+      key: 'seconds',
+      title: t('drill.stayed'),
+      number: true,
+      width: 120,
+      compare: (left, right) => left.seconds - right.seconds,
+      render: (row) => formatDuration(row.seconds),
+    },
+    {
+      key: 'last',
+      title: t('drill.leftAt'),
+      width: 160,
+      render: (row) => <span className="sp-number">{formatDateTime(row.last_at_ms)}</span>,
+    },
+  ];
+  const ofResources = stays?.filter((row) => row.kind === 'resource') ?? [];
+  return (
+    <>
+      <StatRow>
+        <StatCard label={t('drill.visits')} value={stays?.length ?? 0} />
+        <StatCard label={t('drill.resourceVisits')} value={ofResources.length} />
+        <StatCard
+          label={t('drill.resourceTime')}
+          value={formatHoursMinutes(
+            sumOf(ofResources, (row) => row.seconds),
+            i18n.language,
+          )}
+        />
+      </StatRow>
+      <DataTable<Row>
+        name="student-stays"
+        label={t('drill.tab.studentresourceAccess')}
+        columns={columns}
+        rowKey={(row) => `${row.kind} ${row.item_id} ${row.begun_at_ms}`}
+        query={{ ...learning, data: stays }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDuration } from '@/shared/lib/time';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { StatCard, StatRow } from '@/shared/ui/StatCard';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { StudentFrame } from '../../components/StudentFrame';
+import { percentOf } from '../../model/figures';
+import { type OfStudent, type StudentLearning, studentLearningQuery } from '../../students';
+
+type Row = StudentLearning['resources'][number];
+
+/** Which resources a student has opened, and which not. */
+export function StudentResourcesPage() {
+  return <StudentFrame page="studentresource">{(of) => <Resources of={of} />}</StudentFrame>;
+}
+
+function Resources({ of }: { of: OfStudent }) {
+  const { t } = useTranslation('classes');
+  const learning = useQuery(studentLearningQuery(of));
+  const rows = learning.data?.resources;
+  const opened = rows?.filter((row) => row.visits > 0).length ?? 0;
+  const columns: DataColumn<Row>[] = [
+    {
+      key: 'title',
+      title: t('kind.resource'),
+      always: true,
+      width: 300,
+      render: (row) => (
+        <div>
+          <div>{row.title}</div>
+          <small>{row.chapter}</small>
+        </div>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('drill.state'),
+      width: 100,
+      render: (row) => (
+        <StatusTag tone={row.visits > 0 ? 'good' : 'neutral'}>
+          {t(row.visits > 0 ? 'drill.opened' : 'drill.notOpened')}
+        </StatusTag>
+      ),
+    },
+    {
+      key: 'visits',
+      title: t('drill.visits'),
+      number: true,
+      width: 100,
+      compare: (left, right) => left.visits - right.visits,
+      render: (row) => row.visits,
+    },
+    {
+      key: 'seconds',
+      title: t('drill.stayed'),
+      number: true,
+      width: 120,
+      compare: (left, right) => left.seconds - right.seconds,
+      render: (row) => formatDuration(row.seconds),
+    },
+    {
+      key: 'last',
+      title: t('drill.lastAt'),
+      width: 140,
+      render: (row) => <RelativeTime ms={row.last_at_ms} />,
+    },
+  ];
+  return (
+    <>
+      <StatRow>
+        <StatCard label={t('drill.opened')} value={opened} unit={`/ ${rows?.length ?? 0}`} />
+        <StatCard label={t('drill.share')} value={percentOf(opened, rows?.length ?? 0)} unit="%" />
+      </StatRow>
+      <DataTable<Row>
+        name="student-resources"
+        label={t('drill.tab.studentresource')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        query={{ ...learning, data: rows }}
+      />
+    </>
+  );
+}

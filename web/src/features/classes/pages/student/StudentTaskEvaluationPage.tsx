@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Progress } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { StatCard, StatRow } from '@/shared/ui/StatCard';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { StudentFrame } from '../../components/StudentFrame';
+import { type Best, bestOf, sumOf } from '../../model/figures';
+import { type OfStudent, type StudentSubmission, studentSubmissionsQuery } from '../../students';
+
+type Row = Best<StudentSubmission>;
+
+/** The best evaluation of each Python task. */
+export function StudentTaskEvaluationPage() {
+  return <StudentFrame page="studenttaskEvaluation">{(of) => <Evaluations of={of} />}</StudentFrame>;
+}
+
+function Evaluations({ of }: { of: OfStudent }) {
+  const { t } = useTranslation('classes');
+  const submissions = useQuery(studentSubmissionsQuery(of));
+  const rows =
+    submissions.data &&
+    bestOf(
+      submissions.data,
+      (row) => row.python_task_id,
+      (row) => row.percent ?? -1,
+      (row) => row.submitted_at_ms,
+    );
+  const columns: DataColumn<Row>[] = [
+    {
+      key: 'title',
+      title: t('kind.task'),
+      always: true,
+      width: 280,
+      render: (row) => (
+        <Link
+          to="/gradeManage/studenttaskEvaluationRecord"
+          search={{
+            class_id: of.classId,
+            student_id: of.studentId,
+            course_id: of.courseId,
+            task_id: row.key,
+          }}
+        >
+          {row.best.title}
+        </Link>
+      ),
+    },
+    {
+      key: 'best',
+      title: t('drill.best'),
+      width: 160,
+      compare: (left, right) => (left.best.percent ?? 0) - (right.best.percent ?? 0),
+      render: (row) => (
+        <Progress percent={Math.round(row.best.percent ?? 0)} size="small" aria-label={row.best.title} />
+      ),
+    },
+    {
+      key: 'passed',
+      title: t('drill.passed'),
+      number: true,
+      width: 110,
+      render: (row) => `${row.best.passed} / ${row.best.tests}`,
+    },
+    {
+      key: 'count',
+      title: t('drill.submissions'),
+      number: true,
+      width: 110,
+      compare: (left, right) => left.count - right.count,
+      render: (row) => row.count,
+    },
+    {
+      key: 'last',
+      title: t('drill.lastAt'),
+      width: 140,
+      render: (row) => <RelativeTime ms={row.last.submitted_at_ms} />,
+    },
+  ];
+  const solved = rows?.filter((row) => row.best.percent === 100).length ?? 0;
+  return (
+    <>
+      <StatRow>
+        <StatCard label={t('drill.tasksTried')} value={rows?.length ?? 0} />
+        <StatCard label={t('drill.solved')} value={solved} tone={solved > 0 ? 'good' : 'plain'} />
+        <StatCard label={t('drill.submissions')} value={sumOf(rows ?? [], (row) => row.count)} />
+      </StatRow>
+      <DataTable<Row>
+        name="student-evaluations"
+        label={t('drill.tab.studenttaskEvaluation')}
+        columns={columns}
+        rowKey={(row) => row.key}
+        query={{ ...submissions, data: rows }}
+      />
+    </>
+  );
+}

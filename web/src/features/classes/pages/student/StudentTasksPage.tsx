@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { StatCard, StatRow } from '@/shared/ui/StatCard';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { StudentFrame } from '../../components/StudentFrame';
+import { taskColumns } from '../../components/taskColumns';
+import { percentOf, sumOf } from '../../model/figures';
+import { type OfStudent, type StudentTask, studentTasksQuery } from '../../students';
+
+/** How a student stands with each task. */
+export function StudentTasksPage() {
+  return <StudentFrame page="studenttask">{(of) => <Tasks of={of} />}</StudentFrame>;
+}
+
+function Tasks({ of }: { of: OfStudent }) {
+  const { t } = useTranslation('classes');
+  const tasks = useQuery(studentTasksQuery(of));
+  const rows = tasks.data ?? [];
+  const done = rows.filter((row) => row.state === 'done').length;
+  const earned = sumOf(rows, (row) => row.earned);
+  const full = sumOf(rows, (row) => row.points);
+  return (
+    <>
+      <StatRow>
+        <StatCard label={t('drill.tasksDone')} value={done} unit={`/ ${rows.length}`} />
+        <StatCard label={t('drill.earned')} value={earned} unit={`/ ${full}`} />
+        <StatCard label={t('drill.share')} value={percentOf(earned, full)} unit="%" />
+        <StatCard label={t('drill.lateCount')} value={rows.filter((row) => row.is_late).length} />
+      </StatRow>
+      <DataTable<StudentTask>
+        name="student-tasks"
+        label={t('drill.tab.studenttask')}
+        columns={taskColumns(t)}
+        rowKey={(row) => row.id}
+        query={tasks}
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Progress } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { StatCard, StatRow } from '@/shared/ui/StatCard';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { StudentFrame } from '../../components/StudentFrame';
+import { percentOf, sumOf } from '../../model/figures';
+import { type OfStudent, type StudentExercise, studentExercisesQuery } from '../../students';
+
+/** What a student earned in each exercise. */
+export function StudentTrainingResultsPage() {
+  return <StudentFrame page="studentpracticalAchievements">{(of) => <Exercises of={of} />}</StudentFrame>;
+}
+
+function Exercises({ of }: { of: OfStudent }) {
+  const { t } = useTranslation('classes');
+  const exercises = useQuery(studentExercisesQuery(of));
+  const rows = exercises.data ?? [];
+  const done = rows.filter((row) => row.tries > 0);
+  const shareOf = (row: StudentExercise) => percentOf(row.best ?? 0, row.full ?? 0);
+  const columns: DataColumn<StudentExercise>[] = [
+    { key: 'title', title: t('kind.exercise'), always: true, width: 280, render: (row) => row.title },
+    { key: 'tries', title: t('drill.tries'), number: true, width: 100, render: (row) => row.tries },
+    {
+      key: 'best',
+      title: t('drill.best'),
+      number: true,
+      width: 120,
+      compare: (left, right) => (left.best ?? 0) - (right.best ?? 0),
+      render: (row) => (row.best == null ? '—' : `${row.best} / ${row.full}`),
+    },
+    {
+      key: 'share',
+      title: t('drill.share'),
+      width: 160,
+      compare: (left, right) => shareOf(left) - shareOf(right),
+      render: (row) => <Progress percent={shareOf(row)} size="small" aria-label={row.title} />,
+    },
+    {
+      key: 'last',
+      title: t('drill.lastAt'),
+      width: 140,
+      render: (row) => <RelativeTime ms={row.last_at_ms} />,
+    },
+  ];
+  return (
+    <>
+      <StatRow>
+        <StatCard label={t('drill.exercisesDone')} value={done.length} unit={`/ ${rows.length}`} />
+        <StatCard label={t('drill.tries')} value={sumOf(rows, (row) => row.tries)} />
+        <StatCard
+          label={t('drill.meanShare')}
+          value={done.length === 0 ? '—' : Math.round(sumOf(done, shareOf) / done.length)}
+          unit="%"
+        />
+      </StatRow>
+      <DataTable<StudentExercise>
+        name="student-exercises"
+        label={t('drill.tab.studentpracticalAchievements')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        query={exercises}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '@/shared/lib/time';
+import { usePage } from '@/shared/tabs/page';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { QuickSearch } from '@/shared/ui/table/filters';
+import { type AuditEntry, auditQuery, exportAudit } from '../api';
+import styles from './staff.module.css';
+
+/** Who did what to whom, and why. */
+export function AuditPanel() {
+  const { t, i18n } = useTranslation('staff');
+  const { search } = usePage();
+  const entries = useQuery(auditQuery(search));
+  const actionName = (action: string) => {
+    const key = `act.${action.replace('.', '_')}`;
+    return i18n.exists(`staff:${key}`) ? t(key as 'act.staff_password_reset') : action;
+  };
+  const columns: DataColumn<AuditEntry>[] = [
+    {
+      key: 'at',
+      title: t('audit.at'),
+      always: true,
+      width: 160,
+      render: (row) => <span className="sp-number">{formatDateTime(row.at_ms)}</span>,
+    },
+    {
+      key: 'actor',
+      title: t('audit.actor'),
+      width: 110,
+      render: (row) => row.actor_name ?? t('audit.system'),
+    },
+    {
+      key: 'action',
+      title: t('audit.action'),
+      width: 160,
+      render: (row) => <span title={row.action}>{actionName(row.action)}</span>,
+    },
+    { key: 'subject', title: t('audit.subject'), width: 200, render: (row) => row.subject },
+    {
+      key: 'reason',
+      title: t('field.reason'),
+      width: 180,
+      render: (row) => row.reason || <span className={styles.dim}>—</span>,
+    },
+    {
+      key: 'detail',
+      title: t('audit.detail'),
+      width: 300,
+      render: (row) =>
+        row.detail === '{}' ? (
+          <span className={styles.dim}>—</span>
+        ) : (
+          <code className={styles.detail}>{row.detail}</code>
+        ),
+    },
+  ];
+  return (
+    <DataTable<AuditEntry>
+      name="audit"
+      label={t('tab.audit')}
+      columns={columns}
+      rowKey={(row) => row.id}
+      query={entries}
+      filters={<QuickSearch placeholder={t('audit.search')} />}
+      onExport={() => exportAudit(search)}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Form, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSchool } from '@/shared/api/school';
+import { type Person, setTeacherStatus, teacherQuery, teachersQuery, useStaffWrite } from '../api';
+
+interface Fields {
+  heir?: number;
+  reason?: string;
+}
+
+/** Shuts a teacher's account, with an heir for their classes; or opens it again. */
+export function DisableDialog({ person }: { person: Person }) {
+  const { t } = useTranslation('staff');
+  const [isOpen, setOpen] = useState(false);
+  const [form] = Form.useForm<Fields>();
+  const save = useStaffWrite(setTeacherStatus);
+  const role = useSchool()?.roles.class_management;
+  const detail = useQuery({ ...teacherQuery(person.id), enabled: isOpen }).data;
+  const search = { page_size: 200, status: 'active', role };
+  const heirs = useQuery({ ...teachersQuery(search), enabled: isOpen }).data?.items ?? [];
+  const owned = detail?.classes.filter((one) => one.is_owner) ?? [];
+  if (person.status === 'disabled') {
+    return (
+      <Button
+        type="link"
+        size="small"
+        loading={save.isPending}
+        onClick={() => save.mutate({ id: person.id, isEnabled: true, classesTo: null, reason: '' })}
+      >
+        {t('action.enable')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button type="link" size="small" danger onClick={() => setOpen(true)}>
+        {t('action.disable')}
+      </Button>
+      <Modal
+        open={isOpen}
+        title={t('disable.title', { name: person.real_name })}
+        okText={t('action.disable')}
+        okButtonProps={{ danger: true }}
+        confirmLoading={save.isPending}
+        onOk={() => form.submit()}
+        onCancel={() => setOpen(false)}
+        destroyOnHidden
+      >
+        <p>{t('disable.text')}</p>
+        <Form<Fields>
+          form={form}
+          layout="vertical"
+          onFinish={({ heir, reason }) =>
+            save.mutate(
+              { id: person.id, isEnabled: false, classesTo: heir ?? null, reason: reason ?? '' },
+              { onSuccess: () => setOpen(false) },
+            )
+          }
+        >
+          {owned.length > 0 ? (
+            <Form.Item
+              name="heir"
+              label={t('disable.heir', { count: owned.length })}
+              extra={owned.map((one) => one.name).join('、')}
+            >
+              <Select
+                allowClear
+                showSearch={{ optionFilterProp: 'label' }}
+                placeholder={t('disable.noHeir')}
+                options={heirs
+                  .filter((heir) => heir.id !== person.id)
+                  .map((heir) => ({ value: heir.id, label: `${heir.real_name}（${heir.username}）` }))}
+              />
+            </Form.Item>
+          ) : null}
+          <Form.Item name="reason" label={t('field.reason')}>
+            <Input maxLength={200} placeholder={t('disable.reason')} />
+          </Form.Item>
+        </Form>
+      </Modal>
+    </>
+  );
+}

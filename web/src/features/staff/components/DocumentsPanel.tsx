@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Drawer, Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/shared/api/errors';
+import { formatDateTime } from '@/shared/lib/time';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { Markdown } from '@/shared/ui/Markdown';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { documentsQuery, type PublishedDocument, publishDocument, useStaffWrite } from '../api';
+
+const kinds = ['agreement', 'privacy', 'service'] as const;
+
+interface Fields {
+  kind: string;
+  version: string;
+  text: string;
+}
+
+/** Versions of the agreement and the privacy policy: published, never changed. */
+export function DocumentsPanel() {
+  const { t } = useTranslation('staff');
+  const documents = useQuery(documentsQuery);
+  const [isWriting, setWriting] = useState(false);
+  const [shown, setShown] = useState<PublishedDocument>();
+  const [form] = Form.useForm<Fields>();
+  const publish = useStaffWrite(publishDocument, { showsError: true });
+  const text = Form.useWatch('text', form) ?? '';
+  const columns: DataColumn<PublishedDocument>[] = [
+    {
+      key: 'kind',
+      title: t('document.kind'),
+      always: true,
+      width: 160,
+      render: (row) => t(`document.${row.kind as 'privacy'}`),
+    },
+    { key: 'version', title: t('document.version'), width: 140, render: (row) => row.version },
+    {
+      key: 'published',
+      title: t('document.publishedAt'),
+      width: 170,
+      render: (row) => <span className="sp-number">{formatDateTime(row.published_at_ms)}</span>,
+    },
+    {
+      key: 'operations',
+      title: t('field.operations'),
+      always: true,
+      width: 160,
+      render: (row) => (
+        <>
+          <Button type="link" size="small" onClick={() => setShown(row)}>
+            {t('document.view')}
+          </Button>
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              form.setFieldsValue({ kind: row.kind, version: '', text: row.text });
+              setWriting(true);
+            }}
+          >
+            {t('document.revise')}
+          </Button>
+        </>
+      ),
+    },
+  ];
+  const add = (
+    <Button type="primary" onClick={() => setWriting(true)}>
+      {t('document.add')}
+    </Button>
+  );
+  return (
+    <>
+      <DataTable<PublishedDocument>
+        name="documents"
+        label={t('tab.documents')}
+        columns={columns}
+        rowKey={(row) => `${row.kind} ${row.version}`}
+        query={documents}
+        actions={add}
+        empty={<EmptyState title={t('document.empty')} text={t('document.emptyText')} action={add} />}
+      />
+      <Drawer
+        open={shown !== undefined}
+        title={shown?.version}
+        size={640}
+        onClose={() => setShown(undefined)}
+      >
+        {shown ? <Markdown text={shown.text} /> : null}
+      </Drawer>
+      <Drawer
+        open={isWriting}
+        title={t('document.add')}
+        size={720}
+        onClose={() => setWriting(false)}
+        forceRender
+        footer={
+          <Button type="primary" block loading={publish.isPending} onClick={() => form.submit()}>
+            {t('document.publish')}
+          </Button>
+        }
+      >
+        <p>{t('document.help')}</p>
+        <Form<Fields>
+          form={form}
+          layout="vertical"
+          initialValues={{ kind: 'privacy', text: '' }}
+          onFinish={(fields) =>
+            publish.mutate(fields, {
+              onSuccess: () => {
+                setWriting(false);
+                form.resetFields();
+              },
+              onError: (error) => {
+                if (isApiError(error)) form.setFields([{ name: 'version', errors: [error.msg] }]);
+              },
+            })
+          }
+        >
+          <Form.Item name="kind" label={t('document.kind')}>
+            <Select options={kinds.map((value) => ({ value, label: t(`document.${value}`) }))} />
+          </Form.Item>
+          <Form.Item
+            name="version"
+            label={t('document.version')}
+            rules={[{ required: true, whitespace: true, max: 20, message: t('document.versionRule') }]}
+          >
+            <Input placeholder="2027-02" />
+          </Form.Item>
+          <Form.Item
+            name="text"
+            label={t('document.text')}
+            rules={[{ required: true, whitespace: true, message: t('document.textRule') }]}
+          >
+            <Input.TextArea rows={14} />
+          </Form.Item>
+        </Form>
+        {text ? <Markdown text={text} /> : null}
+      </Drawer>
+    </>
+  );
+}

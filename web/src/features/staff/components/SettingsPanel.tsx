@@ -1,0 +1,156 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, ColorPicker, Form, Input, Upload } from 'antd';
+import { type CSSProperties, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/shared/api/errors';
+import { useSchool } from '@/shared/api/school';
+import { notify } from '@/shared/ui/notify';
+import { Panel } from '@/shared/ui/Panel';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { type Settings, saveSettings, uploadLogo, useStaffWrite } from '../api';
+import styles from './staff.module.css';
+
+/** The school's names, colour, logo and texts, seen while they are typed. */
+export function SettingsPanel() {
+  const { t } = useTranslation('staff');
+  const school = useSchool();
+  const queryClient = useQueryClient();
+  const [form] = Form.useForm<Settings>();
+  const save = useStaffWrite(saveSettings, { showsError: true });
+  const logo = useMutation({
+    mutationFn: uploadLogo,
+    onSuccess: ({ msg }) => {
+      notify.success(msg);
+      void queryClient.invalidateQueries({ queryKey: ['school'] });
+    },
+  });
+  const seen = Form.useWatch([], form) as Settings | undefined;
+  const schoolId = school?.id;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is being typed is not overwritten by a refetch
+  useEffect(() => {
+    if (school === undefined) return;
+    form.setFieldsValue({
+      title: school.title,
+      page_title: school.page_title ?? '',
+      name_zh: school.name_zh,
+      name_en: school.name_en,
+      color: school.color,
+      organization_name: school.organization.name,
+      contact: school.contact,
+      local_protocol: school.local_program?.protocol ?? 'suanpan',
+    });
+  }, [schoolId]);
+
+  if (school === undefined) return <Skeleton lines={8} />;
+  const submit = (settings: Settings) =>
+    save.mutate(
+      { ...settings, page_title: settings.page_title?.trim() || null },
+      {
+        onError: (error) => {
+          if (!isApiError(error)) return;
+          form.setFields(
+            error.fields.map(({ field, message }) => ({ name: field as keyof Settings, errors: [message] })),
+          );
+        },
+      },
+    );
+  const required = (max: number) => [
+    { required: true, whitespace: true, max, message: t('school.rule', { max }) },
+  ];
+  return (
+    <div className={styles.columns}>
+      <Panel title={t('tab.school')}>
+        <Form<Settings> form={form} layout="vertical" onFinish={submit}>
+          <Form.Item name="name_zh" label={t('school.nameZh')} rules={required(40)}>
+            <Input />
+          </Form.Item>
+          <Form.Item name="name_en" label={t('school.nameEn')}>
+            <Input maxLength={80} />
+          </Form.Item>
+          <Form.Item
+            name="title"
+            label={t('school.title')}
+            extra={t('school.titleHelp')}
+            rules={required(40)}
+          >
+            <Input />
+          </Form.Item>
+          <Form.Item name="page_title" label={t('school.pageTitle')} extra={t('school.pageTitleHelp')}>
+            <Input maxLength={60} />
+          </Form.Item>
+          <Form.Item
+            name="color"
+            label={t('school.color')}
+            getValueFromEvent={(color: { toHexString: () => string }) => color.toHexString().slice(0, 7)}
+          >
+            <ColorPicker showText disabledAlpha format="hex" disabledFormat />
+          </Form.Item>
+          <Form.Item label={t('school.logo')} extra={t('school.logoHelp')}>
+            <Upload
+              accept=".png,.jpg,.jpeg,.webp"
+              showUploadList={false}
+              beforeUpload={(file) => {
+                logo.mutate(file);
+                return Upload.LIST_IGNORE;
+              }}
+            >
+              <Button loading={logo.isPending}>{t('school.upload')}</Button>
+            </Upload>
+          </Form.Item>
+          <Form.Item
+            name="organization_name"
+            label={t('school.organization')}
+            extra={t('school.organizationHelp')}
+            rules={required(60)}
+          >
+            <Input />
+          </Form.Item>
+          <Form.Item name="contact" label={t('school.contact')} extra={t('school.contactHelp')}>
+            <Input maxLength={120} />
+          </Form.Item>
+          <Form.Item
+            name="local_protocol"
+            label={t('school.protocol')}
+            extra={t('school.protocolHelp')}
+            rules={required(31)}
+          >
+            <Input />
+          </Form.Item>
+          <Button type="primary" htmlType="submit" loading={save.isPending}>
+            {t('action.save')}
+          </Button>
+        </Form>
+      </Panel>
+      <div className={styles.sticky}>
+        <Panel title={t('school.preview')}>
+          <Preview seen={seen} logo={school.logo ?? undefined} />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function Preview({ seen, logo }: { seen: Settings | undefined; logo: string | undefined }) {
+  const { t } = useTranslation('staff');
+  const color = { '--school': seen?.color ?? '#1f5fbf' } as CSSProperties;
+  return (
+    <div className={styles.frame} style={color}>
+      <div className={styles.bar}>
+        <span className={styles.logo}>{logo ? <img src={logo} alt="" /> : seen?.name_zh?.slice(0, 1)}</span>
+        <span className={styles.names}>
+          <strong>{seen?.name_zh}</strong>
+          <small>{seen?.name_en}</small>
+        </span>
+        <span>{seen?.title}</span>
+      </div>
+      <div className={styles.canvas}>
+        <span className={styles.sample}>{t('school.sample')}</span>
+        <span className={styles.dim}>
+          {t('school.browser', { title: seen?.page_title?.trim() || seen?.title })}
+        </span>
+      </div>
+      <div className={styles.foot}>{t('school.support', { name: seen?.organization_name })}</div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Select } from 'antd';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { activeClassesQuery, type ClassView, classQuery } from '../api/classes';
+import { isRecord, readStored, writeStored } from '../lib/storage';
+import { usePage } from '../tabs/page';
+import { EmptyState } from './EmptyState';
+import { ErrorState } from './ErrorState';
+import { Skeleton } from './Skeleton';
+
+const storageKey = 'suanpan.class';
+const readClass = (value: unknown) =>
+  isRecord(value) && typeof value.id === 'number' ? value.id : undefined;
+
+/** Which class the page is about; kept in the address, and remembered for the next page. */
+export function ClassSwitch() {
+  const { t } = useTranslation('common');
+  const { search, setSearch } = usePage();
+  const classes = useQuery(activeClassesQuery).data ?? [];
+  const chosen = typeof search.class_id === 'number' ? search.class_id : undefined;
+  const known = useQuery({ ...classQuery(chosen ?? 0), enabled: chosen !== undefined }).data;
+  const options = classes.map((one) => ({ value: one.id, label: `${one.name} · ${one.term}` }));
+  if (known && !classes.some((one) => one.id === known.id)) {
+    options.push({ value: known.id, label: `${known.name} · ${known.term}` });
+  }
+  return (
+    <Select
+      showSearch={{ optionFilterProp: 'label' }}
+      aria-label={t('class.choose')}
+      placeholder={t('class.choose')}
+      style={{ width: 260, maxWidth: '100%' }}
+      value={chosen ?? null}
+      options={options}
+      onChange={(id: number | null) => {
+        if (id === null) return;
+        writeStored(storageKey, { id });
+        setSearch({ class_id: id, page: undefined, q: undefined });
+      }}
+    />
+  );
+}
+
+/** Shows its content once a class is chosen; without one in the address the last or the newest is taken. */
+export function WithClass({ children }: { children: (chosen: ClassView) => ReactNode }) {
+  const { t } = useTranslation('common');
+  const { search, setSearch } = usePage();
+  const chosen = typeof search.class_id === 'number' ? search.class_id : undefined;
+  const classes = useQuery({ ...activeClassesQuery, enabled: chosen === undefined });
+  const one = useQuery({ ...classQuery(chosen ?? 0), enabled: chosen !== undefined });
+  const remembered = readStored(storageKey, readClass);
+  const first = classes.data?.find((candidate) => candidate.id === remembered) ?? classes.data?.[0];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: setSearch is new for each showing of the page but does the same
+  useEffect(() => {
+    if (chosen === undefined && first) setSearch({ class_id: first.id }, { replace: true });
+    else if (chosen !== undefined) writeStored(storageKey, { id: chosen });
+  }, [chosen, first]);
+
+  const failed = one.error ?? classes.error;
+  if (failed) return <ErrorState error={failed} onRetry={() => void one.refetch()} />;
+  if (chosen === undefined && classes.data?.length === 0) {
+    return (
+      <EmptyState
+        title={t('class.none')}
+        text={t('class.noneText')}
+        action={<Link to="/gradeManage/grade">{t('class.toClasses')}</Link>}
+      />
+    );
+  }
+  if (!one.data || one.data.id !== chosen) return <Skeleton lines={6} />;
+  return <>{children(one.data)}</>;
+}
