@@ -1,26 +1,22 @@
 import CopyOutlined from '@ant-design/icons/CopyOutlined';
 import QrcodeOutlined from '@ant-design/icons/QrcodeOutlined';
-import { Button, Modal, QRCode } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '@/shared/lib/time';
-import { notify } from '@/shared/ui/notify';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import type { ClassView } from '../api';
-import { joinAddress } from '../model/joinAddress';
+import { copyText, isExpired } from '../model/classCode';
 import styles from './ClassCode.module.css';
+
+const ClassCodeDialog = lazy(() =>
+  import('./ClassCodeDialog').then((module) => ({ default: module.ClassCodeDialog })),
+);
 
 /** The code of a class: to be copied, and as a picture to show on the projector. */
 export function ClassCode({ value }: { value: ClassView }) {
   const { t } = useTranslation('classes');
   const [isOpen, setOpen] = useState(false);
-  const expired = value.code_expires_at_ms != null && value.code_expires_at_ms <= Date.now();
-  const address = joinAddress(window.location.origin, value.code);
-  const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text).then(
-      () => notify.success(t('code.copied')),
-      () => notify.warning(text),
-    );
-  };
+  const expired = isExpired(value);
   return (
     <span className={styles.line}>
       <code className={expired ? styles.expired : styles.code}>{value.code}</code>
@@ -29,7 +25,7 @@ export function ClassCode({ value }: { value: ClassView }) {
         size="small"
         icon={<CopyOutlined />}
         aria-label={t('code.copy', { code: value.code })}
-        onClick={() => void copy(value.code)}
+        onClick={() => void copyText(value.code, t('code.copied'))}
       />
       <Button
         type="text"
@@ -38,27 +34,9 @@ export function ClassCode({ value }: { value: ClassView }) {
         aria-label={t('code.show', { name: value.name })}
         onClick={() => setOpen(true)}
       />
-      <Modal
-        open={isOpen}
-        title={value.name}
-        footer={null}
-        width={420}
-        onCancel={() => setOpen(false)}
-        destroyOnHidden
-      >
-        <div className={styles.picture}>
-          <QRCode value={address} size={260} bordered={false} status={expired ? 'expired' : 'active'} />
-          <div className={styles.big}>{value.code}</div>
-          <p className={styles.help}>
-            {value.code_expires_at_ms == null
-              ? t('code.help')
-              : t(expired ? 'code.expired' : 'code.until', {
-                  time: formatDateTime(value.code_expires_at_ms),
-                })}
-          </p>
-          <Button onClick={() => void copy(address)}>{t('code.copyAddress')}</Button>
-        </div>
-      </Modal>
+      <WhenOpened isOpen={isOpen}>
+        <ClassCodeDialog value={value} isOpen={isOpen} onClose={() => setOpen(false)} />
+      </WhenOpened>
     </span>
   );
 }

@@ -1,65 +1,24 @@
 import CopyOutlined from '@ant-design/icons/CopyOutlined';
-import { useQuery } from '@tanstack/react-query';
-import { Button, Form, InputNumber, Modal, Select } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ClassView, classListQuery, copyOpenings, useClassWrite } from '../api';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
+import type { ClassView } from '../api';
 
-interface Fields {
-  from: number;
-  shift: number;
-}
+const CopyDialog = lazy(() => import('./CopyDialog').then((module) => ({ default: module.CopyDialog })));
 
-/** Takes over what another class had open, dates moved by some days. */
+/** Takes over what another class had open. */
 export function CopyOpenings({ chosen }: { chosen: ClassView }) {
   const { t } = useTranslation('classes');
   const [isOpen, setOpen] = useState(false);
-  const [form] = Form.useForm<Fields>();
-  const all =
-    useQuery({ ...classListQuery({ state: 'all', page_size: 200 }), enabled: isOpen }).data?.items ?? [];
-  const copy = useClassWrite(copyOpenings);
   return (
     <>
       <Button icon={<CopyOutlined />} disabled={chosen.archived_at_ms != null} onClick={() => setOpen(true)}>
         {t('copy.action')}
       </Button>
-      <Modal
-        open={isOpen}
-        title={t('copy.title', { name: chosen.name })}
-        okText={t('copy.ok')}
-        confirmLoading={copy.isPending}
-        onOk={() => form.submit()}
-        onCancel={() => setOpen(false)}
-        destroyOnHidden
-      >
-        <p>{t('copy.text')}</p>
-        <Form<Fields>
-          form={form}
-          layout="vertical"
-          initialValues={{ shift: 0 }}
-          onFinish={({ from, shift }) =>
-            copy.mutate(
-              { classId: chosen.id, fromId: from, shiftDays: shift },
-              { onSuccess: () => setOpen(false) },
-            )
-          }
-        >
-          <Form.Item
-            name="from"
-            label={t('copy.from')}
-            rules={[{ required: true, message: t('copy.fromRule') }]}
-          >
-            <Select
-              options={all
-                .filter((one) => one.id !== chosen.id)
-                .map((one) => ({ value: one.id, label: `${one.name} · ${one.term}` }))}
-            />
-          </Form.Item>
-          <Form.Item name="shift" label={t('copy.shift')} rules={[{ required: true }]}>
-            <InputNumber min={-2000} max={2000} suffix={t('copy.days')} style={{ width: 180 }} />
-          </Form.Item>
-        </Form>
-      </Modal>
+      <WhenOpened isOpen={isOpen}>
+        <CopyDialog chosen={chosen} isOpen={isOpen} onClose={() => setOpen(false)} />
+      </WhenOpened>
     </>
   );
 }

@@ -1,20 +1,27 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { Link } from '@tanstack/react-router';
-import { Button, Dropdown, Form, Input, InputNumber, Modal } from 'antd';
-import { useState } from 'react';
+import { Button, Dropdown } from 'antd';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import {
   type ClassView,
   decideMembers,
   type Member,
   removeMembers,
   resetPassword,
-  setExtraTime,
-  splitClass,
   useClassWrite,
 } from '../api';
 import styles from '../pages/pages.module.css';
+
+const ExtraTimeDialog = lazy(() =>
+  import('./MemberDialogs').then((module) => ({ default: module.ExtraTimeDialog })),
+);
+const SplitDialog = lazy(() => import('./MemberDialogs').then((module) => ({ default: module.SplitDialog })));
+const OncePassword = lazy(() =>
+  import('./MemberDialogs').then((module) => ({ default: module.OncePassword })),
+);
 
 /** What is done to one student. */
 export function MemberActions({ chosen, member }: { chosen: ClassView; member: Member }) {
@@ -69,12 +76,14 @@ export function MemberActions({ chosen, member }: { chosen: ClassView; member: M
               {t('action.more')} <DownOutlined />
             </Button>
           </Dropdown>
-          <ExtraTimeDialog
-            chosen={chosen}
-            member={member}
-            isOpen={isGivingTime}
-            onClose={() => setGivingTime(false)}
-          />
+          <WhenOpened isOpen={isGivingTime}>
+            <ExtraTimeDialog
+              chosen={chosen}
+              member={member}
+              isOpen={isGivingTime}
+              onClose={() => setGivingTime(false)}
+            />
+          </WhenOpened>
         </span>
       )}
     </ConfirmDanger>
@@ -99,80 +108,14 @@ function PasswordReset({ member }: { member: Member }) {
           </Button>
         )}
       </ConfirmDanger>
-      <Modal
-        open={password != null}
-        title={t('password.done', { student: member.real_name })}
-        okText={t('password.noted')}
-        cancelButtonProps={{ style: { display: 'none' } }}
-        onOk={() => reset.reset()}
-        onCancel={() => reset.reset()}
-      >
-        <p>{t('password.once')}</p>
-        <Input
-          value={password ?? ''}
-          readOnly
-          size="large"
-          aria-label={t('password.new')}
-          className="sp-number"
+      <WhenOpened isOpen={password != null}>
+        <OncePassword
+          name={member.real_name}
+          password={password ?? undefined}
+          onClose={() => reset.reset()}
         />
-      </Modal>
+      </WhenOpened>
     </>
-  );
-}
-
-interface TimeFields {
-  percent: number;
-  reason: string;
-}
-
-function ExtraTimeDialog({
-  chosen,
-  member,
-  isOpen,
-  onClose,
-}: {
-  chosen: ClassView;
-  member: Member;
-  isOpen: boolean;
-  onClose: () => void;
-}) {
-  const { t } = useTranslation('classes');
-  const [form] = Form.useForm<TimeFields>();
-  const save = useClassWrite(setExtraTime);
-  return (
-    <Modal
-      open={isOpen}
-      title={t('extraTime.title', { student: member.real_name })}
-      okText={t('form.save')}
-      confirmLoading={save.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-      destroyOnHidden
-    >
-      <Form<TimeFields>
-        form={form}
-        layout="vertical"
-        initialValues={{ percent: member.extra_time_percent, reason: '' }}
-        onFinish={({ percent, reason }) =>
-          save.mutate(
-            { id: chosen.id, userId: member.id, percent, reason: reason ?? '' },
-            { onSuccess: onClose },
-          )
-        }
-      >
-        <Form.Item
-          name="percent"
-          label={t('extraTime.percent')}
-          extra={t('extraTime.help')}
-          rules={[{ required: true }]}
-        >
-          <InputNumber min={0} max={300} step={5} suffix="%" style={{ width: 160 }} />
-        </Form.Item>
-        <Form.Item name="reason" label={t('field.reason')}>
-          <Input maxLength={200} />
-        </Form.Item>
-      </Form>
-    </Modal>
   );
 }
 
@@ -191,9 +134,7 @@ export function MemberBulk({
   const { t } = useTranslation('classes');
   const decide = useClassWrite(decideMembers);
   const remove = useClassWrite(removeMembers);
-  const split = useClassWrite(splitClass);
   const [isSplitting, setSplitting] = useState(false);
-  const [name, setName] = useState('');
   const options = { onSuccess: onDone };
   if (state === 'removed') return null;
   if (state === 'waiting') {
@@ -238,35 +179,15 @@ export function MemberBulk({
           </Button>
         )}
       </ConfirmDanger>
-      <Modal
-        open={isSplitting}
-        title={t('split.title', { count: userIds.length })}
-        okText={t('split.ok')}
-        okButtonProps={{ disabled: name.trim() === '' }}
-        confirmLoading={split.isPending}
-        onCancel={() => setSplitting(false)}
-        onOk={() =>
-          split.mutate(
-            { id: chosen.id, name: name.trim(), userIds },
-            {
-              onSuccess: () => {
-                setSplitting(false);
-                onDone();
-              },
-            },
-          )
-        }
-        destroyOnHidden
-      >
-        <p>{t('split.text')}</p>
-        <Input
-          aria-label={t('split.name')}
-          placeholder={t('split.name')}
-          maxLength={40}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
+      <WhenOpened isOpen={isSplitting}>
+        <SplitDialog
+          chosen={chosen}
+          userIds={userIds}
+          isOpen={isSplitting}
+          onClose={() => setSplitting(false)}
+          onDone={onDone}
         />
-      </Modal>
+      </WhenOpened>
     </>
   );
 }

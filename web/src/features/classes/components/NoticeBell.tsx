@@ -1,31 +1,20 @@
 import BellOutlined from '@ant-design/icons/BellOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { Badge, Button, Drawer } from 'antd';
-import { useState } from 'react';
+import { Badge, Button } from 'antd';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { Markdown } from '@/shared/ui/Markdown';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { Skeleton } from '@/shared/ui/Skeleton';
-import {
-  type MyNotice,
-  myNoticesQuery,
-  readAllNotices,
-  readNotice,
-  unreadQuery,
-  useClassWrite,
-} from '../api';
-import styles from './NoticeBell.module.css';
-import { NoticeFiles } from './NoticeFiles';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
+import { unreadQuery } from '../api';
+
+const MyNoticesDrawer = lazy(() =>
+  import('./MyNoticesDrawer').then((module) => ({ default: module.MyNoticesDrawer })),
+);
 
 /** The bell in the header: how many notices are unread, and all of them in a drawer. */
 export function NoticeBell() {
   const { t } = useTranslation('classes');
   const [isOpen, setOpen] = useState(false);
   const count = useQuery(unreadQuery).data?.total ?? 0;
-  const notices = useQuery({ ...myNoticesQuery, enabled: isOpen });
-  const readAll = useClassWrite(readAllNotices);
   const label = count > 0 ? t('bell.unread', { count }) : t('bell.none');
   return (
     <>
@@ -38,60 +27,9 @@ export function NoticeBell() {
           onClick={() => setOpen(true)}
         />
       </Badge>
-      <Drawer
-        open={isOpen}
-        title={t('bell.title')}
-        size={480}
-        onClose={() => setOpen(false)}
-        extra={
-          <Button
-            size="small"
-            disabled={count === 0}
-            loading={readAll.isPending}
-            onClick={() => readAll.mutate()}
-          >
-            {t('bell.readAll')}
-          </Button>
-        }
-      >
-        {notices.error ? <ErrorState error={notices.error} onRetry={() => void notices.refetch()} /> : null}
-        {notices.isPending ? <Skeleton lines={6} /> : null}
-        {notices.data?.items.length === 0 ? (
-          <EmptyState title={t('bell.empty')} text={t('bell.emptyText')} />
-        ) : (
-          <ul className={styles.list}>
-            {notices.data?.items.map((notice) => (
-              <Entry key={notice.id} notice={notice} />
-            ))}
-          </ul>
-        )}
-      </Drawer>
+      <WhenOpened isOpen={isOpen}>
+        <MyNoticesDrawer isOpen={isOpen} unread={count} onClose={() => setOpen(false)} />
+      </WhenOpened>
     </>
-  );
-}
-
-function Entry({ notice }: { notice: MyNotice }) {
-  const [isOpen, setOpen] = useState(false);
-  const read = useClassWrite(readNotice);
-  const isUnread = notice.read_at_ms == null;
-  const toggle = () => {
-    setOpen(!isOpen);
-    if (isUnread && !isOpen) read.mutate(notice.id);
-  };
-  return (
-    <li className={styles.entry}>
-      <button type="button" className={styles.head} aria-expanded={isOpen} onClick={toggle}>
-        <span className={isUnread ? styles.unread : styles.title}>{notice.title}</span>
-        <span className={styles.facts}>
-          {notice.class_name} · {notice.author_name} · <RelativeTime ms={notice.publish_at_ms} />
-        </span>
-      </button>
-      {isOpen ? (
-        <div className={styles.body}>
-          <Markdown text={notice.text} />
-          <NoticeFiles files={notice.attachments} />
-        </div>
-      ) : null}
-    </li>
   );
 }

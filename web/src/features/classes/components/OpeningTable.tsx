@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, InputNumber, Modal, Switch } from 'antd';
-import { useState } from 'react';
+import { Button, Switch } from 'antd';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
@@ -9,6 +9,7 @@ import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { QuickSearch } from '@/shared/ui/table/filters';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import {
   type ClassView,
   changeOpenings,
@@ -21,8 +22,16 @@ import {
 import { type OpeningState, openingState } from '../model/opening';
 import styles from '../pages/pages.module.css';
 import { CopyOpenings } from './CopyOpenings';
-import { ExtensionDrawer } from './ExtensionDrawer';
-import { ScheduleDialog } from './ScheduleDialog';
+
+const ExtensionDrawer = lazy(() =>
+  import('./ExtensionDrawer').then((module) => ({ default: module.ExtensionDrawer })),
+);
+const ScheduleDialog = lazy(() =>
+  import('./ScheduleDialog').then((module) => ({ default: module.ScheduleDialog })),
+);
+const WeightDialog = lazy(() =>
+  import('./WeightDialog').then((module) => ({ default: module.WeightDialog })),
+);
 
 const tone: Record<OpeningState, Tone> = {
   open: 'good',
@@ -101,8 +110,17 @@ export function OpeningTable({ chosen, kind }: { chosen: ClassView; kind: ItemKi
             }
           : {})}
       />
-      <ScheduleDialog chosen={chosen} kind={kind} items={scheduled} onClose={() => setScheduled(undefined)} />
-      <ExtensionDrawer chosen={chosen} kind={kind} item={extended} onClose={() => setExtended(undefined)} />
+      <WhenOpened isOpen={scheduled !== undefined}>
+        <ScheduleDialog
+          chosen={chosen}
+          kind={kind}
+          items={scheduled}
+          onClose={() => setScheduled(undefined)}
+        />
+      </WhenOpened>
+      <WhenOpened isOpen={extended !== undefined}>
+        <ExtensionDrawer chosen={chosen} kind={kind} item={extended} onClose={() => setExtended(undefined)} />
+      </WhenOpened>
     </>
   );
 }
@@ -224,43 +242,15 @@ function Weight({
   isActive: boolean;
   onChange: (row: Opening, weight: number) => void;
 }) {
-  const { t } = useTranslation('classes');
   const [isOpen, setOpen] = useState(false);
-  const [weight, setWeight] = useState(row.weight);
   return (
     <>
-      <Button
-        type="link"
-        size="small"
-        disabled={!isActive}
-        onClick={() => {
-          setWeight(row.weight);
-          setOpen(true);
-        }}
-      >
+      <Button type="link" size="small" disabled={!isActive} onClick={() => setOpen(true)}>
         {row.weight}
       </Button>
-      <Modal
-        open={isOpen}
-        title={t('opening.weightOf', { title: row.title })}
-        okText={t('form.save')}
-        onCancel={() => setOpen(false)}
-        onOk={() => {
-          onChange(row, weight);
-          setOpen(false);
-        }}
-        destroyOnHidden
-      >
-        <p>{t('opening.weightHelp')}</p>
-        <InputNumber
-          min={0}
-          max={100}
-          step={0.5}
-          value={weight}
-          aria-label={t('opening.weight')}
-          onChange={(value) => setWeight(value ?? 0)}
-        />
-      </Modal>
+      <WhenOpened isOpen={isOpen}>
+        <WeightDialog row={row} isOpen={isOpen} onClose={() => setOpen(false)} onChange={onChange} />
+      </WhenOpened>
     </>
   );
 }

@@ -2,7 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button, Progress } from 'antd';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classSearch } from '@/shared/lib/search';
 import { formatDate } from '@/shared/lib/time';
@@ -13,11 +13,15 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type ClassView, choicesQuery, classListQuery } from '../api';
 import { ClassActions } from '../components/ClassActions';
 import { ClassCode } from '../components/ClassCode';
-import { ClassDrawer } from '../components/ClassDrawer';
 import styles from './pages.module.css';
+
+const ClassDrawer = lazy(() =>
+  import('../components/ClassDrawer').then((module) => ({ default: module.ClassDrawer })),
+);
 
 /** Class management: every class I teach, and everything done to one. */
 export function ClassListPage() {
@@ -66,7 +70,9 @@ export function ClassListPage() {
               ),
             })}
       />
-      <ClassDrawer edited={edited} onClose={() => setEdited(undefined)} />
+      <WhenOpened isOpen={edited !== undefined}>
+        <ClassDrawer edited={edited} onClose={() => setEdited(undefined)} />
+      </WhenOpened>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Progress } from 'antd';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
@@ -14,10 +14,16 @@ import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type ClassView, deleteNotice, type Notice, noticesQuery, recallNotice, useClassWrite } from '../api';
-import { NoticeDetailDrawer } from '../components/NoticeDetailDrawer';
-import { NoticeDrawer } from '../components/NoticeDrawer';
 import styles from './pages.module.css';
+
+const NoticeDrawer = lazy(() =>
+  import('../components/NoticeDrawer').then((module) => ({ default: module.NoticeDrawer })),
+);
+const NoticeDetailDrawer = lazy(() =>
+  import('../components/NoticeDetailDrawer').then((module) => ({ default: module.NoticeDetailDrawer })),
+);
 
 /** Notices to a class: written now, seen now or later, with who has read them. */
 export function NoticesPage() {
@@ -72,8 +78,12 @@ function Notices({ chosen }: { chosen: ClassView }) {
           ? {}
           : { empty: <EmptyState title={t('notice.empty')} text={t('notice.emptyText')} action={add} /> })}
       />
-      <NoticeDrawer chosen={chosen} edited={edited} onClose={() => setEdited(undefined)} />
-      <NoticeDetailDrawer chosen={chosen} noticeId={shown} onClose={() => setShown(undefined)} />
+      <WhenOpened isOpen={edited !== undefined}>
+        <NoticeDrawer chosen={chosen} edited={edited} onClose={() => setEdited(undefined)} />
+      </WhenOpened>
+      <WhenOpened isOpen={shown !== undefined}>
+        <NoticeDetailDrawer chosen={chosen} noticeId={shown} onClose={() => setShown(undefined)} />
+      </WhenOpened>
     </>
   );
 }

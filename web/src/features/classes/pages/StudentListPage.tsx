@@ -1,7 +1,7 @@
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classSearch } from '@/shared/lib/search';
 import { formatDate } from '@/shared/lib/time';
@@ -14,21 +14,16 @@ import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
-import { UploadWithReport } from '@/shared/ui/UploadWithReport';
-import {
-  applyRoster,
-  type ClassView,
-  downloadTemplate,
-  exportMembers,
-  type Member,
-  membersQuery,
-  previewRoster,
-  useClassWrite,
-} from '../api';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
+import { type ClassView, exportMembers, type Member, membersQuery } from '../api';
 import { ClassCode } from '../components/ClassCode';
 import { MemberActions, MemberBulk } from '../components/MemberActions';
 import { StudentLink } from '../components/StudentLink';
 import styles from './pages.module.css';
+
+const RosterDialog = lazy(() =>
+  import('../components/RosterDialog').then((module) => ({ default: module.RosterDialog })),
+);
 
 /** The students of one class: find, let in, move out, import, export, and on to each one's learning. */
 export function StudentListPage() {
@@ -117,7 +112,9 @@ function Students({ chosen }: { chosen: ClassView }) {
               ),
             })}
       />
-      <RosterDialog chosen={chosen} isOpen={isImporting} onClose={() => setImporting(false)} />
+      <WhenOpened isOpen={isImporting}>
+        <RosterDialog chosen={chosen} isOpen={isImporting} onClose={() => setImporting(false)} />
+      </WhenOpened>
     </>
   );
 }
@@ -193,37 +190,4 @@ function columnsOf(
       render: (row) => <MemberActions chosen={chosen} member={row} />,
     },
   ];
-}
-
-function RosterDialog({
-  chosen,
-  isOpen,
-  onClose,
-}: {
-  chosen: ClassView;
-  isOpen: boolean;
-  onClose: () => void;
-}) {
-  const { t } = useTranslation('classes');
-  const apply = useClassWrite((token: string) => applyRoster(chosen.id, token));
-  return (
-    <Modal
-      open={isOpen}
-      width={760}
-      title={t('students.importTitle', { name: chosen.name })}
-      footer={null}
-      mask={{ closable: false }}
-      onCancel={onClose}
-      destroyOnHidden
-    >
-      <UploadWithReport
-        subject={t('students.roster')}
-        columnsHelp={t('students.columns')}
-        onTemplate={downloadTemplate}
-        onPreview={(file) => previewRoster(chosen.id, file)}
-        onConfirm={async (report) => (await apply.mutateAsync(report.token)).msg}
-        onDone={onClose}
-      />
-    </Modal>
-  );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, Modal, Select } from 'antd';
-import { useState } from 'react';
+import { Form, Input, Modal, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSchool } from '@/shared/api/school';
 import { type Person, setTeacherStatus, teacherQuery, teachersQuery, useStaffWrite } from '../api';
@@ -10,10 +9,17 @@ interface Fields {
   reason?: string;
 }
 
-/** Shuts a teacher's account, with an heir for their classes; or opens it again. */
-export function DisableDialog({ person }: { person: Person }) {
+/** Shuts a teacher's account, with an heir for their classes. */
+export function DisableDialog({
+  person,
+  isOpen,
+  onClose,
+}: {
+  person: Person;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('staff');
-  const [isOpen, setOpen] = useState(false);
   const [form] = Form.useForm<Fields>();
   const save = useStaffWrite(setTeacherStatus);
   const role = useSchool()?.roles.class_management;
@@ -21,65 +27,48 @@ export function DisableDialog({ person }: { person: Person }) {
   const search = { page_size: 200, status: 'active', role };
   const heirs = useQuery({ ...teachersQuery(search), enabled: isOpen }).data?.items ?? [];
   const owned = detail?.classes.filter((one) => one.is_owner) ?? [];
-  if (person.status === 'disabled') {
-    return (
-      <Button
-        type="link"
-        size="small"
-        loading={save.isPending}
-        onClick={() => save.mutate({ id: person.id, isEnabled: true, classesTo: null, reason: '' })}
-      >
-        {t('action.enable')}
-      </Button>
-    );
-  }
   return (
-    <>
-      <Button type="link" size="small" danger onClick={() => setOpen(true)}>
-        {t('action.disable')}
-      </Button>
-      <Modal
-        open={isOpen}
-        title={t('disable.title', { name: person.real_name })}
-        okText={t('action.disable')}
-        okButtonProps={{ danger: true }}
-        confirmLoading={save.isPending}
-        onOk={() => form.submit()}
-        onCancel={() => setOpen(false)}
-        destroyOnHidden
+    <Modal
+      open={isOpen}
+      title={t('disable.title', { name: person.real_name })}
+      okText={t('action.disable')}
+      okButtonProps={{ danger: true }}
+      confirmLoading={save.isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <p>{t('disable.text')}</p>
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        onFinish={({ heir, reason }) =>
+          save.mutate(
+            { id: person.id, isEnabled: false, classesTo: heir ?? null, reason: reason ?? '' },
+            { onSuccess: onClose },
+          )
+        }
       >
-        <p>{t('disable.text')}</p>
-        <Form<Fields>
-          form={form}
-          layout="vertical"
-          onFinish={({ heir, reason }) =>
-            save.mutate(
-              { id: person.id, isEnabled: false, classesTo: heir ?? null, reason: reason ?? '' },
-              { onSuccess: () => setOpen(false) },
-            )
-          }
-        >
-          {owned.length > 0 ? (
-            <Form.Item
-              name="heir"
-              label={t('disable.heir', { count: owned.length })}
-              extra={owned.map((one) => one.name).join('、')}
-            >
-              <Select
-                allowClear
-                showSearch={{ optionFilterProp: 'label' }}
-                placeholder={t('disable.noHeir')}
-                options={heirs
-                  .filter((heir) => heir.id !== person.id)
-                  .map((heir) => ({ value: heir.id, label: `${heir.real_name}（${heir.username}）` }))}
-              />
-            </Form.Item>
-          ) : null}
-          <Form.Item name="reason" label={t('field.reason')}>
-            <Input maxLength={200} placeholder={t('disable.reason')} />
+        {owned.length > 0 ? (
+          <Form.Item
+            name="heir"
+            label={t('disable.heir', { count: owned.length })}
+            extra={owned.map((one) => one.name).join('、')}
+          >
+            <Select
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              placeholder={t('disable.noHeir')}
+              options={heirs
+                .filter((heir) => heir.id !== person.id)
+                .map((heir) => ({ value: heir.id, label: `${heir.real_name}（${heir.username}）` }))}
+            />
           </Form.Item>
-        </Form>
-      </Modal>
-    </>
+        ) : null}
+        <Form.Item name="reason" label={t('field.reason')}>
+          <Input maxLength={200} placeholder={t('disable.reason')} />
+        </Form.Item>
+      </Form>
+    </Modal>
   );
 }

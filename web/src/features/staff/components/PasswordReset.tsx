@@ -1,12 +1,19 @@
-import { Button, Input, Modal } from 'antd';
+import { Button } from 'antd';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type Person, resetPassword, useStaffWrite } from '../api';
+
+const OncePassword = lazy(() =>
+  import('./OncePassword').then((module) => ({ default: module.OncePassword })),
+);
 
 /** Gives somebody a new password, shown once. */
 export function PasswordReset({ person }: { person: Person }) {
   const { t } = useTranslation('staff');
   const reset = useStaffWrite(resetPassword);
+  const password = reset.data?.data.password ?? undefined;
   return (
     <>
       <ConfirmDanger
@@ -21,43 +28,9 @@ export function PasswordReset({ person }: { person: Person }) {
           </Button>
         )}
       </ConfirmDanger>
-      <OncePassword
-        name={person.real_name}
-        password={reset.data?.data.password ?? undefined}
-        onClose={() => reset.reset()}
-      />
+      <WhenOpened isOpen={password !== undefined}>
+        <OncePassword name={person.real_name} password={password} onClose={() => reset.reset()} />
+      </WhenOpened>
     </>
-  );
-}
-
-/** A password that is shown only this once. */
-export function OncePassword({
-  name,
-  password,
-  onClose,
-}: {
-  name: string;
-  password: string | undefined;
-  onClose: () => void;
-}) {
-  const { t } = useTranslation('staff');
-  return (
-    <Modal
-      open={password !== undefined}
-      title={t('password.done', { name })}
-      okText={t('password.noted')}
-      cancelButtonProps={{ style: { display: 'none' } }}
-      onOk={onClose}
-      onCancel={onClose}
-    >
-      <p>{t('password.once')}</p>
-      <Input
-        value={password ?? ''}
-        readOnly
-        size="large"
-        aria-label={t('password.new')}
-        className="sp-number"
-      />
-    </Modal>
   );
 }

@@ -6,7 +6,7 @@ import { isApiError } from '@/shared/api/errors';
 import { useSchool } from '@/shared/api/school';
 import { useHasRole } from '@/shared/api/user';
 import { addTeacher, changeTeacher, type Person, teacherQuery, useStaffWrite } from '../api';
-import { OncePassword } from './PasswordReset';
+import { OncePassword } from './OncePassword';
 
 interface Fields {
   username: string;

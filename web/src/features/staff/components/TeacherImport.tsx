@@ -12,7 +12,9 @@ export function TeacherImport({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const passwords = write.data?.data.passwords ?? [];
   const save = () =>
     downloadBlob(
-      passwordsAsCsv(passwords, [t('field.username'), t('field.realName'), t('password.new')]),
+      new Blob([passwordsAsCsv(passwords, [t('field.username'), t('field.realName'), t('password.new')])], {
+        type: 'text/csv;charset=utf-8',
+      }),
       `${t('import.passwords')}.csv`,
     );
   const leave = () => {

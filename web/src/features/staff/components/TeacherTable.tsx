@@ -2,7 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RoleName, useSchool } from '@/shared/api/school';
 import { usePage } from '@/shared/tabs/page';
@@ -11,12 +11,18 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { exportTeachers, type Person, teachersQuery } from '../api';
-import { DisableDialog } from './DisableDialog';
 import { PasswordReset } from './PasswordReset';
+import { StatusSwitch } from './StatusSwitch';
 import styles from './staff.module.css';
-import { TeacherDrawer } from './TeacherDrawer';
-import { TeacherImport } from './TeacherImport';
+
+const TeacherDrawer = lazy(() =>
+  import('./TeacherDrawer').then((module) => ({ default: module.TeacherDrawer })),
+);
+const TeacherImport = lazy(() =>
+  import('./TeacherImport').then((module) => ({ default: module.TeacherImport })),
+);
 
 /** Everybody who holds a role. */
 export function TeacherTable() {
@@ -100,7 +106,7 @@ export function TeacherTable() {
             {t('action.edit')}
           </Button>
           <PasswordReset person={row} />
-          <DisableDialog person={row} />
+          <StatusSwitch person={row} />
         </span>
       ),
     },
@@ -148,8 +154,12 @@ export function TeacherTable() {
         }
         onExport={() => exportTeachers(search)}
       />
-      <TeacherDrawer edited={edited} onClose={() => setEdited(undefined)} />
-      <TeacherImport isOpen={isImporting} onClose={() => setImporting(false)} />
+      <WhenOpened isOpen={edited !== undefined}>
+        <TeacherDrawer edited={edited} onClose={() => setEdited(undefined)} />
+      </WhenOpened>
+      <WhenOpened isOpen={isImporting}>
+        <TeacherImport isOpen={isImporting} onClose={() => setImporting(false)} />
+      </WhenOpened>
     </>
   );
 }

@@ -1,14 +1,26 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@/shared/tabs/page';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { TextTabs } from '@/shared/ui/TextTabs';
-import { AuditPanel } from '../components/AuditPanel';
-import { DocumentsPanel } from '../components/DocumentsPanel';
-import { SettingsPanel } from '../components/SettingsPanel';
-import { StudentAccounts } from '../components/StudentAccounts';
 import { TeacherTable } from '../components/TeacherTable';
-import { TermsPanel } from '../components/TermsPanel';
+
+const AuditPanel = lazy(() =>
+  import('../components/AuditPanel').then((module) => ({ default: module.AuditPanel })),
+);
+const DocumentsPanel = lazy(() =>
+  import('../components/DocumentsPanel').then((module) => ({ default: module.DocumentsPanel })),
+);
+const SettingsPanel = lazy(() =>
+  import('../components/SettingsPanel').then((module) => ({ default: module.SettingsPanel })),
+);
+const StudentAccounts = lazy(() =>
+  import('../components/StudentAccounts').then((module) => ({ default: module.StudentAccounts })),
+);
+const TermsPanel = lazy(() =>
+  import('../components/TermsPanel').then((module) => ({ default: module.TermsPanel })),
+);
 
 const parts = ['teachers', 'students', 'school', 'terms', 'documents', 'audit'] as const;
 type Part = (typeof parts)[number];
@@ -45,7 +57,7 @@ export function TeachersPage() {
           })
         }
       >
-        {panels[part]()}
+        <Suspense fallback={<Skeleton lines={8} />}>{panels[part]()}</Suspense>
       </TextTabs>
     </>
   );
