@@ -50,7 +50,10 @@ export function WithClass({ children }: { children: (chosen: ClassView) => React
   const classes = useQuery({ ...activeClassesQuery, enabled: chosen === undefined });
   const one = useQuery({ ...classQuery(chosen ?? 0), enabled: chosen !== undefined });
   const remembered = readStored(storageKey, readClass);
-  const first = classes.data?.find((candidate) => candidate.id === remembered) ?? classes.data?.[0];
+  const first =
+    classes.data?.find((candidate) => candidate.id === remembered) ??
+    classes.data?.find((candidate) => candidate.is_owner) ??
+    classes.data?.[0];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: setSearch is new for each showing of the page but does the same
   useEffect(() => {

@@ -34,7 +34,7 @@ export function ClassActions({ value, onEdit }: { value: ClassView; onEdit: () =
       onConfirm={() => rotate.mutateAsync({ id: value.id, expiresAtMs: null })}
     >
       {(askRotate) => (
-        <span className={styles.line}>
+        <span className={styles.actions}>
           <Link to="/gradeManage/studentList" search={{ class_id: value.id }}>
             {t('action.students')}
           </Link>

@@ -34,7 +34,7 @@ export function MemberActions({ chosen, member }: { chosen: ClassView; member: M
     const answer = (isApproved: boolean) => () =>
       decide.mutate({ id: chosen.id, userIds: [member.id], isApproved });
     return (
-      <span className={styles.line}>
+      <span className={styles.actions}>
         <Button type="link" size="small" loading={decide.isPending} onClick={answer(true)}>
           {t('students.approve')}
         </Button>
@@ -53,7 +53,7 @@ export function MemberActions({ chosen, member }: { chosen: ClassView; member: M
       onConfirm={() => remove.mutateAsync({ id: chosen.id, userIds: [member.id], reason: '' })}
     >
       {(askRemoval) => (
-        <span className={styles.line}>
+        <span className={styles.actions}>
           <Link
             to="/gradeManage/studentLengthOfLectureStudy"
             search={{ class_id: chosen.id, student_id: member.id }}

@@ -148,7 +148,7 @@ function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
     {
       key: 'due_at',
       title: t('opening.dueAt'),
-      width: 150,
+      width: 145,
       compare: (left, right) => (left.due_at_ms ?? 0) - (right.due_at_ms ?? 0),
       render: (row) => time(row.due_at_ms),
     },
@@ -156,14 +156,14 @@ function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
       key: 'weight',
       title: t('opening.weight'),
       number: true,
-      width: 100,
+      width: 70,
       render: (row) => <Weight row={row} isActive={isActive} onChange={onWeight} />,
     },
     {
       key: 'extensions',
       title: t('field.extensions'),
       number: true,
-      width: 90,
+      width: 85,
       render: (row) => (
         <Button type="link" size="small" onClick={() => onExtend(row)}>
           {row.extensions > 0 ? t('opening.extended', { count: row.extensions }) : t('opening.extend')}
@@ -177,7 +177,7 @@ function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
       title: t('opening.item'),
       always: true,
       fixed: 'left',
-      width: 260,
+      width: 230,
       render: (row) => (
         <div>
           <div>{row.title}</div>
@@ -189,7 +189,7 @@ function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
     {
       key: 'is_open',
       title: t('opening.isOpen'),
-      width: 90,
+      width: 70,
       render: (row) => (
         <Switch
           size="small"
@@ -212,18 +212,24 @@ function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
     {
       key: 'opens_at',
       title: t('opening.opensAt'),
-      width: 150,
+      width: 145,
       compare: (left, right) => (left.opens_at_ms ?? 0) - (right.opens_at_ms ?? 0),
       render: (row) => time(row.opens_at_ms),
     },
     ...(isGraded ? graded : []),
-    { key: 'closes_at', title: t('opening.closesAt'), width: 150, render: (row) => time(row.closes_at_ms) },
+    {
+      key: 'closes_at',
+      hidden: isGraded,
+      title: t('opening.closesAt'),
+      width: 150,
+      render: (row) => time(row.closes_at_ms),
+    },
     {
       key: 'operations',
       title: t('field.operations'),
       always: true,
       fixed: 'right',
-      width: 110,
+      width: 105,
       render: (row) => (
         <Button type="link" size="small" disabled={!isActive} onClick={() => onSchedule(row)}>
           {t('opening.schedule')}

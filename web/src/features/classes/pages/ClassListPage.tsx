@@ -88,7 +88,7 @@ function columnsOf(
       sortable: true,
       always: true,
       fixed: 'left',
-      width: 190,
+      width: 165,
       render: (row) => (
         <div className={styles.name}>
           <Link to="/gradeManage/studentList" search={{ class_id: row.id }}>
@@ -98,11 +98,11 @@ function columnsOf(
         </div>
       ),
     },
-    { key: 'term', title: t('classes:field.term'), sortable: true, width: 110, render: (row) => row.term },
+    { key: 'term', title: t('classes:field.term'), sortable: true, width: 95, render: (row) => row.term },
     {
       key: 'code',
       title: t('classes:field.code'),
-      width: 170,
+      width: 155,
       render: (row) => <ClassCode value={row} />,
     },
     {
@@ -132,7 +132,7 @@ function columnsOf(
     {
       key: 'courses',
       title: t('classes:field.courses'),
-      width: 220,
+      width: 185,
       render: (row) =>
         row.courses.length === 0 ? (
           <span className={styles.dim}>{t('classes:list.noCourse')}</span>
@@ -143,7 +143,7 @@ function columnsOf(
     {
       key: 'teachers',
       title: t('classes:field.teachers'),
-      width: 150,
+      width: 110,
       render: (row) => row.teachers.map((teacher) => teacher.real_name).join('、'),
     },
     {
@@ -158,7 +158,7 @@ function columnsOf(
       title: t('classes:field.operations'),
       always: true,
       fixed: 'right',
-      width: 190,
+      width: 180,
       render: (row) => <ClassActions value={row} onEdit={() => edit(row)} />,
     },
   ];

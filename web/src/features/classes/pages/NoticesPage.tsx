@@ -99,7 +99,7 @@ function columnsOf(
       key: 'title',
       title: t('notice.title'),
       always: true,
-      width: 300,
+      width: 240,
       render: (row) => (
         <Button type="link" size="small" style={{ padding: 0 }} onClick={() => show(row.id)}>
           {row.title}
@@ -119,13 +119,13 @@ function columnsOf(
     {
       key: 'publish_at',
       title: t('notice.publishAt'),
-      width: 160,
+      width: 150,
       render: (row) => <span className="sp-number">{formatDateTime(row.publish_at_ms)}</span>,
     },
     {
       key: 'readers',
       title: t('notice.readers'),
-      width: 170,
+      width: 150,
       render: (row) =>
         row.state === 'scheduled' ? (
           <span className={styles.dim}>—</span>
@@ -157,7 +157,7 @@ function columnsOf(
       title: t('field.operations'),
       always: true,
       fixed: 'right',
-      width: 190,
+      width: 175,
       render: (row) => <NoticeActions chosen={chosen} row={row} show={show} edit={edit} />,
     },
   ];
@@ -180,7 +180,7 @@ function NoticeActions({
   const target = { classId: chosen.id, id: row.id };
   const isPublished = row.state === 'published';
   return (
-    <span className={styles.line}>
+    <span className={styles.actions}>
       <Button type="link" size="small" onClick={() => show(row.id)}>
         {t('notice.detail')}
       </Button>

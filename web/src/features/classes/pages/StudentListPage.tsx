@@ -125,14 +125,6 @@ function columnsOf(
 ): DataColumn<Member>[] {
   return [
     {
-      key: 'student_number',
-      title: t('field.studentNumber'),
-      sortable: true,
-      always: true,
-      width: 130,
-      render: (row) => <span className="sp-number">{row.student_number ?? '—'}</span>,
-    },
-    {
       key: 'real_name',
       title: t('field.realName'),
       sortable: true,
@@ -141,17 +133,25 @@ function columnsOf(
       width: 130,
       render: (row) => <StudentLink classId={chosen.id} student={row} />,
     },
+    {
+      key: 'student_number',
+      title: t('field.studentNumber'),
+      sortable: true,
+      always: true,
+      width: 130,
+      render: (row) => <span className="sp-number">{row.student_number ?? '—'}</span>,
+    },
     { key: 'username', title: t('field.username'), hidden: true, render: (row) => row.username },
     {
       key: 'phone',
       title: t('field.phone'),
-      width: 130,
+      width: 120,
       render: (row) => <span className="sp-number">{row.phone_masked ?? '—'}</span>,
     },
     {
       key: 'account',
       title: t('field.account'),
-      width: 110,
+      width: 90,
       render: (row) => (
         <StatusTag tone={accountTone[row.account] ?? 'neutral'}>
           {t(`students.account.${row.account as 'active'}`)}
@@ -186,7 +186,7 @@ function columnsOf(
       title: t('field.operations'),
       always: true,
       fixed: 'right',
-      width: 210,
+      width: 235,
       render: (row) => <MemberActions chosen={chosen} member={row} />,
     },
   ];

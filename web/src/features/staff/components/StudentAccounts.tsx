@@ -63,7 +63,7 @@ export function StudentAccounts() {
       fixed: 'right',
       width: 170,
       render: (row) => (
-        <span className={styles.line}>
+        <span className={styles.actions}>
           <PasswordReset person={row} />
           {row.status === 'disabled' ? (
             <Button type="link" size="small" onClick={() => set.mutate({ id: row.id, isEnabled: true })}>

@@ -5,6 +5,7 @@ import { Button, Tag } from 'antd';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RoleName, useSchool } from '@/shared/api/school';
+import { useHasRole } from '@/shared/api/user';
 import { usePage } from '@/shared/tabs/page';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -30,6 +31,7 @@ export function TeacherTable() {
   const { search } = usePage();
   const teachers = useQuery(teachersQuery(search));
   const roles = useSchool()?.roles;
+  const isOperator = useHasRole('admin');
   const [edited, setEdited] = useState<Person | 'new'>();
   const [isImporting, setImporting] = useState(false);
   const nameOf = (id: string): RoleName | undefined =>
@@ -52,11 +54,17 @@ export function TeacherTable() {
       width: 140,
       render: (row) => row.username,
     },
-    { key: 'number', title: t('field.staffNumber'), width: 110, render: (row) => row.number ?? '—' },
+    {
+      key: 'number',
+      hidden: true,
+      title: t('field.staffNumber'),
+      width: 110,
+      render: (row) => row.number ?? '—',
+    },
     {
       key: 'roles',
       title: t('field.roles'),
-      width: 200,
+      width: 160,
       render: (row) =>
         row.roles.map((id) => {
           const name = nameOf(id);
@@ -100,15 +108,18 @@ export function TeacherTable() {
       always: true,
       fixed: 'right',
       width: 210,
-      render: (row) => (
-        <span className={styles.line}>
-          <Button type="link" size="small" onClick={() => setEdited(row)}>
-            {t('action.edit')}
-          </Button>
-          <PasswordReset person={row} />
-          <StatusSwitch person={row} />
-        </span>
-      ),
+      render: (row) =>
+        !isOperator && roles && row.roles.includes(roles.admin) ? (
+          <span className={styles.dim}>{t('teacher.operatorOnly')}</span>
+        ) : (
+          <span className={styles.actions}>
+            <Button type="link" size="small" onClick={() => setEdited(row)}>
+              {t('action.edit')}
+            </Button>
+            <PasswordReset person={row} />
+            <StatusSwitch person={row} />
+          </span>
+        ),
     },
   ];
 

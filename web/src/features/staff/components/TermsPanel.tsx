@@ -36,7 +36,7 @@ export function TermsPanel() {
       always: true,
       width: 150,
       render: (row) => (
-        <span className={styles.line}>
+        <span className={styles.actions}>
           <Button type="link" size="small" onClick={() => setEdited(row)}>
             {t('action.edit')}
           </Button>

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button, Checkbox, Dropdown, Popover, Table, type TableProps, Tooltip } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { phone, useMedia } from '../../lib/useMedia';
 import { usePage } from '../../tabs/page';
 import { EmptyState } from '../EmptyState';
 import { ErrorState } from '../ErrorState';
@@ -56,6 +57,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const { search, setSearch } = usePage();
   const state = readTable(search);
   const preferences = useTablePreferences(name);
+  const isPhone = useMedia(phone);
   const box = useRef<HTMLDivElement>(null);
   // The library measures columns in a hidden row that repeats the head, focusable parts included.
   useEffect(() => {
@@ -117,7 +119,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           aria-label={label}
           aria-busy={isFetching}
           size={preferences.density}
-          columns={toAntdColumns(visible, state.sort, paged === undefined)}
+          columns={toAntdColumns(visible, state.sort, paged === undefined, !isPhone)}
           dataSource={rows ?? []}
           rowKey={rowKey}
           loading={rows === undefined ? { spinning: true, delay: 200 } : false}

@@ -35,6 +35,8 @@ export function toAntdColumns<Row extends object>(
   columns: DataColumn<Row>[],
   sort: string | undefined,
   isLocal: boolean,
+  /** Columns that stay in sight while scrolling would cover the others on a phone. */
+  mayFix = true,
 ): TableColumnsType<Row> {
   const sorted = sortOf(sort);
   return columns.map((column) => ({
@@ -43,7 +45,7 @@ export function toAntdColumns<Row extends object>(
     render: (_: unknown, row: Row) => column.render(row),
     ...(column.number ? { align: 'right' as const, className: 'sp-number' } : {}),
     ...(column.width ? { width: column.width } : {}),
-    ...(column.fixed ? { fixed: column.fixed } : {}),
+    ...(column.fixed && mayFix ? { fixed: column.fixed } : {}),
     ...(column.sortable || column.compare
       ? {
           sorter: isLocal && column.compare ? column.compare : true,
