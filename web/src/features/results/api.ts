@@ -186,32 +186,3 @@ export const choicesQuery = (classId: number | undefined) =>
     queryFn: ({ signal }) =>
       call<AssessmentChoice[]>('GET', '/api/exams/managed/', { query: { class_id: classId }, signal }),
   });
-
-export interface StudentExam {
-  assessment_id: number;
-  title: string;
-  counts_as: 'practical' | 'final' | 'none';
-  pass_percent: number;
-  opens_at_ms: number;
-  attempt_id: number | null;
-  number: number | null;
-  state: ResultRow['state'];
-  started_at_ms: number | null;
-  submitted_at_ms: number | null;
-  answered: number | null;
-  questions: number | null;
-  leaves: number | null;
-  earned: number | null;
-  full: number;
-}
-
-export const studentExamsQuery = (classId: number, studentId: number) =>
-  queryOptions({
-    queryKey: ['results', 'student-exams', classId, studentId],
-    queryFn: ({ signal }) =>
-      call<StudentExam[]>('GET', '/api/results/student_exams/', {
-        query: { class_id: classId, student_id: studentId },
-        signal,
-      }),
-    enabled: classId > 0 && studentId > 0,
-  });

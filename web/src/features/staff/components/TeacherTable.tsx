@@ -109,7 +109,7 @@ export function TeacherTable() {
       fixed: 'right',
       width: 210,
       render: (row) =>
-        !isOperator && roles && row.roles.includes(roles.admin) ? (
+        !isOperator && roles && row.roles.some((id) => id === roles.admin) ? (
           <span className={styles.dim}>{t('teacher.operatorOnly')}</span>
         ) : (
           <span className={styles.actions}>
