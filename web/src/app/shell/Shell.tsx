@@ -12,7 +12,7 @@ import { TabHost } from '@/shared/tabs/TabHost';
 import { useTabActions } from '@/shared/tabs/useTabActions';
 import { antdTheme } from '@/shared/theme/antdTheme';
 import { useTheme } from '@/shared/theme/theme';
-import { openJoinClass, useJoinClass } from '@/shared/ui/joinClass';
+import { openJoinClassWith, useJoinClass } from '@/shared/ui/joinClass';
 import { ContextStrip } from './ContextStrip';
 import { Footer } from './Footer';
 import { FullBar } from './FullBar';
@@ -46,7 +46,7 @@ export function Shell() {
   }, [isChinese]);
 
   useEffect(() => {
-    if (typeof scanned === 'string' || typeof scanned === 'number') openJoinClass(String(scanned));
+    if (typeof scanned === 'string' || typeof scanned === 'number') openJoinClassWith(String(scanned));
   }, [scanned]);
 
   return (

@@ -9,5 +9,8 @@ export const useJoinClass = create<{ isOpen: boolean; wasAsked: boolean; code: s
   code: '',
 }));
 
-export const openJoinClass = (code = '') => useJoinClass.setState({ isOpen: true, wasAsked: true, code });
+export const openJoinClass = () => useJoinClass.setState({ isOpen: true, wasAsked: true });
+/** Opens the dialog filled in, as a scanned picture asks for. */
+export const openJoinClassWith = (code: string) =>
+  useJoinClass.setState({ isOpen: true, wasAsked: true, code });
 export const closeJoinClass = () => useJoinClass.setState({ isOpen: false, code: '' });
