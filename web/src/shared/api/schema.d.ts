@@ -38,6 +38,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/class/{class_id}/student/{student_id}/exercises/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The exercises of a course as one student of a class I teach has done them. */
+        get: operations["list_student_exercises"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{class_id}/student/{student_id}/learning/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one student of a class I teach has learned in a course, when, and for how long. */
+        get: operations["show_student_learning"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/class/{class_id}/student/{student_id}/submissions/": {
         parameters: {
             query?: never;
@@ -3114,6 +3148,26 @@ export interface components {
             submitted_at_ms?: components["schemas"]["i64"] | null;
             title: string;
         };
+        /** @description An entry as people read it. */
+        AuditEntry: {
+            /** @description `feature.what`. */
+            action: string;
+            /** @description Who did it; none for the system itself. */
+            actor_name?: string | null;
+            /** @description When. */
+            at_ms: components["schemas"]["i64"];
+            /** @description Before and after, or other facts, as JSON text. */
+            detail: string;
+            /**
+             * Format: int64
+             * @description Row id.
+             */
+            id: number;
+            /** @description Why, in the actor's words. */
+            reason: string;
+            /** @description Whom or what it was done to. */
+            subject: string;
+        };
         /**
          * @description The auxiliary items of a line, by type: `{"客户": "百汇电商"}`. Empty when the account asks for none.
          * @example {
@@ -4948,6 +5002,45 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_PageOf_AuditEntry: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    /** @description `feature.what`. */
+                    action: string;
+                    /** @description Who did it; none for the system itself. */
+                    actor_name?: string | null;
+                    /** @description When. */
+                    at_ms: components["schemas"]["i64"];
+                    /** @description Before and after, or other facts, as JSON text. */
+                    detail: string;
+                    /**
+                     * Format: int64
+                     * @description Row id.
+                     */
+                    id: number;
+                    /** @description Why, in the actor's words. */
+                    reason: string;
+                    /** @description Whom or what it was done to. */
+                    subject: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description How many rows there are on all pages.
+                 */
+                total: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_PageOf_ClassView: {
             /**
              * Format: int32
@@ -4981,45 +5074,6 @@ export interface components {
                      * @description Students who wait to be let in.
                      */
                     waiting: number;
-                }[];
-                /**
-                 * Format: int64
-                 * @description How many rows there are on all pages.
-                 */
-                total: number;
-            };
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_PageOf_EntryView: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            /** @description One page of a list. */
-            data: {
-                /** @description The rows of this page. */
-                items: {
-                    /** @description `feature.what`. */
-                    action: string;
-                    /** @description Who did it; none for the system itself. */
-                    actor_name?: string | null;
-                    /** @description When. */
-                    at_ms: components["schemas"]["i64"];
-                    /** @description Before and after, or other facts, as JSON text. */
-                    detail: string;
-                    /**
-                     * Format: int64
-                     * @description Row id.
-                     */
-                    id: number;
-                    /** @description Why, in the actor's words. */
-                    reason: string;
-                    /** @description Whom or what it was done to. */
-                    subject: string;
                 }[];
                 /**
                  * Format: int64
@@ -5555,6 +5609,37 @@ export interface components {
                 deletion_cancelled: boolean;
                 expires_at_ms: components["schemas"]["i64"];
                 token: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_StudentLearning: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description One student's learning in a course. */
+            data: {
+                /** @description Seconds of each of the last days on which there were any, the oldest first. */
+                days: components["schemas"]["LearningDay"][];
+                last_at_ms?: components["schemas"]["i64"] | null;
+                lectures: components["schemas"]["StudentLecture"][];
+                /**
+                 * Format: double
+                 * @description The mark of learning, in per cent.
+                 */
+                percent: number;
+                resources: components["schemas"]["StudentResource"][];
+                /**
+                 * Format: int64
+                 * @description Time spent at lectures and resources.
+                 */
+                seconds: number;
+                /** @description The newest stays first. */
+                stays: components["schemas"]["StudentStay"][];
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -6174,6 +6259,30 @@ export interface components {
                 submitted_at_ms?: components["schemas"]["i64"] | null;
                 submitted_by?: components["schemas"]["SubmittedBy"] | null;
                 title: string;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_StudentExercise: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                best?: components["schemas"]["Points"] | null;
+                full?: components["schemas"]["Points"] | null;
+                id: components["schemas"]["ExerciseId"];
+                last_at_ms?: components["schemas"]["i64"] | null;
+                summary: string;
+                title: string;
+                /**
+                 * Format: int64
+                 * @description Attempts handed in.
+                 */
+                tries: number;
             }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -6823,6 +6932,12 @@ export interface components {
             next: components["schemas"]["NextStep"][];
             times: components["schemas"]["TimeSpent"][];
             wrong: components["schemas"]["WrongAnswer"][];
+        };
+        LearningDay: {
+            /** @description Midnight in China. */
+            day_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            seconds: number;
         };
         /** @description A page of the record, with the sums of the course. */
         LearningRecord: {
@@ -8908,6 +9023,66 @@ export interface components {
             submitted_by?: components["schemas"]["SubmittedBy"] | null;
             title: string;
         };
+        /** @description An exercise and what a student earned in it. */
+        StudentExercise: {
+            best?: components["schemas"]["Points"] | null;
+            full?: components["schemas"]["Points"] | null;
+            id: components["schemas"]["ExerciseId"];
+            last_at_ms?: components["schemas"]["i64"] | null;
+            summary: string;
+            title: string;
+            /**
+             * Format: int64
+             * @description Attempts handed in.
+             */
+            tries: number;
+        };
+        /** @description One student's learning in a course. */
+        StudentLearning: {
+            /** @description Seconds of each of the last days on which there were any, the oldest first. */
+            days: components["schemas"]["LearningDay"][];
+            last_at_ms?: components["schemas"]["i64"] | null;
+            lectures: components["schemas"]["StudentLecture"][];
+            /**
+             * Format: double
+             * @description The mark of learning, in per cent.
+             */
+            percent: number;
+            resources: components["schemas"]["StudentResource"][];
+            /**
+             * Format: int64
+             * @description Time spent at lectures and resources.
+             */
+            seconds: number;
+            /** @description The newest stays first. */
+            stays: components["schemas"]["StudentStay"][];
+        };
+        StudentLecture: {
+            chapter: string;
+            finished_at_ms?: components["schemas"]["i64"] | null;
+            id: components["schemas"]["LectureId"];
+            /** Format: int64 */
+            length_s: number;
+            /** Format: int64 */
+            percent: number;
+            /**
+             * Format: int64
+             * @description Distinct seconds played.
+             */
+            seconds: number;
+            title: string;
+            updated_at_ms?: components["schemas"]["i64"] | null;
+        };
+        StudentResource: {
+            chapter: string;
+            id: components["schemas"]["ResourceId"];
+            last_at_ms?: components["schemas"]["i64"] | null;
+            /** Format: int64 */
+            seconds: number;
+            title: string;
+            /** Format: int64 */
+            visits: number;
+        };
         /**
          * @description Whether an account works.
          * @example {
@@ -8918,6 +9093,17 @@ export interface components {
         StudentStatusForm: {
             is_enabled: boolean;
             reason?: string;
+        };
+        StudentStay: {
+            begun_at_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            item_id: number;
+            /** @description `lecture` or `resource`. */
+            kind: string;
+            last_at_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            seconds: number;
+            title: string;
         };
         /** @description A day of the last week, and the time learned on it. */
         StudyDay: {
@@ -9528,6 +9714,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_JoinedView"];
+                };
+            };
+        };
+    };
+    list_student_exercises: {
+        parameters: {
+            query: {
+                course_id: components["schemas"]["CourseId"];
+            };
+            header?: never;
+            path: {
+                class_id: number;
+                student_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_StudentExercise"];
+                };
+            };
+        };
+    };
+    show_student_learning: {
+        parameters: {
+            query: {
+                course_id: components["schemas"]["CourseId"];
+            };
+            header?: never;
+            path: {
+                class_id: number;
+                student_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StudentLearning"];
                 };
             };
         };
@@ -12976,7 +13210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_PageOf_EntryView"];
+                    "application/json": components["schemas"]["Envelope_PageOf_AuditEntry"];
                 };
             };
         };
