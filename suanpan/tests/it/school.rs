@@ -31,8 +31,6 @@ pub struct TestSchool {
 pub struct Person {
     /// Their account.
     pub id: UserId,
-    /// Their name.
-    pub name: String,
     /// Sends requests as them.
     pub client: Client,
 }
@@ -142,7 +140,6 @@ impl TestSchool {
             .expect("a person");
         Person {
             id,
-            name: name.into(),
             client: self.stranger().with_token(&token),
         }
     }
