@@ -27,7 +27,7 @@ export function MyCoursesPage() {
         text={t('courses:mine.text')}
         actions={
           <>
-            <Button onClick={openJoinClass}>{t('courses:mine.join')}</Button>
+            <Button onClick={() => openJoinClass()}>{t('courses:mine.join')}</Button>
             <Link to="/coursecenter" className={linkLook.primary}>
               {t('courses:mine.choose')}
             </Link>
@@ -41,7 +41,7 @@ export function MyCoursesPage() {
           title={t('courses:mine.empty')}
           text={t('courses:mine.emptyText')}
           action={
-            <Button type="primary" onClick={openJoinClass}>
+            <Button type="primary" onClick={() => openJoinClass()}>
               {t('courses:mine.join')}
             </Button>
           }
