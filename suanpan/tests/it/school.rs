@@ -31,6 +31,8 @@ pub struct TestSchool {
 pub struct Person {
     /// Their account.
     pub id: UserId,
+    /// Their name.
+    pub name: String,
     /// Sends requests as them.
     pub client: Client,
 }
@@ -140,6 +142,7 @@ impl TestSchool {
             .expect("a person");
         Person {
             id,
+            name: name.into(),
             client: self.stranger().with_token(&token),
         }
     }
