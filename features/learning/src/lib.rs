@@ -21,7 +21,9 @@ pub use access::{Entered, enter_course};
 pub use agenda::{AgendaItem, AgendaPart, Learner};
 pub use http::routes;
 pub use overview::{Learning, LectureProgress, ResourceProgress, load_learning};
-pub use store::visit::{Visit, VisitSearch, count_visits, list_visits};
+pub use store::note::add_note;
+pub use store::rating::put_rating;
+pub use store::visit::{Visit, VisitSearch, add_visit, count_visits, list_visits};
 pub use store::watch::{Watch, put_watch};
 
 platform::id_type! {

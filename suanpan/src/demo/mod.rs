@@ -3,6 +3,7 @@
 mod classes;
 mod courses;
 mod exams;
+mod learning;
 
 use database::Tx;
 use identity::{NewUser, Phone, Status, password::Hasher};
@@ -34,6 +35,7 @@ pub async fn load(app: &App) -> Result<bool, Error> {
         .await?;
     courses::load(app).await?;
     classes::load(app).await?;
+    learning::load(app).await?;
     exams::load(app).await?;
     Ok(true)
 }

@@ -344,3 +344,84 @@ async fn whoever_may_not_learn_here_finds_nothing() {
         .data();
     ann.get(&format!("/api/lecture/{lecture}/")).await.data();
 }
+
+/// A class that takes the course, with these students; answers its id.
+async fn class_with(teacher: &Person, course: i64, students: &[&Person]) -> i64 {
+    let body = json!({ "name": "会计2601班", "term": "2026秋", "course_ids": [course] });
+    let made = teacher.post("/api/classes/", body).await;
+    for student in students {
+        let body = json!({ "code": made.data()["code"] });
+        student.post("/api/class/join/", body).await.data();
+    }
+    made.data()["id"].as_i64().expect("an id")
+}
+
+/// Opens or closes an item for a class, as the teacher's screen does.
+async fn set_opening(school: &TestSchool, class: i64, lecture: i64, opening: ::classes::Opening) {
+    let now_ms = platform::Clock::now_ms(&*school.clock);
+    let (class, kind) = (::classes::ClassId(class), ::classes::ItemKind::Lecture);
+    school
+        .app
+        .db
+        .write(
+            move |tx| async move { ::classes::put_opening(&tx, class, kind, lecture, &opening, now_ms).await },
+        )
+        .await
+        .expect("an opening");
+}
+
+#[tokio::test]
+async fn a_class_learns_what_is_open_to_it() {
+    let (school, teacher, course) = school_with_course().await;
+    let ann = school.student("Ann").await;
+    let class = class_with(&teacher, course, &[&ann]).await;
+    let lecture = first_lecture(&ann, course).await;
+    let cards = ann.get("/api/user/class_courses/").await;
+    let card = &cards.data()["items"][0];
+    assert_eq!(
+        (&card["class_id"], &card["class_name"]),
+        (&json!(class), &json!("会计2601班"))
+    );
+    assert_eq!(ann.get("/api/user/courses/").await.data()["total"], 0);
+    let taught = teacher.get("/api/user/class_courses/").await;
+    assert_eq!(taught.data()["items"][0]["is_teacher"], true);
+
+    let opens_at_ms = platform::Clock::now_ms(&*school.clock) + hours(2);
+    let later = ::classes::Opening {
+        opens_at_ms: Some(opens_at_ms),
+        ..::classes::Opening::by_default(::classes::ItemKind::Lecture)
+    };
+    set_opening(&school, class, lecture, later).await;
+    let row = lectures(&ann, course).await.remove(0);
+    assert_eq!(
+        (&row["is_open"], &row["opens_at_ms"]),
+        (&json!(false), &json!(opens_at_ms))
+    );
+    let closed = ann.get(&format!("/api/lecture/{lecture}/")).await;
+    assert_eq!((closed.status.as_u16(), closed.error()), (409, "learning.closed"));
+    let report = json!({ "intervals": [[0.0, 5.0]], "position_s": 5.0 });
+    let refused = ann.post(&format!("/api/lecture/{lecture}/watch/"), report).await;
+    assert_eq!(refused.error(), "learning.closed");
+    let home = ann.get(&format!("/api/course/{course}/home/")).await;
+    assert_eq!(
+        home.data()["next"]["title"],
+        "对账",
+        "a closed lecture is no place to go on"
+    );
+    assert_eq!(home.data()["class"]["name"], "会计2601班");
+
+    school.clock.advance(hours(3));
+    ann.get(&format!("/api/lecture/{lecture}/")).await.data();
+}
+
+#[tokio::test]
+async fn the_class_named_must_be_ones_own() {
+    let (school, teacher, course) = school_with_course().await;
+    let (ann, ben) = (school.student("Ann").await, school.student("Ben").await);
+    let own = class_with(&teacher, course, &[&ann]).await;
+    let others = class_with(&teacher, course, &[&ben]).await;
+    let home = |class: i64| format!("/api/course/{course}/home/?class_id={class}");
+    ann.get(&home(own)).await.data();
+    assert_eq!(ann.get(&home(others)).await.status, 404);
+    assert_eq!(ann.get(&home(9999)).await.status, 404);
+}

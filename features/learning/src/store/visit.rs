@@ -79,6 +79,23 @@ pub async fn begin_visit(
         .get("id")
 }
 
+/// A stay that lies behind, as a whole: for the demo.
+pub async fn add_visit(
+    tx: &Tx,
+    course: CourseId,
+    user: UserId,
+    (kind, item): (&str, i64),
+    (begun_at_ms, seconds): (Millis, i64),
+    position_s: i64,
+) -> Result<()> {
+    let begun = params![course, user, kind, item, begun_at_ms];
+    let id: VisitId = tx.query_one(&BEGIN, begun).await?.get("id")?;
+    let last_at_ms = begun_at_ms + platform::clock::seconds(seconds);
+    tx.execute(&STAY, params![id, last_at_ms, seconds, position_s])
+        .await
+        .map(drop)
+}
+
 /// A sign of presence at a stay of this person: adds the time since the last one, but no more than `at_most_ms`.
 /// Answers whether there is such a stay.
 pub async fn stay(
