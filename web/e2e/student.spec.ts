@@ -25,6 +25,6 @@ test('a program answers at once, with text and a picture', async ({ page }) => {
   await editor.click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type("print('你好，算盘')");
-  await page.getByRole('button', { name: /^运行/ }).click();
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('你好，算盘', { exact: true }).last()).toBeVisible();
 });
