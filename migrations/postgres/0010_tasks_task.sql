@@ -97,7 +97,7 @@ create table task_exercise_attempt (
   seq bigint not null,
   marks text not null,
   earned bigint not null,
-  full bigint not null,
+  full_points bigint not null,
   is_late bigint not null,
   started_at_ms bigint not null,
   saved_at_ms bigint not null,

@@ -97,7 +97,7 @@ create table task_exercise_attempt (
   seq integer not null,
   marks text not null,
   earned integer not null,
-  full integer not null,
+  full_points integer not null,
   is_late integer not null,
   started_at_ms integer not null,
   saved_at_ms integer not null,

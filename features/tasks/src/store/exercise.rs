@@ -24,17 +24,17 @@ database::sql! {
     BY_KEY = "select * from task_exercise where course_id = $1 and key = $2";
     LIST = "select * from task_exercise where course_id = $1 and is_removed = 0 order by position, id";
     BEGIN = "insert into task_exercise_attempt (exercise_id, user_id, class_id, number, seed, items, answers, seq, marks, earned, \
-             full, is_late, started_at_ms, saved_at_ms) values ($1, $2, $3, $4, $5, $6, '{}', 0, '[]', 0, $7, 0, $8, $8) returning id";
+             full_points, is_late, started_at_ms, saved_at_ms) values ($1, $2, $3, $4, $5, $6, '{}', 0, '[]', 0, $7, 0, $8, $8) returning id";
     FIND_ATTEMPT = "select * from task_exercise_attempt where id = $1";
     ATTEMPTS = "select * from task_exercise_attempt where exercise_id = $1 and user_id = $2 order by number";
     SAVE = "update task_exercise_attempt set answers = $2, seq = $3, saved_at_ms = $4 \
             where id = $1 and submitted_at_ms is null and seq < $3";
     SUBMIT = "update task_exercise_attempt set marks = $2, earned = $3, is_late = $4, submitted_at_ms = $5 \
               where id = $1 and submitted_at_ms is null";
-    OF_STUDENT = "select a.exercise_id, count(*) as tries, max(a.earned) as best, max(a.full) as full_marks, \
+    OF_STUDENT = "select a.exercise_id, count(*) as tries, max(a.earned) as best, max(a.full_points) as full_marks, \
                   max(a.submitted_at_ms) as last_ms from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
                   where e.course_id = $1 and a.user_id = $2 and a.submitted_at_ms is not null group by a.exercise_id";
-    OF_CLASS = "select a.exercise_id, a.user_id, count(*) as tries, max(a.earned) as best, max(a.full) as full_marks, \
+    OF_CLASS = "select a.exercise_id, a.user_id, count(*) as tries, max(a.earned) as best, max(a.full_points) as full_marks, \
                 max(a.submitted_at_ms) as last_ms from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
                 join class_member m on m.user_id = a.user_id where e.course_id = $1 and m.class_id = $2 and m.state = 'member' \
                 and a.submitted_at_ms is not null group by a.exercise_id, a.user_id order by a.user_id, a.exercise_id";
@@ -310,7 +310,7 @@ fn attempt(row: &Row) -> Result<Attempt> {
         seq: row.get("seq")?,
         marks: json(row, "marks")?,
         earned: Points(row.get("earned")?),
-        full: Points(row.get("full")?),
+        full: Points(row.get("full_points")?),
         started_at_ms: row.get("started_at_ms")?,
         submitted_at_ms: row.get("submitted_at_ms")?,
     })
