@@ -1,0 +1,421 @@
+//! The endpoints of flow design.
+
+use crate::{
+    Attempt, Flow, FlowId,
+    attempt::{TRIES, faults_of, outcome_of, right_order, shuffled_body},
+    find_flow, find_flow_by_key,
+    store::{self, AttemptPlace, list_attempts_at},
+};
+use ::tasks::{ActivityId, ActivityKind, NewResult, OpenActivity, progress::WHOLE};
+use axum::extract::State;
+use courses::CourseId;
+use database::Tx;
+use garde::Validate;
+use platform::{Answer, App, Body, CurrentUser, Envelope, Error, FieldError, Filter, Millis, Path};
+use scoring::question::flow::{Body as FlowBody, FlowStep};
+use serde::{Deserialize, Serialize};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The endpoints of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_course_flows))
+        .routes(routes!(show_flow))
+        .routes(routes!(show_activity_flow))
+        .routes(routes!(save_flow_attempt))
+        .routes(routes!(submit_flow))
+}
+
+/// A flow as the list shows it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct FlowRow {
+    id: FlowId,
+    key: String,
+    title: String,
+    chapter: String,
+    /// Hand-ins so far, in practice and in tasks together.
+    tries: usize,
+    /// The best so far, in percent.
+    best_percent: Option<f64>,
+}
+
+/// The flows of a course, with what I have reached.
+#[utoipa::path(get, path = "/api/course/{course_id}/flows/", tag = "flows", params(("course_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Vec<FlowRow>>)))]
+async fn list_course_flows(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(course): Path<CourseId>,
+) -> Answer<Vec<FlowRow>> {
+    let (flows, attempts) = app
+        .db
+        .read(move |tx| async move {
+            classes::require_course_access(&tx, &user, course).await?;
+            let attempts = store::list_attempts(&tx, course, user.id).await?;
+            Ok::<_, Error>((store::list_flows(&tx, course).await?, attempts))
+        })
+        .await?;
+    let row = |flow: Flow| {
+        let own = || {
+            attempts
+                .iter()
+                .filter(|attempt| attempt.flow == flow.id && attempt.is_submitted)
+        };
+        FlowRow {
+            tries: own().count(),
+            best_percent: own().map(|attempt| attempt.share).max().map(percent),
+            id: flow.id,
+            key: flow.key,
+            title: flow.title,
+            chapter: flow.chapter,
+        }
+    };
+    Ok(Envelope::ok(flows.into_iter().map(row).collect()))
+}
+
+fn percent(share: i64) -> f64 {
+    share as f64 / 100.0
+}
+
+/// What a flow is done for.
+#[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+struct ActivityFilter {
+    /// The activity; none for practice.
+    #[garde(skip)]
+    activity_id: Option<ActivityId>,
+}
+
+/// A flow as its designer needs it. The key is not here: only what submitted attempts came to.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct FlowView {
+    id: FlowId,
+    course_id: CourseId,
+    activity_id: Option<ActivityId>,
+    title: String,
+    /// The task it belongs to; none in practice.
+    task_title: Option<String>,
+    /// Markdown.
+    text: String,
+    body: FlowBody,
+    due_at_ms: Option<Millis>,
+    /// Why nothing can be handed in any more; none while it can.
+    shut: Option<String>,
+    /// How often it may be handed in; 0 for as often as one likes.
+    tries: i64,
+    draft: Option<FlowDraft>,
+    /// The submitted attempts, the oldest first.
+    attempts: Vec<FlowAttemptView>,
+    /// One right design, once it may be seen: after full marks, after the last try, or in practice after the first.
+    right_order: Option<Vec<FlowStep>>,
+}
+
+/// What is being laid out.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct FlowDraft {
+    steps: Vec<FlowStep>,
+    seq: i64,
+    saved_at_ms: Millis,
+}
+
+/// A submitted attempt and what it came to.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct FlowAttemptView {
+    number: i64,
+    percent: f64,
+    /// Before the caps of internal control.
+    base_percent: f64,
+    steps: Vec<FlowStep>,
+    /// The steps that stand in a legal place.
+    kept: Vec<String>,
+    reasons: Vec<crate::attempt::ReasonText>,
+    is_late: bool,
+    submitted_at_ms: Option<Millis>,
+}
+
+fn view_attempt(attempt: &Attempt) -> Option<FlowAttemptView> {
+    let outcome = attempt.outcome.clone()?;
+    Some(FlowAttemptView {
+        number: attempt.number,
+        percent: percent(attempt.share),
+        base_percent: percent(outcome.base),
+        steps: attempt.steps.clone(),
+        kept: outcome.kept,
+        reasons: outcome.reasons,
+        is_late: attempt.is_late,
+        submitted_at_ms: attempt.submitted_at_ms,
+    })
+}
+
+/// The flow and the activity it is done for, entered as this person may.
+struct Entered {
+    flow: Flow,
+    place: AttemptPlace,
+    /// The activity while it is open.
+    open: Option<OpenActivity>,
+    task_title: Option<String>,
+    shut: Option<String>,
+}
+
+impl Entered {
+    fn tries(&self) -> i64 {
+        if self.place.activity.is_some() { TRIES } else { 0 }
+    }
+
+    /// Refuses once the activity is shut or its tries are used up.
+    fn require_open(&self, submitted: i64) -> Result<(), Error> {
+        if let Some(shut) = &self.shut {
+            return Err(Error::conflict("flows.shut", shut.clone()));
+        }
+        if self.tries() > 0 && submitted >= self.tries() {
+            let msg = format!("本流程最多提交 {} 次，您已用完。", self.tries());
+            return Err(Error::conflict("flows.no_tries_left", msg));
+        }
+        Ok(())
+    }
+}
+
+/// Finds the flow and checks the door. What was handed in stays readable after the activity is shut.
+async fn enter(
+    tx: &Tx,
+    user: &CurrentUser,
+    flow: Option<FlowId>,
+    activity: Option<ActivityId>,
+    now_ms: Millis,
+) -> Result<Entered, Error> {
+    let (mut open, mut task, mut shut, mut led) = (None, None, None, None);
+    if let Some(id) = activity {
+        let found = tasks::find_activity(tx, id).await?.ok_or(Error::NotFound)?;
+        match tasks::require_activity(tx, user, id, now_ms).await {
+            Ok(entered) => open = Some(entered),
+            Err(Error::Conflict { msg, .. }) => shut = Some(msg.into_owned()),
+            Err(error) => return Err(error),
+        }
+        task = tasks::find_task(tx, found.task).await?;
+        let course = task.as_ref().ok_or(Error::NotFound)?.course;
+        let is_flow = found.kind == ActivityKind::Flow;
+        led = find_flow_by_key(tx, course, found.reference()).await?.filter(|_| is_flow);
+    }
+    let flow = match (flow, activity) {
+        (Some(id), Some(_)) => led.filter(|led| led.id == id),
+        (None, Some(_)) => led,
+        (Some(id), None) => find_flow(tx, id).await?,
+        (None, None) => None,
+    };
+    let flow = flow.ok_or(Error::NotFound)?;
+    let (_, access) = classes::require_course_access(tx, user, flow.course).await?;
+    let place = AttemptPlace {
+        flow: flow.id,
+        user: user.id,
+        activity,
+        class: access.class(),
+    };
+    let task_title = task.map(|task| task.title);
+    Ok(Entered {
+        flow,
+        place,
+        open,
+        task_title,
+        shut,
+    })
+}
+
+async fn view(tx: &Tx, entered: Entered) -> Result<FlowView, Error> {
+    let attempts = list_attempts_at(tx, &entered.place).await?;
+    let submitted: Vec<&Attempt> = attempts.iter().filter(|attempt| attempt.is_submitted).collect();
+    let best = submitted.iter().map(|attempt| attempt.share).max();
+    let is_used_up = submitted.len() as i64 >= entered.tries();
+    let may_see_key = best.is_some_and(|best| best == WHOLE || is_used_up || entered.shut.is_some());
+    let draft = attempts.iter().find(|attempt| !attempt.is_submitted);
+    if submitted.is_empty()
+        && draft.is_none()
+        && let Some(shut) = entered.shut
+    {
+        return Err(Error::conflict("flows.shut", shut));
+    }
+    Ok(FlowView {
+        id: entered.flow.id,
+        course_id: entered.flow.course,
+        activity_id: entered.place.activity,
+        title: entered.flow.title.clone(),
+        tries: entered.tries(),
+        task_title: entered.task_title,
+        text: entered.flow.text.clone(),
+        body: shuffled_body(&entered.flow, entered.place.user),
+        due_at_ms: entered.open.and_then(|open| open.opening.due_at_ms),
+        shut: entered.shut,
+        draft: draft.map(|draft| FlowDraft {
+            steps: draft.steps.clone(),
+            seq: draft.seq,
+            saved_at_ms: draft.saved_at_ms,
+        }),
+        right_order: may_see_key.then(|| right_order(&entered.flow)),
+        attempts: submitted.into_iter().filter_map(view_attempt).collect(),
+    })
+}
+
+/// One flow, with what I have laid out and what my attempts came to.
+#[utoipa::path(get, path = "/api/flow/{flow_id}/", tag = "flows", params(("flow_id" = i64, Path), ActivityFilter),
+    responses((status = 200, body = platform::Envelope<FlowView>)))]
+async fn show_flow(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<FlowId>,
+    Filter(filter): Filter<ActivityFilter>,
+) -> Answer<FlowView> {
+    show(&app, user, Some(id), filter.activity_id).await
+}
+
+/// The flow that an activity leads to.
+#[utoipa::path(get, path = "/api/activity/{activity_id}/flow/", tag = "flows", params(("activity_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<FlowView>)))]
+async fn show_activity_flow(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(activity): Path<ActivityId>,
+) -> Answer<FlowView> {
+    show(&app, user, None, Some(activity)).await
+}
+
+async fn show(
+    app: &App,
+    user: CurrentUser,
+    flow: Option<FlowId>,
+    activity: Option<ActivityId>,
+) -> Answer<FlowView> {
+    let now_ms = app.now_ms();
+    let view = app
+        .db
+        .write(move |tx| {
+            let user = user.clone();
+            async move {
+                let entered = enter(&tx, &user, flow, activity, now_ms).await?;
+                view(&tx, entered).await
+            }
+        })
+        .await?;
+    Ok(Envelope::ok(view))
+}
+
+/// The steps as they are laid out now.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "steps": [{ "id": "fill", "lane": "经办人" }], "seq": 1 }))]
+struct FlowSave {
+    #[garde(skip)]
+    #[serde(default)]
+    activity_id: Option<ActivityId>,
+    /// In order, without start and end.
+    #[garde(length(max = 200))]
+    steps: Vec<FlowStep>,
+    /// One more with each save; an older save than the last one changes nothing.
+    #[garde(range(min = 1))]
+    seq: i64,
+}
+
+/// What was acknowledged: it is on disk.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct FlowSaved {
+    /// Whether it was the newest; if not, another window has saved since.
+    is_newest: bool,
+    saved_at_ms: Millis,
+}
+
+fn check(flow: &Flow, steps: &[FlowStep]) -> Result<(), Error> {
+    let faults = faults_of(flow, steps);
+    if faults.is_empty() {
+        return Ok(());
+    }
+    let fields = faults
+        .into_iter()
+        .map(|(field, message)| FieldError { field, message });
+    Err(Error::Invalid(fields.collect()))
+}
+
+/// How many attempts were handed in at this place; the next one has the number after.
+async fn count_submitted(tx: &Tx, place: &AttemptPlace) -> Result<i64, Error> {
+    let attempts = list_attempts_at(tx, place).await?;
+    Ok(attempts.iter().filter(|attempt| attempt.is_submitted).count() as i64)
+}
+
+/// Saves what is being laid out.
+#[utoipa::path(put, path = "/api/flow/{flow_id}/attempt/", tag = "flows", params(("flow_id" = i64, Path)),
+    request_body = FlowSave, responses((status = 200, body = platform::Envelope<FlowSaved>)))]
+async fn save_flow_attempt(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<FlowId>,
+    Body(form): Body<FlowSave>,
+) -> Answer<FlowSaved> {
+    let now_ms = app.now_ms();
+    let is_newest = app
+        .db
+        .write(move |tx| async move {
+            let entered = enter(&tx, &user, Some(id), form.activity_id, now_ms).await?;
+            check(&entered.flow, &form.steps)?;
+            let submitted = count_submitted(&tx, &entered.place).await?;
+            entered.require_open(submitted)?;
+            let number = submitted + 1;
+            Ok::<_, Error>(
+                store::save_attempt(&tx, &entered.place, number, &form.steps, form.seq, now_ms).await?,
+            )
+        })
+        .await?;
+    Ok(Envelope::ok(FlowSaved {
+        is_newest,
+        saved_at_ms: now_ms,
+    }))
+}
+
+/// Hands the flow in and answers what it came to.
+#[utoipa::path(post, path = "/api/flow/{flow_id}/submit/", tag = "flows", params(("flow_id" = i64, Path)),
+    request_body = FlowSave, responses((status = 200, body = platform::Envelope<FlowView>)))]
+async fn submit_flow(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<FlowId>,
+    Body(form): Body<FlowSave>,
+) -> Answer<FlowView> {
+    let now_ms = app.now_ms();
+    let view = app
+        .db
+        .write(move |tx| async move {
+            let entered = enter(&tx, &user, Some(id), form.activity_id, now_ms).await?;
+            check(&entered.flow, &form.steps)?;
+            if form.steps.is_empty() {
+                return Err(Error::invalid("steps", "还没有放入任何步骤。"));
+            }
+            hand_in(&tx, &entered, &form, now_ms).await?;
+            view(&tx, entered).await
+        })
+        .await?;
+    Ok(Envelope::said("已提交。", view))
+}
+
+async fn hand_in(tx: &Tx, entered: &Entered, form: &FlowSave, now_ms: Millis) -> Result<(), Error> {
+    let place = &entered.place;
+    let submitted = count_submitted(tx, place).await?;
+    entered.require_open(submitted)?;
+    let number = submitted + 1;
+    store::save_attempt(tx, place, number, &form.steps, form.seq, now_ms).await?;
+    let is_late = entered
+        .open
+        .as_ref()
+        .is_some_and(|open| open.is_late_at(now_ms));
+    let outcome = outcome_of(&entered.flow, &form.steps);
+    store::submit_attempt(tx, place, number, &form.steps, &outcome, is_late, now_ms).await?;
+    let (Some(activity), Some(_)) = (place.activity, &entered.open) else {
+        return Ok(());
+    };
+    let result = NewResult {
+        activity,
+        user: place.user,
+        class: place.class,
+        share: outcome.share,
+        is_late,
+        needs_marker: false,
+        keeps_best: true,
+    };
+    Ok(tasks::record_result(tx, &result, now_ms).await?)
+}

@@ -1,0 +1,26 @@
+//! Flow design: steps put in order between 开始 and 结束, with lanes and the red lines of internal control.
+//!
+//! Tables: `flow_flow`, `flow_attempt`.
+//!
+//! Invariants:
+//! - the key (order, lanes, distractors, red lines) leaves the server only as the outcome of a submitted attempt;
+//! - the steps come to a student shuffled by a seed of their own, so that their order tells nothing;
+//! - an attempt is saved by rising numbers: a late save never overwrites newer work.
+//!
+//! Others may call: [`find_flow`], [`list_attempts`].
+
+pub mod attempt;
+mod http;
+mod import;
+pub mod store;
+
+pub use http::routes;
+pub use import::PART;
+pub use store::{Attempt, Flow, find_flow, find_flow_by_key, list_attempts, list_flows};
+
+platform::id_type! {
+    /// A flow of a course.
+    FlowId
+    /// One try of one student at a flow.
+    FlowAttemptId
+}

@@ -1,0 +1,269 @@
+//! SQL of `flow_flow` and `flow_attempt`.
+
+use crate::{FlowAttemptId, FlowId, attempt::Outcome};
+use classes::ClassId;
+use courses::{CourseId, Known};
+use database::{Result, Row, Tx, params};
+use platform::{Millis, access::UserId};
+use scoring::question::flow::{Body, FlowStep, Key};
+use std::collections::HashMap;
+use tasks::ActivityId;
+
+database::sql! {
+    KNOWN = "select id, key, content_hash, is_removed from flow_flow where course_id = $1";
+    PUT = "insert into flow_flow (course_id, key, position, title, chapter, text, body, answer_key, content_hash, is_removed) \
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0) on conflict (course_id, key) do update set \
+           position = excluded.position, title = excluded.title, chapter = excluded.chapter, text = excluded.text, \
+           body = excluded.body, answer_key = excluded.answer_key, content_hash = excluded.content_hash, is_removed = 0";
+    REMOVE = "update flow_flow set is_removed = 1 where course_id = $1 and key = $2";
+    FIND = "select * from flow_flow where id = $1";
+    BY_KEY = "select * from flow_flow where course_id = $1 and key = $2";
+    LIST = "select * from flow_flow where course_id = $1 and is_removed = 0 order by position, id";
+    ATTEMPTS = "select * from flow_attempt where flow_id = $1 and user_id = $2 and place = $3 order by number";
+    ATTEMPTS_OF_STUDENT = "select a.* from flow_attempt a join flow_flow f on f.id = a.flow_id \
+                           where f.course_id = $1 and a.user_id = $2 order by a.id";
+    SAVE = "insert into flow_attempt (flow_id, user_id, activity_id, class_id, place, number, state, steps, seq, share, outcome, \
+            is_late, begun_at_ms, saved_at_ms) values ($1, $2, $3, $4, $5, $6, 'drafting', $7, $8, 0, 'null', 0, $9, $9) \
+            on conflict (flow_id, user_id, place, number) do update set steps = excluded.steps, seq = excluded.seq, \
+            saved_at_ms = excluded.saved_at_ms where flow_attempt.state = 'drafting' and flow_attempt.seq < excluded.seq";
+    SUBMIT = "update flow_attempt set state = 'submitted', steps = $5, share = $6, outcome = $7, is_late = $8, \
+              saved_at_ms = $9, submitted_at_ms = $9 \
+              where flow_id = $1 and user_id = $2 and place = $3 and number = $4 and state = 'drafting'";
+}
+
+/// A flow with its key.
+#[derive(Debug, Clone)]
+pub struct Flow {
+    /// Row id.
+    pub id: FlowId,
+    /// Its course.
+    pub course: CourseId,
+    /// Its key in the folder.
+    pub key: String,
+    /// Its name.
+    pub title: String,
+    /// Key of its chapter.
+    pub chapter: String,
+    /// Markdown.
+    pub text: String,
+    /// Start, end, the steps to choose from, lanes.
+    pub body: Body,
+    /// What is right; stays on the server until an attempt is submitted.
+    pub answer_key: Key,
+}
+
+/// A flow of the folder.
+pub(crate) struct NewFlow<'a> {
+    pub(crate) course: CourseId,
+    pub(crate) position: i64,
+    pub(crate) written: &'a course_folder::model::Flow,
+    pub(crate) body: &'a Body,
+    pub(crate) key: &'a Key,
+}
+
+/// One try of one student.
+#[derive(Debug, Clone)]
+pub struct Attempt {
+    /// Row id.
+    pub id: FlowAttemptId,
+    /// The flow.
+    pub flow: FlowId,
+    /// The student.
+    pub user: UserId,
+    /// The activity it is done for; none in practice.
+    pub activity: Option<ActivityId>,
+    /// From 1, per student, flow and place.
+    pub number: i64,
+    /// Whether it was handed in.
+    pub is_submitted: bool,
+    /// The chosen steps in order.
+    pub steps: Vec<FlowStep>,
+    /// The number of the last save.
+    pub seq: i64,
+    /// Of the marks, in hundredths of a percent.
+    pub share: i64,
+    /// What it came to; none before it is submitted.
+    pub outcome: Option<Outcome>,
+    /// Whether it was late.
+    pub is_late: bool,
+    /// When it was saved last.
+    pub saved_at_ms: Millis,
+    /// When it was handed in.
+    pub submitted_at_ms: Option<Millis>,
+}
+
+/// Where an attempt belongs.
+#[derive(Debug, Clone)]
+pub(crate) struct AttemptPlace {
+    pub(crate) flow: FlowId,
+    pub(crate) user: UserId,
+    pub(crate) activity: Option<ActivityId>,
+    pub(crate) class: Option<ClassId>,
+}
+
+impl AttemptPlace {
+    pub(crate) fn name(&self) -> String {
+        self.activity
+            .map_or_else(|| "free".into(), |activity| format!("activity:{activity}"))
+    }
+}
+
+fn json_text(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("plain values become JSON")
+}
+
+fn json<T: serde::de::DeserializeOwned>(row: &Row, column: &str) -> Result<T> {
+    let text: String = row.get(column)?;
+    serde_json::from_str(&text).map_err(|error| database::Error::Column {
+        column: column.into(),
+        message: error.to_string(),
+    })
+}
+
+pub(crate) async fn known_flows(tx: &Tx, course: CourseId) -> Result<HashMap<String, Known>> {
+    let rows = tx.query(&KNOWN, params![course]).await?;
+    rows.iter()
+        .map(|row| {
+            let known = Known {
+                id: row.get("id")?,
+                content_hash: row.get("content_hash")?,
+                is_removed: row.get("is_removed")?,
+            };
+            Ok((row.get("key")?, known))
+        })
+        .collect()
+}
+
+pub(crate) async fn put_flow(tx: &Tx, flow: &NewFlow<'_>, hash: &str) -> Result<()> {
+    let written = flow.written;
+    let values = params![
+        flow.course,
+        &written.id,
+        flow.position,
+        &written.title,
+        &written.chapter,
+        &written.text,
+        json_text(flow.body),
+        json_text(flow.key),
+        hash
+    ];
+    tx.execute(&PUT, values).await.map(drop)
+}
+
+pub(crate) async fn remove_flow(tx: &Tx, course: CourseId, key: &str) -> Result<()> {
+    tx.execute(&REMOVE, params![course, key]).await.map(drop)
+}
+
+/// The flow with that id, also one that the last import lacked.
+pub async fn find_flow(tx: &Tx, id: FlowId) -> Result<Option<Flow>> {
+    tx.query_optional(&FIND, params![id])
+        .await?
+        .as_ref()
+        .map(flow)
+        .transpose()
+}
+
+/// The flow of a course with that key.
+pub async fn find_flow_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Option<Flow>> {
+    tx.query_optional(&BY_KEY, params![course, key])
+        .await?
+        .as_ref()
+        .map(flow)
+        .transpose()
+}
+
+/// The flows of a course, in order.
+pub async fn list_flows(tx: &Tx, course: CourseId) -> Result<Vec<Flow>> {
+    tx.query(&LIST, params![course]).await?.iter().map(flow).collect()
+}
+
+pub(crate) async fn list_attempts_at(tx: &Tx, place: &AttemptPlace) -> Result<Vec<Attempt>> {
+    let rows = tx
+        .query(&ATTEMPTS, params![place.flow, place.user, place.name()])
+        .await?;
+    rows.iter().map(attempt).collect()
+}
+
+/// All attempts of one student in a course, the oldest first.
+pub async fn list_attempts(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<Attempt>> {
+    let rows = tx.query(&ATTEMPTS_OF_STUDENT, params![course, user]).await?;
+    rows.iter().map(attempt).collect()
+}
+
+/// Saves what is being laid out; an older save than the last one changes nothing. Answers whether it was the newest.
+pub(crate) async fn save_attempt(
+    tx: &Tx,
+    place: &AttemptPlace,
+    number: i64,
+    steps: &[FlowStep],
+    seq: i64,
+    now_ms: Millis,
+) -> Result<bool> {
+    let values = params![
+        place.flow,
+        place.user,
+        place.activity,
+        place.class,
+        place.name(),
+        number,
+        json_text(&steps),
+        seq,
+        now_ms
+    ];
+    Ok(tx.execute(&SAVE, values).await? == 1)
+}
+
+/// Hands an attempt in with what it came to; answers whether it was still open.
+pub(crate) async fn submit_attempt(
+    tx: &Tx,
+    place: &AttemptPlace,
+    number: i64,
+    steps: &[FlowStep],
+    outcome: &Outcome,
+    is_late: bool,
+    now_ms: Millis,
+) -> Result<bool> {
+    let values = params![
+        place.flow,
+        place.user,
+        place.name(),
+        number,
+        json_text(&steps),
+        outcome.share,
+        json_text(outcome),
+        is_late,
+        now_ms
+    ];
+    Ok(tx.execute(&SUBMIT, values).await? == 1)
+}
+
+fn flow(row: &Row) -> Result<Flow> {
+    Ok(Flow {
+        id: row.get("id")?,
+        course: row.get("course_id")?,
+        key: row.get("key")?,
+        title: row.get("title")?,
+        chapter: row.get("chapter")?,
+        text: row.get("text")?,
+        body: json(row, "body")?,
+        answer_key: json(row, "answer_key")?,
+    })
+}
+
+fn attempt(row: &Row) -> Result<Attempt> {
+    Ok(Attempt {
+        id: row.get("id")?,
+        flow: row.get("flow_id")?,
+        user: row.get("user_id")?,
+        activity: row.get("activity_id")?,
+        number: row.get("number")?,
+        is_submitted: row.get::<String>("state")? == "submitted",
+        steps: json(row, "steps")?,
+        seq: row.get("seq")?,
+        share: row.get("share")?,
+        outcome: json(row, "outcome")?,
+        is_late: row.get("is_late")?,
+        saved_at_ms: row.get("saved_at_ms")?,
+        submitted_at_ms: row.get("submitted_at_ms")?,
+    })
+}
