@@ -287,12 +287,9 @@ async fn show(
     let now_ms = app.now_ms();
     let view = app
         .db
-        .write(move |tx| {
-            let user = user.clone();
-            async move {
-                let entered = enter(&tx, &user, flow, activity, now_ms).await?;
-                view(&tx, entered).await
-            }
+        .write(move |tx| async move {
+            let entered = enter(&tx, &user, flow, activity, now_ms).await?;
+            view(&tx, entered).await
         })
         .await?;
     Ok(Envelope::ok(view))

@@ -1,0 +1,40 @@
+//! The simulated company: business data, source documents, a private set of books per student, and its marking.
+//!
+//! Tables: `simulation_company`, `simulation_template`, `simulation_book`, `simulation_voucher`, `simulation_line`,
+//! `simulation_decision`, `simulation_statement`, `simulation_submission`.
+//!
+//! Invariants:
+//! - a book is seen by its student, and by teachers of the class it is kept for, who may not write in it;
+//! - only what `ledger` lets through is saved, signed, posted or closed; what is posted never changes;
+//! - a book keeps the version of the company it was opened with;
+//! - references, and which documents are not to be booked, leave the server only in the report of a submission.
+//!
+//! Others may call: [`books_as_csv`], [`list_results_of_class`], [`find_company_by_key`].
+
+mod closing;
+mod csv_table;
+mod export;
+mod grading;
+mod http;
+mod import;
+mod keeping;
+pub mod store;
+pub mod template;
+
+pub use export::books_as_csv;
+pub use http::routes;
+pub use import::PART;
+pub use keeping::{KeptBook, Place, open_book};
+pub use store::company::{Company, find_company_by_key};
+pub use store::submission::{BookResult, list_results_of_class};
+
+platform::id_type! {
+    /// A company of a course.
+    CompanyId
+    /// One student's set of books of a company.
+    BookId
+    /// A voucher of a book.
+    VoucherId
+    /// A book that was handed in.
+    BookSubmissionId
+}

@@ -1,0 +1,118 @@
+//! SQL of `simulation_company` and `simulation_template`.
+
+use super::{json, json_text};
+use crate::{CompanyId, template::Template};
+use courses::{CourseId, Known};
+use database::{Result, Row, Tx, params};
+use platform::Millis;
+use std::collections::HashMap;
+
+database::sql! {
+    KNOWN = "select id, key, content_hash, is_removed from simulation_company where course_id = $1";
+    PUT = "insert into simulation_company (course_id, key, position, name, version, content_hash, is_removed) \
+           values ($1, $2, $3, $4, 1, $5, 0) on conflict (course_id, key) do update set position = excluded.position, \
+           name = excluded.name, version = simulation_company.version + 1, content_hash = excluded.content_hash, \
+           is_removed = 0 returning id, version";
+    PUT_TEMPLATE = "insert into simulation_template (company_id, version, content, created_at_ms) values ($1, $2, $3, $4)";
+    REMOVE = "update simulation_company set is_removed = 1 where course_id = $1 and key = $2";
+    FIND = "select * from simulation_company where id = $1";
+    BY_KEY = "select * from simulation_company where course_id = $1 and key = $2";
+    LIST = "select * from simulation_company where course_id = $1 and is_removed = 0 order by position, id";
+    TEMPLATE = "select content from simulation_template where company_id = $1 and version = $2";
+}
+
+/// A company of a course.
+#[derive(Debug, Clone)]
+pub struct Company {
+    /// Row id.
+    pub id: CompanyId,
+    /// Its course.
+    pub course: CourseId,
+    /// Its key in the folder.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// The version of its template that new books are opened with.
+    pub version: i64,
+}
+
+/// A company of the folder.
+pub(crate) struct NewCompany<'a> {
+    pub(crate) course: CourseId,
+    pub(crate) key: &'a str,
+    pub(crate) position: i64,
+    pub(crate) template: &'a Template,
+}
+
+pub(crate) async fn known_companies(tx: &Tx, course: CourseId) -> Result<HashMap<String, Known>> {
+    let rows = tx.query(&KNOWN, params![course]).await?;
+    rows.iter()
+        .map(|row| {
+            let known = Known {
+                id: row.get("id")?,
+                content_hash: row.get("content_hash")?,
+                is_removed: row.get("is_removed")?,
+            };
+            Ok((row.get("key")?, known))
+        })
+        .collect()
+}
+
+/// Stores the company with a new version of its template.
+pub(crate) async fn put_company(tx: &Tx, new: &NewCompany<'_>, hash: &str, now_ms: Millis) -> Result<()> {
+    let values = params![
+        new.course,
+        new.key,
+        new.position,
+        &new.template.profile.name,
+        hash
+    ];
+    let row = tx.query_one(&PUT, values).await?;
+    let (id, version): (CompanyId, i64) = (row.get("id")?, row.get("version")?);
+    let content = json_text(new.template);
+    tx.execute(&PUT_TEMPLATE, params![id, version, content, now_ms])
+        .await
+        .map(drop)
+}
+
+pub(crate) async fn remove_company(tx: &Tx, course: CourseId, key: &str) -> Result<()> {
+    tx.execute(&REMOVE, params![course, key]).await.map(drop)
+}
+
+/// The company with that id, also one that the last import lacked.
+pub async fn find_company(tx: &Tx, id: CompanyId) -> Result<Option<Company>> {
+    tx.query_optional(&FIND, params![id])
+        .await?
+        .as_ref()
+        .map(company)
+        .transpose()
+}
+
+/// The company of a course with that key.
+pub async fn find_company_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Option<Company>> {
+    tx.query_optional(&BY_KEY, params![course, key])
+        .await?
+        .as_ref()
+        .map(company)
+        .transpose()
+}
+
+/// The companies of a course, in order.
+pub async fn list_companies(tx: &Tx, course: CourseId) -> Result<Vec<Company>> {
+    tx.query(&LIST, params![course]).await?.iter().map(company).collect()
+}
+
+/// A version of a company's template.
+pub async fn load_template(tx: &Tx, company: CompanyId, version: i64) -> Result<Template> {
+    json(&tx.query_one(&TEMPLATE, params![company, version]).await?, "content")
+}
+
+fn company(row: &Row) -> Result<Company> {
+    Ok(Company {
+        id: row.get("id")?,
+        course: row.get("course_id")?,
+        key: row.get("key")?,
+        name: row.get("name")?,
+        version: row.get("version")?,
+    })
+}

@@ -1,0 +1,568 @@
+//! A company as the course brings it: profile, chart, opening balances, businesses with their documents, references.
+
+use course_folder::model::{self, Company as FolderCompany};
+use courses::CourseImport;
+use jiff::civil::Date;
+use ledger::{
+    Account, Aux, Chart, Fen, LineDraft, Opening, Period, Side, Standard, VoucherDraft,
+    chart::{Category, Money, NormalSide},
+    voucher::signing::BookMode,
+};
+use rust_decimal::Decimal;
+use scoring::{parts::DocumentDecision, voucher::ReferenceVoucher};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Everything about a company that does not depend on who keeps its books.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Template {
+    /// Who the company is.
+    pub profile: Profile,
+    /// The first open period.
+    pub start: Period,
+    /// Whether posting can be undone.
+    pub mode: BookMode,
+    /// The standard the books are kept by.
+    pub standard: Standard,
+    /// How many digits each level of an account code adds.
+    pub code_rule: Vec<usize>,
+    /// 凭证字 in use.
+    pub words: Vec<String>,
+    /// The chart of accounts.
+    pub accounts: Vec<Account>,
+    /// Opening balances.
+    pub openings: Vec<Opening>,
+    /// Auxiliary types and their items.
+    pub aux: Vec<AuxType>,
+    /// The businesses in order.
+    pub businesses: Vec<Business>,
+    /// Tables of business data.
+    pub tables: Vec<Table>,
+}
+
+/// The company card.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = CompanyProfile)]
+pub struct Profile {
+    /// Its name.
+    pub name: String,
+    /// Unified social credit code.
+    pub uscc: String,
+    /// `general` or `small`.
+    pub taxpayer: String,
+    /// What it does.
+    pub industry: String,
+    /// Where it is.
+    pub address: String,
+    /// Its phone number.
+    pub phone: String,
+    /// Its bank.
+    pub bank: String,
+    /// Its account there.
+    pub bank_account: String,
+    /// Markdown.
+    pub summary: String,
+    /// Its people.
+    pub persons: Vec<Person>,
+    /// Its accounting policies.
+    pub policies: Vec<Policy>,
+}
+
+/// The part a person plays in the books.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = CompanyPost)]
+pub enum Post {
+    /// 制单
+    Accountant,
+    /// 出纳
+    Cashier,
+    /// 审核
+    Reviewer,
+    /// 主管
+    Supervisor,
+    /// Nobody who signs.
+    Other,
+}
+
+impl Post {
+    /// What the post is called.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Accountant => "制单会计",
+            Self::Cashier => "出纳",
+            Self::Reviewer => "审核会计",
+            Self::Supervisor => "会计主管",
+            Self::Other => "其他人员",
+        }
+    }
+}
+
+/// Somebody of the company.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = CompanyPerson)]
+pub struct Person {
+    /// Their name.
+    pub name: String,
+    /// What they do.
+    pub post: Post,
+}
+
+/// One accounting policy.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = CompanyPolicy)]
+pub struct Policy {
+    /// What it is about.
+    pub title: String,
+    /// What it says.
+    pub text: String,
+}
+
+/// An auxiliary type and its items.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct AuxType {
+    /// 客户, 供应商, 部门…
+    pub kind: String,
+    /// Its items.
+    pub items: Vec<String>,
+}
+
+/// A business event with its source documents, and what is expected of the student.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Business {
+    /// Its key in the folder.
+    pub key: String,
+    /// Its number in the to-do list.
+    pub number: u32,
+    /// Its name.
+    pub title: String,
+    /// When it happened.
+    pub date: Date,
+    /// The last day on which it may be booked.
+    pub date_until: Option<Date>,
+    /// What is to be done; stays on the server.
+    pub action: DocumentDecision,
+    /// What happened, in words.
+    pub text: String,
+    /// A hint, for practice.
+    pub hint: String,
+    /// Its documents.
+    pub documents: Vec<Document>,
+    /// What is expected; stays on the server.
+    pub references: Vec<ReferenceVoucher>,
+    /// The main solution, voucher by voucher; stays on the server.
+    pub solution: Vec<VoucherDraft>,
+}
+
+/// A source document.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Document {
+    /// Its key in the folder, unique in the company.
+    pub key: String,
+    /// `purchase_invoice`, `bank_payment`…
+    pub kind: String,
+    /// Its name.
+    pub title: String,
+    /// What stands on it: field, label, text, in the order to show.
+    pub fields: Vec<Field>,
+    /// Its lines.
+    pub items: Vec<DocumentItem>,
+}
+
+/// A labelled text on a document.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = DocumentField)]
+pub struct Field {
+    /// The label in Chinese.
+    pub label: String,
+    /// What stands there.
+    pub value: String,
+}
+
+/// A line of a document; numbers as printed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = SourceDocumentItem)]
+pub struct DocumentItem {
+    /// What it is about.
+    pub name: String,
+    /// Its model.
+    pub spec: String,
+    /// Its unit.
+    pub unit: String,
+    /// How many.
+    pub quantity: String,
+    /// At what price.
+    pub price: String,
+    /// The amount in yuan.
+    pub amount: String,
+    /// The rate in percent.
+    pub rate: String,
+    /// The tax in yuan.
+    pub tax: String,
+    /// The department it belongs to.
+    pub department: String,
+    /// A remark.
+    pub note: String,
+}
+
+/// A table of business data.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Table {
+    /// Its key in the folder.
+    pub key: String,
+    /// The file's name, as programs see it.
+    pub file: String,
+    /// Where `platform::files` keeps it.
+    pub hash: String,
+    /// Its size.
+    pub bytes: i64,
+    /// Its name.
+    pub title: String,
+    /// What it holds.
+    pub summary: String,
+    /// Its described columns.
+    pub columns: Vec<Column>,
+}
+
+/// A described column of a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = TableColumn)]
+pub struct Column {
+    /// As the file's head line says.
+    pub name: String,
+    /// As people say.
+    pub label: String,
+    /// What its cells hold.
+    pub kind: ColumnKind,
+}
+
+/// What the cells of a column hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ColumnKind {
+    /// Anything.
+    Text,
+    /// Whole numbers.
+    Integer,
+    /// Numbers.
+    Decimal,
+    /// Amounts in yuan.
+    Money,
+    /// 2026-01-31.
+    Date,
+    /// 2026-01-31 12:00.
+    Datetime,
+    /// Yes or no.
+    Boolean,
+}
+
+impl ColumnKind {
+    /// Whether cells compare as numbers.
+    pub const fn is_number(self) -> bool {
+        matches!(self, Self::Integer | Self::Decimal | Self::Money)
+    }
+}
+
+impl Template {
+    /// The chart of accounts.
+    pub fn chart(&self) -> Chart {
+        Chart::with_code_rule(self.accounts.clone(), &self.code_rule).expect("the import refuses a faulty chart")
+    }
+
+    /// The business with that key.
+    pub fn business(&self, key: &str) -> Option<&Business> {
+        self.businesses.iter().find(|business| business.key == key)
+    }
+
+    /// The business each document belongs to.
+    pub fn business_of_document(&self) -> BTreeMap<String, String> {
+        let pairs = self.businesses.iter().flat_map(|business| {
+            business
+                .documents
+                .iter()
+                .map(|document| (document.key.clone(), business.key.clone()))
+        });
+        pairs.collect()
+    }
+
+    /// Who signs at a post.
+    pub fn signature(&self, post: Post) -> String {
+        let person = self.profile.persons.iter().find(|person| person.post == post);
+        person.map_or_else(|| post.label().into(), |person| person.name.clone())
+    }
+
+    /// The businesses of a task, all if it names none; in order.
+    pub fn scope(&self, keys: &[String]) -> Vec<&Business> {
+        self.businesses
+            .iter()
+            .filter(|business| keys.is_empty() || keys.contains(&business.key))
+            .collect()
+    }
+
+    /// What has been booked before a task begins: the solutions of every business that comes before its first.
+    pub fn booked_before(&self, scope: &[&Business]) -> Vec<(&Business, &VoucherDraft)> {
+        let first = scope.iter().map(|business| business.number).min().unwrap_or(0);
+        self.businesses
+            .iter()
+            .filter(|business| business.number < first)
+            .flat_map(|business| business.solution.iter().map(move |draft| (business, draft)))
+            .collect()
+    }
+
+    /// The template of a company of the folder. `None` when something in it cannot be read, which its import reports.
+    pub fn from_folder(import: &CourseImport, company: &FolderCompany) -> Option<Self> {
+        let head = &company.head;
+        let business = |business| business_of(company, business);
+        let template = Self {
+            profile: profile_of(company),
+            start: head.start.as_str().parse().ok()?,
+            mode: match head.mode {
+                model::BookMode::Strict => BookMode::Strict,
+                model::BookMode::Teaching => BookMode::Teaching,
+            },
+            standard: match head.standard {
+                model::Standard::Assbe => Standard::Assbe,
+                model::Standard::Asbe => Standard::Asbe,
+            },
+            code_rule: head.code_lengths.iter().map(|digits| *digits as usize).collect(),
+            words: head.voucher_words.clone(),
+            accounts: company.accounts.iter().map(account_of).collect(),
+            openings: company.opening.iter().filter_map(opening_of).collect(),
+            aux: head
+                .aux
+                .iter()
+                .map(|aux| AuxType {
+                    kind: aux.r#type.clone(),
+                    items: aux.items.clone(),
+                })
+                .collect(),
+            businesses: company.businesses.iter().map(business).collect::<Option<_>>()?,
+            tables: company
+                .tables
+                .iter()
+                .filter_map(|table| table_of(import, company, table))
+                .collect(),
+        };
+        let is_sound = Chart::with_code_rule(template.accounts.clone(), &template.code_rule)
+            .and_then(|chart| ledger::Book::open(chart, template.start, template.openings.clone()))
+            .is_ok();
+        is_sound.then_some(template)
+    }
+}
+
+fn profile_of(company: &FolderCompany) -> Profile {
+    let head = &company.head;
+    let post = |post| match post {
+        model::Post::Accountant => Post::Accountant,
+        model::Post::Cashier => Post::Cashier,
+        model::Post::Reviewer => Post::Reviewer,
+        model::Post::Supervisor => Post::Supervisor,
+        model::Post::Other => Post::Other,
+    };
+    Profile {
+        name: head.name.clone(),
+        uscc: head.uscc.clone(),
+        taxpayer: match head.taxpayer {
+            model::Taxpayer::General => "general".into(),
+            model::Taxpayer::Small => "small".into(),
+        },
+        industry: head.industry.clone(),
+        address: head.address.clone(),
+        phone: head.phone.clone(),
+        bank: head.bank.clone(),
+        bank_account: head.bank_account.clone(),
+        summary: head.summary.clone(),
+        persons: head
+            .person
+            .iter()
+            .map(|person| Person {
+                name: person.name.clone(),
+                post: post(person.post),
+            })
+            .collect(),
+        policies: head
+            .policy
+            .iter()
+            .map(|policy| Policy {
+                title: policy.title.clone(),
+                text: policy.text.clone(),
+            })
+            .collect(),
+    }
+}
+
+fn account_of(account: &model::Account) -> Account {
+    Account {
+        code: account.code.as_str().into(),
+        name: account.name.clone(),
+        category: match account.category {
+            model::Category::Asset => Category::Asset,
+            model::Category::Liability => Category::Liability,
+            model::Category::Common => Category::Common,
+            model::Category::Equity => Category::Equity,
+            model::Category::Cost => Category::Cost,
+            model::Category::ProfitLoss => Category::ProfitLoss,
+        },
+        direction: match account.direction {
+            Side::Debit => NormalSide::Debit,
+            Side::Credit => NormalSide::Credit,
+        },
+        aux: account.aux.clone(),
+        money: match account.cash {
+            model::Cash::No => None,
+            model::Cash::Cash => Some(Money::Cash),
+            model::Cash::Bank => Some(Money::Bank),
+        },
+        unit: Some(account.unit.clone()).filter(|unit| !unit.is_empty()),
+        disabled: false,
+    }
+}
+
+fn opening_of(opening: &model::Opening) -> Option<Opening> {
+    let balance = match opening.side {
+        Side::Debit => opening.amount,
+        Side::Credit => -opening.amount,
+    };
+    Some(Opening {
+        account: opening.account.as_str().into(),
+        aux: Aux(opening.aux.clone()),
+        balance,
+        year_debit: opening.year_debit.unwrap_or_default(),
+        year_credit: opening.year_credit.unwrap_or_default(),
+        quantity: optional(opening.quantity.as_ref().map(model::Decimal::as_str))?,
+    })
+}
+
+/// A number written in the folder; the outer `None` is a number that cannot be read.
+fn optional(text: Option<&str>) -> Option<Option<Decimal>> {
+    text.map_or(Some(None), |text| text.parse().ok().map(Some))
+}
+
+fn business_of(company: &FolderCompany, business: &model::Business) -> Option<Business> {
+    let until = business.date_until.as_ref();
+    Some(Business {
+        key: business.id.clone(),
+        number: business.number,
+        title: business.title.clone(),
+        date: business.date.as_str().parse().ok()?,
+        date_until: until.and_then(|date| date.as_str().parse().ok()),
+        action: match business.action {
+            model::Action::Entry => DocumentDecision::Entry,
+            model::Action::Reject => DocumentDecision::Reject,
+            model::Action::None => DocumentDecision::None,
+        },
+        text: business.text.clone(),
+        hint: business.hint.clone(),
+        documents: business.document.iter().map(document_of).collect(),
+        references: course_folder::reference_vouchers(company, business),
+        solution: solution_of(company, business)?,
+    })
+}
+
+fn document_of(document: &model::Document) -> Document {
+    let fields = course_folder::labelled_fields(document);
+    let text = |value: Option<&str>| value.unwrap_or_default().to_owned();
+    let fen = |value: Option<Fen>| value.map(|fen| fen.to_string()).unwrap_or_default();
+    Document {
+        key: document.id.clone(),
+        kind: document.r#type.clone(),
+        title: document.title.clone(),
+        fields: fields
+            .into_iter()
+            .map(|(label, value)| Field { label, value })
+            .collect(),
+        items: document
+            .item
+            .iter()
+            .map(|item| DocumentItem {
+                name: item.name.clone(),
+                spec: item.spec.clone(),
+                unit: item.unit.clone(),
+                quantity: text(item.quantity.as_ref().map(model::Decimal::as_str)),
+                price: text(item.price.as_ref().map(model::Decimal::as_str)),
+                amount: fen(item.amount),
+                rate: text(item.rate.as_ref().map(model::Decimal::as_str)),
+                tax: fen(item.tax),
+                department: item.department.clone(),
+                note: item.note.clone(),
+            })
+            .collect(),
+    }
+}
+
+/// The main variant of each reference voucher as a voucher that could be entered.
+fn solution_of(company: &FolderCompany, business: &model::Business) -> Option<Vec<VoucherDraft>> {
+    let mut drafts: Vec<(&str, u32, VoucherDraft)> = Vec::new();
+    for written in company.vouchers.iter().filter(|one| one.business == business.id) {
+        let lines = written.lines.iter().map(|line| {
+            let (debit, credit) = match line.side {
+                Side::Debit => (line.amount, Fen::ZERO),
+                Side::Credit => (Fen::ZERO, line.amount),
+            };
+            Some(LineDraft {
+                summary: line.summary.clone(),
+                account: line.accounts.first()?.as_str().into(),
+                aux: Aux(line.aux.clone()),
+                debit,
+                credit,
+                quantity: optional(line.quantity.as_ref().map(model::Decimal::as_str))?,
+                unit_price: None,
+                cash_flow_item: line.cash_flow.first().and_then(|item| u16::try_from(*item).ok()),
+            })
+        });
+        let draft = VoucherDraft {
+            word: written.word.clone(),
+            number: Some(written.number),
+            date: Some(written.date.as_str().parse().ok()?),
+            kind: written.kind,
+            attachments: written.attachments.unwrap_or(business.document.len() as u32),
+            documents: business.document.iter().map(|document| document.id.clone()).collect(),
+            lines: lines.collect::<Option<_>>()?,
+        };
+        match drafts.iter_mut().find(|(id, ..)| *id == written.id) {
+            Some((_, variant, known)) if written.variant < *variant => {
+                (*variant, *known) = (written.variant, draft);
+            }
+            Some(_) => {}
+            None => drafts.push((&written.id, written.variant, draft)),
+        }
+    }
+    let mut drafts: Vec<VoucherDraft> = drafts.into_iter().map(|(_, _, draft)| draft).collect();
+    // A document is booked once: where a business has several vouchers, the first carries its documents.
+    for draft in drafts.iter_mut().skip(1) {
+        draft.documents.clear();
+    }
+    Some(drafts)
+}
+
+fn table_of(import: &CourseImport, company: &FolderCompany, table: &model::Table) -> Option<Table> {
+    let stored = import
+        .files
+        .get(&format!("{}/tables/{}", company.folder(), table.file))?;
+    let kind = |kind| match kind {
+        model::ColumnType::Text => ColumnKind::Text,
+        model::ColumnType::Integer => ColumnKind::Integer,
+        model::ColumnType::Decimal => ColumnKind::Decimal,
+        model::ColumnType::Money => ColumnKind::Money,
+        model::ColumnType::Date => ColumnKind::Date,
+        model::ColumnType::Datetime => ColumnKind::Datetime,
+        model::ColumnType::Boolean => ColumnKind::Boolean,
+    };
+    Some(Table {
+        key: table.id.clone(),
+        file: table.file.clone(),
+        hash: stored.hash.clone(),
+        bytes: stored.size_bytes,
+        title: table.title.clone(),
+        summary: table.summary.clone(),
+        columns: table
+            .columns
+            .iter()
+            .map(|column| Column {
+                name: column.name.clone(),
+                label: column.label.clone(),
+                kind: kind(column.r#type),
+            })
+            .collect(),
+    })
+}
