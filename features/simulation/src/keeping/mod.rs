@@ -1,0 +1,152 @@
+//! Keeping a book: what it was opened for, and what stands in it.
+
+mod open;
+mod rules;
+pub mod saving;
+pub mod signing;
+
+pub use open::{Place, open_book};
+pub use rules::TaskRules;
+
+use crate::{
+    BookId, VoucherId,
+    store::{
+        book::{self, Book},
+        company::load_template,
+        voucher::{self, BookVoucher},
+    },
+    template::{Business, Template},
+};
+use database::Tx;
+use ledger::{
+    Chart, Finding, Period, Severity, Voucher, VoucherDraft,
+    voucher::{
+        checks::{self, Context},
+        signing::{Standing, VoucherState, needs_cashier},
+    },
+};
+use std::collections::BTreeSet;
+
+/// A book with everything that is needed to write in it or to mark it.
+#[derive(Debug, Clone)]
+pub struct KeptBook {
+    /// Whose it is, and its open period.
+    pub book: Book,
+    /// The company as it was when the book was opened.
+    pub template: Template,
+    /// Its chart of accounts.
+    pub chart: Chart,
+    /// What it is kept for.
+    pub rules: TaskRules,
+    /// Its vouchers, drafts last.
+    pub vouchers: Vec<BookVoucher>,
+}
+
+/// The book with that id and all that stands in it, whoever's it is: the caller compares.
+pub async fn load_book(tx: &Tx, id: BookId) -> database::Result<Option<KeptBook>> {
+    let Some(book) = book::find_book(tx, id).await? else {
+        return Ok(None);
+    };
+    let template = load_template(tx, book.company, book.version).await?;
+    let activity = match book.activity {
+        Some(activity) => tasks::find_activity(tx, activity).await?,
+        None => None,
+    };
+    Ok(Some(KeptBook {
+        chart: template.chart(),
+        rules: TaskRules::of(activity.as_ref()),
+        vouchers: voucher::list_vouchers(tx, id).await?,
+        template,
+        book,
+    }))
+}
+
+impl KeptBook {
+    /// The businesses it is about.
+    pub fn scope(&self) -> Vec<&Business> {
+        self.template.scope(&self.rules.businesses)
+    }
+
+    /// Its vouchers as books: the posted ones, or all that were saved.
+    pub fn books(&self, with_unposted: bool) -> ledger::Book {
+        let counts = |voucher: &&BookVoucher| {
+            voucher.state == VoucherState::Posted || (with_unposted && voucher.state != VoucherState::Draft)
+        };
+        let mut books = self.empty_books();
+        for voucher in self.vouchers.iter().filter(counts) {
+            if let Ok(voucher) = Voucher::new(voucher.draft.clone()) {
+                books
+                    .post(voucher)
+                    .expect("what was saved stands on leaves of the chart");
+            }
+        }
+        books
+    }
+
+    /// The books before any voucher.
+    pub fn empty_books(&self) -> ledger::Book {
+        ledger::Book::open(
+            self.chart.clone(),
+            self.template.start,
+            self.template.openings.clone(),
+        )
+        .expect("the import refuses faulty openings")
+    }
+
+    /// Everything wrong with a draft, as the voucher `id` of this book or as a new one.
+    pub fn check(&self, draft: &VoucherDraft, id: Option<VoucherId>) -> Vec<Finding> {
+        let others = || {
+            self.vouchers
+                .iter()
+                .filter(|other| Some(other.id) != id && other.state != VoucherState::Draft)
+        };
+        let booked: BTreeSet<String> = others()
+            .flat_map(|other| other.draft.documents.iter().cloned())
+            .collect();
+        let last_posted = others()
+            .filter(|other| other.state == VoucherState::Posted && other.draft.word == draft.word)
+            .filter_map(|other| other.draft.date)
+            .max();
+        checks::check(
+            draft,
+            &Context {
+                chart: &self.chart,
+                open_period: self.book.period,
+                last_posted,
+                // Students come back to what they left out; the order of dates is told, not forced.
+                date_order: Severity::Warning,
+                words: &self.template.words,
+                booked_documents: &booked,
+                business_of_document: &self.template.business_of_document(),
+            },
+        )
+    }
+
+    /// The next number within a period and word.
+    pub fn next_number(&self, period: Period, word: &str) -> u32 {
+        let used = self
+            .vouchers
+            .iter()
+            .filter(|voucher| voucher.period == period && voucher.draft.word == word);
+        used.filter_map(|voucher| voucher.draft.number).max().unwrap_or(0) + 1
+    }
+
+    /// Where a voucher stands, for `ledger`.
+    pub fn standing(&self, voucher: &BookVoucher) -> Standing {
+        Standing {
+            state: voucher.state,
+            signatures: voucher.signatures.clone(),
+            needs_cashier: needs_cashier(&voucher.draft, &self.chart),
+        }
+    }
+
+    /// Whether an earlier period than the open one; nothing in it can be changed.
+    pub fn is_closed(&self, period: Period) -> bool {
+        period < self.book.period
+    }
+
+    /// The voucher with that id.
+    pub fn voucher(&self, id: VoucherId) -> Option<&BookVoucher> {
+        self.vouchers.iter().find(|voucher| voucher.id == id)
+    }
+}

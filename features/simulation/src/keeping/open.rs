@@ -1,0 +1,86 @@
+//! Opening a book: the vouchers of businesses before the task's first are booked already.
+
+use super::TaskRules;
+use crate::{
+    BookId, VoucherId,
+    store::{
+        book::{NewBook, find_book_at, insert_book},
+        company::{Company, load_template},
+        voucher::{BookVoucher, insert_voucher},
+    },
+    template::{Business, Post, Template},
+};
+use classes::ClassId;
+use database::Tx;
+use ledger::{
+    Period, VoucherDraft,
+    voucher::signing::{Signatures, VoucherState, needs_cashier},
+};
+use platform::{Millis, access::UserId};
+use tasks::Activity;
+
+/// Whose book it is, and what for.
+#[derive(Debug, Clone)]
+pub struct Place<'a> {
+    /// The company.
+    pub company: &'a Company,
+    /// The student.
+    pub user: UserId,
+    /// The activity; none for free practice.
+    pub activity: Option<&'a Activity>,
+    /// The class it is kept for.
+    pub class: Option<ClassId>,
+}
+
+/// The student's book at that place, opened if it is not yet.
+pub async fn open_book(tx: &Tx, place: &Place<'_>, now_ms: Millis) -> database::Result<BookId> {
+    let activity = place.activity.map(|activity| activity.id);
+    let company = place.company;
+    if let Some(book) = find_book_at(tx, place.user, company.id, activity).await? {
+        return Ok(book.id);
+    }
+    let template = load_template(tx, company.id, company.version).await?;
+    let new = NewBook {
+        company: company.id,
+        version: company.version,
+        course: company.course,
+        user: place.user,
+        activity,
+        class: place.class,
+        period: template.start,
+    };
+    let Some(book) = insert_book(tx, &new, now_ms).await? else {
+        // Two windows opened it at once: the other one did the work.
+        let found = find_book_at(tx, place.user, company.id, activity).await?;
+        return found.map(|book| book.id).ok_or(database::Error::NoRow("simulation_book"));
+    };
+    let rules = TaskRules::of(place.activity);
+    let scope = template.scope(&rules.businesses);
+    for (business, draft) in template.booked_before(&scope) {
+        insert_voucher(tx, &given(book, &template, business, draft), now_ms).await?;
+    }
+    Ok(book)
+}
+
+/// A voucher that comes with the book: signed by the company's people and posted.
+fn given(book: BookId, template: &Template, business: &Business, draft: &VoucherDraft) -> BookVoucher {
+    let cashier = needs_cashier(draft, &template.chart()).then(|| template.signature(Post::Cashier));
+    BookVoucher {
+        id: VoucherId(0),
+        book,
+        period: draft.date.map_or(template.start, Period::of),
+        draft: draft.clone(),
+        state: VoucherState::Posted,
+        signatures: Signatures {
+            prepared_by: Some(template.signature(Post::Accountant)),
+            cashier_by: cashier,
+            reviewed_by: Some(template.signature(Post::Reviewer)),
+            posted_by: Some(template.signature(Post::Supervisor)),
+        },
+        business: Some(business.key.clone()),
+        is_given: true,
+        reverses: None,
+        seq: 1,
+        updated_at_ms: 0,
+    }
+}

@@ -1,0 +1,121 @@
+//! What a book is kept for: which businesses, which parts count, how strictly.
+
+use scoring::{
+    total::Part,
+    voucher::{Preset, PresetName},
+};
+use tasks::Activity;
+
+/// The rules of the activity a book is kept for, or those of free practice.
+#[derive(Debug, Clone)]
+pub struct TaskRules {
+    /// Keys of the businesses; all of the company's if empty.
+    pub businesses: Vec<String>,
+    /// What each part weighs; parts that do not count are left out.
+    pub weights: Vec<(Part, u32)>,
+    /// How vouchers are marked.
+    pub preset: PresetName,
+    /// Whether it counts for a task.
+    pub is_graded: bool,
+}
+
+/// The parts in the order in which reports show them.
+const PARTS: [(Part, &str); 5] = [
+    (Part::Vouchers, "vouchers"),
+    (Part::Ledgers, "ledgers"),
+    (Part::Statements, "statements"),
+    (Part::Compliance, "compliance"),
+    (Part::Documents, "documents"),
+];
+
+impl TaskRules {
+    /// The rules of an activity; free practice without one.
+    pub fn of(activity: Option<&Activity>) -> Self {
+        let Some(activity) = activity else {
+            return Self {
+                businesses: Vec::new(),
+                weights: usual_weights(),
+                preset: PresetName::Practice,
+                is_graded: false,
+            };
+        };
+        let spec = &activity.spec;
+        let businesses = spec["businesses"].as_array().into_iter().flatten();
+        let named = PARTS
+            .into_iter()
+            .filter_map(|(part, name)| {
+                let weight = u32::try_from(spec["parts"][name].as_u64()?).ok()?;
+                Some((part, weight))
+            })
+            .filter(|(_, weight)| *weight > 0);
+        let weights: Vec<_> = named.collect();
+        Self {
+            businesses: businesses
+                .filter_map(|key| key.as_str().map(str::to_owned))
+                .collect(),
+            weights: if weights.is_empty() {
+                usual_weights()
+            } else {
+                weights
+            },
+            preset: serde_json::from_value(spec["preset"].clone()).unwrap_or_default(),
+            is_graded: true,
+        }
+    }
+
+    /// The parameters of marking.
+    pub fn preset(&self) -> Preset {
+        Preset::named(self.preset)
+    }
+
+    /// How often it may be handed in; none for as often as one likes.
+    pub fn tries(&self) -> Option<i64> {
+        self.preset().attempts.map(i64::from)
+    }
+
+    /// Whether the programme helps: hints, vouchers drawn up at the end of the period, the key after a hand-in.
+    pub fn is_helpful(&self) -> bool {
+        self.preset == PresetName::Practice
+    }
+}
+
+fn usual_weights() -> Vec<(Part, u32)> {
+    PARTS
+        .into_iter()
+        .map(|(part, _)| (part, part.usual_weight()))
+        .filter(|(_, weight)| *weight > 0)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn activity(spec: serde_json::Value) -> Activity {
+        Activity {
+            id: tasks::ActivityId(1),
+            task: tasks::TaskId(1),
+            key: "books".into(),
+            kind: tasks::ActivityKind::Simulation,
+            title: String::new(),
+            spec,
+            weight: 100,
+        }
+    }
+
+    #[test]
+    fn an_activity_says_what_counts() {
+        let spec = json!({ "businesses": ["b01"], "parts": { "vouchers": 85, "ledgers": 15 }, "preset": "standard" });
+        let rules = TaskRules::of(Some(&activity(spec)));
+        assert_eq!(rules.weights, [(Part::Vouchers, 85), (Part::Ledgers, 15)]);
+        assert_eq!((rules.tries(), rules.is_helpful()), (Some(3), false));
+    }
+
+    #[test]
+    fn practice_counts_all_usual_parts_and_never_ends() {
+        let rules = TaskRules::of(None);
+        assert_eq!(rules.weights.iter().map(|(_, weight)| weight).sum::<u32>(), 100);
+        assert_eq!((rules.tries(), rules.is_helpful()), (None, true));
+    }
+}

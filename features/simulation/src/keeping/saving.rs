@@ -1,0 +1,217 @@
+//! Saving a voucher: what is checked before anything is written, and at which field a fault is told.
+
+use super::KeptBook;
+use crate::{
+    VoucherId,
+    store::voucher::BookVoucher,
+    template::{Post, Template},
+};
+use ledger::{
+    Category, Fen, Finding, Period, VoucherDraft, VoucherKind,
+    finding::any_blocks,
+    voucher::signing::{BookMode, Signatures, Step, VoucherState},
+};
+use platform::{Error, FieldError};
+
+/// More than any voucher of the course has; it bounds what a request can cost.
+const MOST_LINES: usize = 100;
+const MOST_DOCUMENTS: usize = 50;
+/// More than a month of a teaching company has.
+const MOST_VOUCHERS: usize = 400;
+const LONGEST_TEXT: usize = 200;
+
+/// A voucher as somebody wants it saved.
+#[derive(Debug, Clone)]
+pub struct VoucherSave {
+    /// What stands on it; its number is given by the book.
+    pub draft: VoucherDraft,
+    /// Kept as a draft: unchecked and without a number.
+    pub is_draft: bool,
+    /// The business it books; found by its documents where not said.
+    pub business: Option<String>,
+    /// The post of whoever prepares it.
+    pub post: Post,
+}
+
+/// The voucher as it is to be stored, and what is worth telling; or every reason why not, each at its field.
+pub fn prepare(
+    kept: &KeptBook,
+    current: Option<&BookVoucher>,
+    save: VoucherSave,
+) -> Result<(BookVoucher, Vec<Finding>), Error> {
+    require_post(save.post, &[Post::Accountant, Post::Supervisor])?;
+    if current.is_none() && kept.vouchers.len() >= MOST_VOUCHERS {
+        let msg = format!("一个账套最多 {MOST_VOUCHERS} 张凭证。");
+        return Err(Error::conflict("simulation.too_many_vouchers", msg));
+    }
+    let person = kept.template.signature(save.post);
+    if let Some(current) = current {
+        require_change(kept, current, Step::Edit, &person)?;
+    }
+    let mut draft = save.draft;
+    let faults = faults_of_form(&kept.template, &draft);
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    draft.kind = kind_of(kept, &draft);
+    let findings = if save.is_draft {
+        Vec::new()
+    } else {
+        kept.check(&draft, current.map(|current| current.id))
+    };
+    if any_blocks(&findings) {
+        return Err(Error::Invalid(findings.iter().filter(blocks).map(field_error).collect()));
+    }
+    let period = draft.date.filter(|_| !save.is_draft).map_or(kept.book.period, Period::of);
+    draft.number = (!save.is_draft).then(|| {
+        let kept_number = current
+            .filter(|current| current.period == period && current.draft.word == draft.word)
+            .and_then(|current| current.draft.number);
+        kept_number.unwrap_or_else(|| kept.next_number(period, &draft.word))
+    });
+    let business = save.business.or_else(|| business_of(&kept.template, &draft));
+    let voucher = BookVoucher {
+        id: current.map_or(VoucherId(0), |current| current.id),
+        book: kept.book.id,
+        period,
+        state: if save.is_draft {
+            VoucherState::Draft
+        } else {
+            VoucherState::Saved
+        },
+        signatures: Signatures {
+            prepared_by: Some(person),
+            ..Signatures::default()
+        },
+        business: business.filter(|key| kept.template.business(key).is_some()),
+        is_given: false,
+        reverses: current.and_then(|current| current.reverses),
+        seq: current.map_or(1, |current| current.seq),
+        updated_at_ms: 0,
+        draft,
+    };
+    Ok((voucher, findings))
+}
+
+fn blocks(finding: &&Finding) -> bool {
+    finding.severity == ledger::Severity::Blocks
+}
+
+/// Refuses a post that does not do this kind of work.
+pub fn require_post(post: Post, allowed: &[Post]) -> Result<(), Error> {
+    if allowed.contains(&post) {
+        return Ok(());
+    }
+    let names: Vec<_> = allowed.iter().map(|post| post.label()).collect();
+    let msg = format!("{}不做这一步，请切换到：{}。", post.label(), names.join("、"));
+    Err(Error::conflict("simulation.wrong_post", msg))
+}
+
+/// Refuses to change or delete what may not be: posted, signed, or of a closed period.
+pub fn require_change(kept: &KeptBook, voucher: &BookVoucher, step: Step, person: &str) -> Result<(), Error> {
+    if kept.is_closed(voucher.period) {
+        return Err(period_closed(voucher.period));
+    }
+    // Editing is refused by state alone; teaching mode changes nothing about it.
+    match kept.standing(voucher).after(step, person, BookMode::Strict) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(Error::conflict(error.code(), format!("{error}。"))),
+    }
+}
+
+/// The refusal of everything in a closed period.
+pub fn period_closed(period: Period) -> Error {
+    let msg = format!("{period} 已结账，不能再改动该期间的凭证。");
+    Error::conflict("simulation.period_closed", msg)
+}
+
+/// The field of a voucher that a finding is about, so that the screen can show it there.
+pub fn field_error(finding: &Finding) -> FieldError {
+    let what = match finding.code.as_str() {
+        "ledger.no_account" | "ledger.unknown_account" | "ledger.not_leaf" | "ledger.disabled_account" => "account",
+        "ledger.no_aux" | "ledger.unwanted_aux" => "aux",
+        "ledger.no_amount" | "ledger.both_sides" | "ledger.too_large" | "ledger.against_normal_side" => "amount",
+        "ledger.no_cash_flow_item" => "cash_flow_item",
+        "ledger.date_outside_period" | "ledger.date_order" | "ledger.no_date" => "date",
+        "ledger.unknown_word" | "ledger.word_mismatch" => "word",
+        "ledger.booked_twice" | "ledger.mixed_business" | "ledger.no_attachment" => "documents",
+        _ => "lines",
+    };
+    FieldError {
+        field: match finding.line {
+            Some(line) => format!("lines[{line}].{what}"),
+            None => what.to_owned(),
+        },
+        message: finding.message.clone(),
+    }
+}
+
+/// What no draft may have either: texts and amounts without bound, unknown documents and items.
+fn faults_of_form(template: &Template, draft: &VoucherDraft) -> Vec<FieldError> {
+    let mut faults = Vec::new();
+    let mut fault = |field: String, message: &str| {
+        faults.push(FieldError {
+            field,
+            message: message.into(),
+        });
+    };
+    if draft.lines.len() > MOST_LINES {
+        fault("lines".into(), &format!("一张凭证最多 {MOST_LINES} 行分录。"));
+    }
+    if draft.documents.len() > MOST_DOCUMENTS || draft.attachments > 9_999 {
+        fault("documents".into(), "附件过多。");
+    }
+    if draft.word.chars().count() > 4 {
+        fault("word".into(), "凭证字最多 4 个字。");
+    }
+    let known: std::collections::BTreeSet<&str> = template
+        .businesses
+        .iter()
+        .flat_map(|business| &business.documents)
+        .map(|document| document.key.as_str())
+        .collect();
+    if draft.documents.iter().any(|key| !known.contains(key.as_str())) {
+        fault("documents".into(), "没有这张原始凭证。");
+    }
+    for (i, line) in draft.lines.iter().enumerate().take(MOST_LINES) {
+        if line.summary.chars().count() > LONGEST_TEXT {
+            fault(format!("lines[{i}].summary"), "摘要最多 200 个字。");
+        }
+        if line.account.as_str().len() > 20 {
+            fault(format!("lines[{i}].account"), "没有这个科目。");
+        }
+        if line.debit.0.unsigned_abs().max(line.credit.0.unsigned_abs()) > Fen::LARGEST_ENTRY.0 as u64 {
+            fault(format!("lines[{i}].amount"), "分录金额过大。");
+        }
+        let is_unknown = |(kind, item): (&String, &String)| {
+            let listed = template.aux.iter().find(|aux| aux.kind == *kind);
+            let has = listed.is_some_and(|aux| aux.items.contains(item));
+            !item.trim().is_empty() && !has
+        };
+        if let Some((kind, item)) = line.aux.0.iter().find(|pair| is_unknown(*pair)) {
+            let item: String = item.chars().take(40).collect();
+            fault(format!("lines[{i}].aux"), &format!("{kind}中没有「{item}」。"));
+        }
+    }
+    faults
+}
+
+/// 结转损益 is told by its lines, so that nobody's profit statement hangs on a box they forgot to tick.
+fn kind_of(kept: &KeptBook, draft: &VoucherDraft) -> VoucherKind {
+    if draft.kind != VoucherKind::Normal {
+        return draft.kind;
+    }
+    let profit = kept.template.standard.current_year_profit();
+    let is_profit = |line: &ledger::LineDraft| line.account.is_under(profit);
+    let is_own = |line: &ledger::LineDraft| kept.chart.category(&line.account) == Some(Category::ProfitLoss);
+    let closes = draft.lines.iter().any(is_profit)
+        && draft.lines.iter().any(is_own)
+        && draft.lines.iter().all(|line| is_profit(line) || is_own(line));
+    if closes { VoucherKind::PlClose } else { VoucherKind::Normal }
+}
+
+/// The business that the first attached document belongs to.
+fn business_of(template: &Template, draft: &VoucherDraft) -> Option<String> {
+    let first = draft.documents.first()?;
+    template.business_of_document().remove(first)
+}

@@ -1,0 +1,229 @@
+//! SQL of `simulation_book`, `simulation_decision` and `simulation_statement`.
+
+use super::{json, json_text, parsed, word, word_of};
+use crate::{BookId, CompanyId};
+use classes::ClassId;
+use courses::CourseId;
+use database::{Result, Row, Tx, params};
+use ledger::{
+    Fen, Period,
+    statement::{Column, StatementKind},
+};
+use platform::{Millis, access::UserId};
+use scoring::parts::DocumentDecision;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use tasks::ActivityId;
+
+database::sql! {
+    INSERT = "insert into simulation_book (company_id, version, course_id, user_id, activity_id, class_id, place, period, \
+              begun_at_ms, updated_at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) \
+              on conflict (user_id, company_id, place) do nothing returning id";
+    FIND = "select * from simulation_book where id = $1";
+    AT_PLACE = "select * from simulation_book where user_id = $1 and company_id = $2 and place = $3";
+    OF_STUDENT = "select * from simulation_book where course_id = $1 and user_id = $2 order by id";
+    TOUCH = "update simulation_book set updated_at_ms = $2 where id = $1";
+    SET_PERIOD = "update simulation_book set period = $2, updated_at_ms = $3 where id = $1 and period = $4";
+    DECISIONS = "select business, decision from simulation_decision where book_id = $1";
+    DECIDE = "insert into simulation_decision (book_id, business, decision, decided_at_ms) values ($1, $2, $3, $4) \
+              on conflict (book_id, business) do update set decision = excluded.decision, decided_at_ms = excluded.decided_at_ms";
+    UNDECIDE = "delete from simulation_decision where book_id = $1 and business = $2";
+    STATEMENTS = "select * from simulation_statement where book_id = $1 and period = $2";
+    FILE = "insert into simulation_statement (book_id, kind, period, cells, is_generated, updated_at_ms) \
+            values ($1, $2, $3, $4, $5, $6) on conflict (book_id, kind, period) do update set cells = excluded.cells, \
+            is_generated = excluded.is_generated, updated_at_ms = excluded.updated_at_ms";
+}
+
+/// One student's set of books.
+#[derive(Debug, Clone)]
+pub struct Book {
+    /// Row id.
+    pub id: BookId,
+    /// The company.
+    pub company: CompanyId,
+    /// The version of the company's template.
+    pub version: i64,
+    /// The course.
+    pub course: CourseId,
+    /// The student.
+    pub user: UserId,
+    /// The activity it is kept for; none in free practice.
+    pub activity: Option<ActivityId>,
+    /// The class it is kept for.
+    pub class: Option<ClassId>,
+    /// The open period.
+    pub period: Period,
+    /// When it was opened.
+    pub begun_at_ms: Millis,
+    /// When something in it changed last.
+    pub updated_at_ms: Millis,
+}
+
+/// A book being opened.
+pub(crate) struct NewBook {
+    pub(crate) company: CompanyId,
+    pub(crate) version: i64,
+    pub(crate) course: CourseId,
+    pub(crate) user: UserId,
+    pub(crate) activity: Option<ActivityId>,
+    pub(crate) class: Option<ClassId>,
+    pub(crate) period: Period,
+}
+
+fn place(activity: Option<ActivityId>) -> String {
+    activity.map_or_else(|| "free".into(), |activity| format!("activity:{activity}"))
+}
+
+/// Opens a book; none if it was open already.
+pub(crate) async fn insert_book(tx: &Tx, new: &NewBook, now_ms: Millis) -> Result<Option<BookId>> {
+    let values = params![
+        new.company,
+        new.version,
+        new.course,
+        new.user,
+        new.activity,
+        new.class,
+        place(new.activity),
+        new.period.to_string(),
+        now_ms
+    ];
+    let row = tx.query_optional(&INSERT, values).await?;
+    row.map(|row| row.get("id")).transpose()
+}
+
+/// The book with that id, whoever's it is: the caller compares.
+pub async fn find_book(tx: &Tx, id: BookId) -> Result<Option<Book>> {
+    tx.query_optional(&FIND, params![id])
+        .await?
+        .as_ref()
+        .map(book)
+        .transpose()
+}
+
+pub(crate) async fn find_book_at(
+    tx: &Tx,
+    user: UserId,
+    company: CompanyId,
+    activity: Option<ActivityId>,
+) -> Result<Option<Book>> {
+    tx.query_optional(&AT_PLACE, params![user, company, place(activity)])
+        .await?
+        .as_ref()
+        .map(book)
+        .transpose()
+}
+
+/// The books of one student in a course, the oldest first.
+pub async fn list_books(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<Book>> {
+    tx.query(&OF_STUDENT, params![course, user])
+        .await?
+        .iter()
+        .map(book)
+        .collect()
+}
+
+pub(crate) async fn touch(tx: &Tx, book: BookId, now_ms: Millis) -> Result<()> {
+    tx.execute(&TOUCH, params![book, now_ms]).await.map(drop)
+}
+
+/// Opens the next period; answers whether the one that was to be closed was still open.
+pub(crate) async fn close_period(tx: &Tx, book: BookId, period: Period, now_ms: Millis) -> Result<bool> {
+    let values = params![book, period.next().to_string(), now_ms, period.to_string()];
+    Ok(tx.execute(&SET_PERIOD, values).await? == 1)
+}
+
+/// What was decided about businesses that are not to be booked.
+pub(crate) async fn list_decisions(tx: &Tx, book: BookId) -> Result<BTreeMap<String, DocumentDecision>> {
+    let rows = tx.query(&DECISIONS, params![book]).await?;
+    rows.iter()
+        .map(|row| Ok((row.get("business")?, word(row, "decision")?)))
+        .collect()
+}
+
+pub(crate) async fn decide(
+    tx: &Tx,
+    book: BookId,
+    business: &str,
+    decision: Option<DocumentDecision>,
+    now_ms: Millis,
+) -> Result<()> {
+    match decision {
+        Some(decision) => {
+            tx.execute(&DECIDE, params![book, business, word_of(&decision), now_ms])
+                .await
+        }
+        None => tx.execute(&UNDECIDE, params![book, business]).await,
+    }
+    .map(drop)
+}
+
+/// One cell of a statement as filled in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FiledCell {
+    /// 行次.
+    pub line: u16,
+    /// The column.
+    pub column: Column,
+    /// What was filled in.
+    pub amount: Fen,
+}
+
+/// A statement as the student filled it in.
+#[derive(Debug, Clone)]
+pub struct FiledStatement {
+    /// Which statement.
+    pub kind: StatementKind,
+    /// Its cells.
+    pub cells: Vec<FiledCell>,
+    /// Whether it was taken from the books as they were, not typed.
+    pub is_generated: bool,
+    /// When it was saved.
+    pub updated_at_ms: Millis,
+}
+
+pub(crate) async fn list_statements(tx: &Tx, book: BookId, period: Period) -> Result<Vec<FiledStatement>> {
+    let rows = tx.query(&STATEMENTS, params![book, period.to_string()]).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(FiledStatement {
+                kind: word(row, "kind")?,
+                cells: json(row, "cells")?,
+                is_generated: row.get("is_generated")?,
+                updated_at_ms: row.get("updated_at_ms")?,
+            })
+        })
+        .collect()
+}
+
+pub(crate) async fn file_statement(
+    tx: &Tx,
+    book: BookId,
+    period: Period,
+    filed: &FiledStatement,
+) -> Result<()> {
+    let values = params![
+        book,
+        word_of(&filed.kind),
+        period.to_string(),
+        json_text(&filed.cells),
+        filed.is_generated,
+        filed.updated_at_ms
+    ];
+    tx.execute(&FILE, values).await.map(drop)
+}
+
+fn book(row: &Row) -> Result<Book> {
+    Ok(Book {
+        id: row.get("id")?,
+        company: row.get("company_id")?,
+        version: row.get("version")?,
+        course: row.get("course_id")?,
+        user: row.get("user_id")?,
+        activity: row.get("activity_id")?,
+        class: row.get("class_id")?,
+        period: parsed(row, "period")?,
+        begun_at_ms: row.get("begun_at_ms")?,
+        updated_at_ms: row.get("updated_at_ms")?,
+    })
+}

@@ -1,0 +1,255 @@
+//! SQL of `simulation_voucher` and `simulation_line`.
+
+use super::{json, json_text, parsed, word, word_of};
+use crate::{BookId, VoucherId};
+use database::{Result, Row, Tx, params};
+use ledger::{
+    Fen, LineDraft, Period, VoucherDraft,
+    voucher::signing::{Signatures, VoucherState},
+};
+use platform::Millis;
+use std::collections::HashMap;
+
+database::sql! {
+    INSERT = "insert into simulation_voucher (book_id, period, word, number, date, kind, state, business, attachments, documents, \
+              seq, is_given, reverses_id, prepared_by, cashier_by, reviewed_by, posted_by, created_at_ms, updated_at_ms) \
+              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $12, $13, $14, $15, $16, $17, $17) returning id";
+    UPDATE = "update simulation_voucher set period = $3, word = $4, number = $5, date = $6, kind = $7, state = $8, business = $9, \
+              attachments = $10, documents = $11, prepared_by = $12, seq = seq + 1, updated_at_ms = $13 \
+              where id = $1 and seq = $2";
+    SIGN = "update simulation_voucher set state = $3, prepared_by = $4, cashier_by = $5, reviewed_by = $6, posted_by = $7, \
+            seq = seq + 1, updated_at_ms = $8 where id = $1 and seq = $2";
+    SET_NUMBER = "update simulation_voucher set number = $2, seq = seq + 1, updated_at_ms = $3 where id = $1";
+    DELETE_LINES = "delete from simulation_line where voucher_id = $1";
+    DELETE = "delete from simulation_voucher where id = $1";
+    INSERT_LINE = "insert into simulation_line (voucher_id, position, summary, account, aux, debit, credit, quantity, unit_price, \
+                   cash_flow_item) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+    FIND = "select * from simulation_voucher where id = $1";
+    LINES = "select * from simulation_line where voucher_id = $1 order by position";
+    OF_BOOK = "select * from simulation_voucher where book_id = $1 order by period, word, number, id";
+    LINES_OF_BOOK = "select l.* from simulation_line l join simulation_voucher v on v.id = l.voucher_id \
+                     where v.book_id = $1 order by l.voucher_id, l.position";
+}
+
+/// A voucher of a book, with where it stands.
+#[derive(Debug, Clone)]
+pub struct BookVoucher {
+    /// Row id; 0 while it is new.
+    pub id: VoucherId,
+    /// The book.
+    pub book: BookId,
+    /// The period it belongs to.
+    pub period: Period,
+    /// What stands on it; its number is none for a draft.
+    pub draft: VoucherDraft,
+    /// Where it stands.
+    pub state: VoucherState,
+    /// Who signed.
+    pub signatures: Signatures,
+    /// The business it books, by key.
+    pub business: Option<String>,
+    /// Whether it came with the book and is not the student's work.
+    pub is_given: bool,
+    /// The voucher it reverses in red.
+    pub reverses: Option<VoucherId>,
+    /// Grows with each change.
+    pub seq: i64,
+    /// When it changed last.
+    pub updated_at_ms: Millis,
+}
+
+/// Inserts a voucher with its lines.
+pub(crate) async fn insert_voucher(tx: &Tx, new: &BookVoucher, now_ms: Millis) -> Result<VoucherId> {
+    let VoucherDraft {
+        word,
+        number,
+        date,
+        kind,
+        attachments,
+        documents,
+        lines,
+    } = &new.draft;
+    let values = params![
+        new.book,
+        new.period.to_string(),
+        word,
+        *number,
+        date.map(|date| date.to_string()),
+        word_of(kind),
+        word_of(&new.state),
+        new.business.as_deref(),
+        *attachments,
+        json_text(documents),
+        new.is_given,
+        new.reverses,
+        new.signatures.prepared_by.as_deref(),
+        new.signatures.cashier_by.as_deref(),
+        new.signatures.reviewed_by.as_deref(),
+        new.signatures.posted_by.as_deref(),
+        now_ms
+    ];
+    let id = tx.query_one(&INSERT, values).await?.get("id")?;
+    insert_lines(tx, id, lines).await?;
+    Ok(id)
+}
+
+async fn insert_lines(tx: &Tx, voucher: VoucherId, lines: &[LineDraft]) -> Result<()> {
+    for (position, line) in lines.iter().enumerate() {
+        let values = params![
+            voucher,
+            position as i64,
+            &line.summary,
+            line.account.as_str(),
+            json_text(&line.aux),
+            line.debit.0,
+            line.credit.0,
+            line.quantity.map(|quantity| quantity.to_string()),
+            line.unit_price.map(|price| price.to_string()),
+            line.cash_flow_item
+        ];
+        tx.execute(&INSERT_LINE, values).await?;
+    }
+    Ok(())
+}
+
+/// Writes the content of a voucher anew; answers whether nobody else had changed it since `voucher.seq`.
+pub(crate) async fn update_voucher(tx: &Tx, voucher: &BookVoucher, now_ms: Millis) -> Result<bool> {
+    let draft = &voucher.draft;
+    let values = params![
+        voucher.id,
+        voucher.seq,
+        voucher.period.to_string(),
+        &draft.word,
+        draft.number,
+        draft.date.map(|date| date.to_string()),
+        word_of(&draft.kind),
+        word_of(&voucher.state),
+        voucher.business.as_deref(),
+        draft.attachments,
+        json_text(&draft.documents),
+        voucher.signatures.prepared_by.as_deref(),
+        now_ms
+    ];
+    if tx.execute(&UPDATE, values).await? == 0 {
+        return Ok(false);
+    }
+    tx.execute(&DELETE_LINES, params![voucher.id]).await?;
+    insert_lines(tx, voucher.id, &draft.lines).await?;
+    Ok(true)
+}
+
+/// Writes where a voucher stands and who signed it.
+pub(crate) async fn sign_voucher(tx: &Tx, voucher: &BookVoucher, now_ms: Millis) -> Result<bool> {
+    let signed = &voucher.signatures;
+    let values = params![
+        voucher.id,
+        voucher.seq,
+        word_of(&voucher.state),
+        signed.prepared_by.as_deref(),
+        signed.cashier_by.as_deref(),
+        signed.reviewed_by.as_deref(),
+        signed.posted_by.as_deref(),
+        now_ms
+    ];
+    Ok(tx.execute(&SIGN, values).await? == 1)
+}
+
+/// Gives vouchers new numbers, in two steps so that no number is taken twice on the way.
+pub(crate) async fn renumber(tx: &Tx, numbers: &[(VoucherId, u32)], now_ms: Millis) -> Result<()> {
+    for (id, _) in numbers {
+        tx.execute(&SET_NUMBER, params![*id, None::<u32>, now_ms]).await?;
+    }
+    for (id, number) in numbers {
+        tx.execute(&SET_NUMBER, params![*id, *number, now_ms]).await?;
+    }
+    Ok(())
+}
+
+pub(crate) async fn delete_voucher(tx: &Tx, id: VoucherId) -> Result<()> {
+    tx.execute(&DELETE_LINES, params![id]).await?;
+    tx.execute(&DELETE, params![id]).await.map(drop)
+}
+
+/// The voucher with that id, whoever's it is: the caller compares.
+pub async fn find_voucher(tx: &Tx, id: VoucherId) -> Result<Option<BookVoucher>> {
+    let Some(row) = tx.query_optional(&FIND, params![id]).await? else {
+        return Ok(None);
+    };
+    let lines = tx.query(&LINES, params![id]).await?;
+    let lines = lines.iter().map(line).collect::<Result<_>>()?;
+    voucher(&row, lines).map(Some)
+}
+
+/// All vouchers of a book, by period, word and number; drafts without a number stand where the engine puts nulls.
+pub async fn list_vouchers(tx: &Tx, book: BookId) -> Result<Vec<BookVoucher>> {
+    let mut lines: HashMap<VoucherId, Vec<LineDraft>> = HashMap::new();
+    for row in tx.query(&LINES_OF_BOOK, params![book]).await? {
+        lines
+            .entry(row.get("voucher_id")?)
+            .or_default()
+            .push(line(&row)?);
+    }
+    let rows = tx.query(&OF_BOOK, params![book]).await?;
+    let mut vouchers: Vec<BookVoucher> = rows
+        .iter()
+        .map(|row| voucher(row, lines.remove(&row.get("id")?).unwrap_or_default()))
+        .collect::<Result<_>>()?;
+    // PORTABILITY: the engines disagree on where nulls stand.
+    vouchers.sort_by_key(|voucher| {
+        (
+            voucher.period,
+            voucher.draft.number.unwrap_or(u32::MAX),
+            voucher.id,
+        )
+    });
+    Ok(vouchers)
+}
+
+fn voucher(row: &Row, lines: Vec<LineDraft>) -> Result<BookVoucher> {
+    let date: Option<String> = row.get("date")?;
+    let number: Option<i64> = row.get("number")?;
+    Ok(BookVoucher {
+        id: row.get("id")?,
+        book: row.get("book_id")?,
+        period: parsed(row, "period")?,
+        draft: VoucherDraft {
+            word: row.get("word")?,
+            number: number.and_then(|number| u32::try_from(number).ok()),
+            date: date.and_then(|date| date.parse().ok()),
+            kind: word(row, "kind")?,
+            attachments: u32::try_from(row.get::<i64>("attachments")?).unwrap_or_default(),
+            documents: json(row, "documents")?,
+            lines,
+        },
+        state: word(row, "state")?,
+        signatures: Signatures {
+            prepared_by: row.get("prepared_by")?,
+            cashier_by: row.get("cashier_by")?,
+            reviewed_by: row.get("reviewed_by")?,
+            posted_by: row.get("posted_by")?,
+        },
+        business: row.get("business")?,
+        is_given: row.get("is_given")?,
+        reverses: row.get("reverses_id")?,
+        seq: row.get("seq")?,
+        updated_at_ms: row.get("updated_at_ms")?,
+    })
+}
+
+fn line(row: &Row) -> Result<LineDraft> {
+    let decimal = |column| -> Result<Option<rust_decimal::Decimal>> {
+        let text: Option<String> = row.get(column)?;
+        Ok(text.and_then(|text| text.parse().ok()))
+    };
+    let item: Option<i64> = row.get("cash_flow_item")?;
+    Ok(LineDraft {
+        summary: row.get("summary")?,
+        account: row.get::<String>("account")?.as_str().into(),
+        aux: json(row, "aux")?,
+        debit: Fen(row.get("debit")?),
+        credit: Fen(row.get("credit")?),
+        quantity: decimal("quantity")?,
+        unit_price: decimal("unit_price")?,
+        cash_flow_item: item.and_then(|item| u16::try_from(item).ok()),
+    })
+}
