@@ -1,0 +1,428 @@
+//! Marking a book: vouchers, ledger, statements, compliance, documents, and the reasons in words.
+
+use crate::{
+    VoucherId,
+    keeping::KeptBook,
+    store::{book::FiledStatement, voucher::BookVoucher},
+    template::Business,
+};
+use ledger::{
+    BalanceKey, Fen, Period, PeriodRange, Voucher,
+    correction::is_red_copy,
+    statement::{evaluate, layout_for},
+    voucher::signing::VoucherState,
+};
+use scoring::{
+    Points, Reason, Share,
+    book::{BookContext, BookScore, grade_book},
+    parts::{
+        CellCheck, CellRules, DocumentDecision, KeyState, PartScore, VoucherRecord, grade_cells, grade_compliance,
+        grade_documents, grade_ledger,
+    },
+    total::{Part, task_score},
+};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a book earned, and why not more.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Report {
+    /// Of the marks, in hundredths of a percent.
+    pub share: i64,
+    /// The parts that count.
+    pub parts: Vec<PartReport>,
+    /// Business by business, reference by reference.
+    pub items: Vec<ItemReport>,
+    /// Vouchers that belong to no business.
+    pub surplus: Vec<VoucherId>,
+}
+
+/// One part of the mark.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = BookPartReport)]
+pub struct PartReport {
+    /// Which part.
+    pub part: Part,
+    /// What it is called.
+    pub label: String,
+    /// Its weight among the parts.
+    pub weight: u32,
+    /// Of its marks, in hundredths of a percent.
+    pub share: i64,
+    /// Why not more.
+    pub reasons: Vec<ReasonText>,
+}
+
+/// What was earned for one expected voucher.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ItemReport {
+    /// The business, by key.
+    pub business: String,
+    /// The reference, by key.
+    pub reference: String,
+    /// Its weight among the items.
+    pub weight: u32,
+    /// Of its marks, in hundredths of a percent.
+    pub share: i64,
+    /// The vouchers it was found in.
+    pub vouchers: Vec<VoucherId>,
+    /// Why not more, or what was accepted.
+    pub reasons: Vec<ReasonText>,
+}
+
+/// A reason in words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = BookReason)]
+pub struct ReasonText {
+    /// A stable code such as `E-AMT`.
+    pub code: String,
+    /// The sentence.
+    pub text: String,
+}
+
+/// Marks a book as it stands.
+pub fn grade(
+    kept: &KeptBook,
+    decisions: &BTreeMap<String, DocumentDecision>,
+    statements: &[FiledStatement],
+) -> Report {
+    let scope = kept.scope();
+    let counted = without_reversed(&kept.vouchers);
+    let marked = Marked {
+        kept,
+        scope: &scope,
+        counted: &counted,
+        period: last_period(kept, &scope),
+    };
+    let score = marked.vouchers();
+    let surplus: Vec<&BookVoucher> = score
+        .surplus
+        .iter()
+        .map(|&place| counted[place])
+        .filter(|voucher| !voucher.is_given)
+        .collect();
+    let parts: Vec<(u32, Part, PartScore)> = kept
+        .rules
+        .weights
+        .iter()
+        .filter_map(|&(part, weight)| {
+            let scored = match part {
+                Part::Vouchers => marked.voucher_part(&score, surplus.len()),
+                Part::Ledgers => marked.ledger_part(),
+                Part::Statements => marked.statement_part(statements)?,
+                Part::Compliance => marked.compliance_part(&surplus),
+                Part::Documents => marked.document_part(decisions),
+            };
+            Some((weight, part, scored))
+        })
+        .collect();
+    let total = task_score(
+        parts.iter().map(|(weight, _, scored)| (*weight, scored.share)),
+        Points::whole(100),
+    );
+    Report {
+        share: total.0,
+        parts: parts
+            .into_iter()
+            .map(|(weight, part, scored)| PartReport {
+                part,
+                label: part.label().into(),
+                weight,
+                share: hundredths(scored.share),
+                reasons: in_words(kept, &scored.reasons),
+            })
+            .collect(),
+        items: marked.items(&score),
+        surplus: surplus.into_iter().map(|voucher| voucher.id).collect(),
+    }
+}
+
+fn hundredths(share: Share) -> i64 {
+    (share.0 * tasks::progress::WHOLE + Share::ONE.0 / 2) / Share::ONE.0
+}
+
+/// What counts: everything saved, but a wrong voucher that was reversed in red, and its reversal, cancel out.
+fn without_reversed(vouchers: &[BookVoucher]) -> Vec<&BookVoucher> {
+    let saved: Vec<(&BookVoucher, Option<Voucher>)> = vouchers
+        .iter()
+        .filter(|voucher| voucher.state != VoucherState::Draft)
+        .map(|voucher| (voucher, Voucher::new(voucher.draft.clone()).ok()))
+        .collect();
+    let mut cancelled = BTreeSet::new();
+    for (red, copy) in &saved {
+        let original = red.reverses.and_then(|id| saved.iter().find(|(voucher, _)| voucher.id == id));
+        if let (Some(copy), Some((original, Some(voucher)))) = (copy, original)
+            && is_red_copy(copy, voucher)
+        {
+            cancelled.extend([red.id, original.id]);
+        }
+    }
+    saved
+        .into_iter()
+        .map(|(voucher, _)| voucher)
+        .filter(|voucher| !cancelled.contains(&voucher.id))
+        .collect()
+}
+
+/// The period in which the task ends.
+fn last_period(kept: &KeptBook, scope: &[&Business]) -> Period {
+    let dates = scope
+        .iter()
+        .map(|business| business.date_until.unwrap_or(business.date));
+    dates.max().map_or(kept.template.start, Period::of)
+}
+
+/// A book under the marker's eyes.
+struct Marked<'a> {
+    kept: &'a KeptBook,
+    scope: &'a [&'a Business],
+    /// Saved vouchers, those that cancel out left aside; the given ones among them.
+    counted: &'a [&'a BookVoucher],
+    period: Period,
+}
+
+impl Marked<'_> {
+    /// The businesses that were booked before the task begins.
+    fn given(&self) -> impl Iterator<Item = &Business> {
+        let first = self.scope.iter().map(|business| business.number).min();
+        self.kept
+            .template
+            .businesses
+            .iter()
+            .filter(move |business| first.is_some_and(|first| business.number < first))
+    }
+
+    /// Given vouchers are marked beside the student's, because figures that follow rest on both; they earn nothing.
+    fn vouchers(&self) -> BookScore {
+        let drafts: Vec<_> = self.counted.iter().map(|voucher| voucher.draft.clone()).collect();
+        let businesses = self.given().chain(self.scope.iter().copied());
+        let references: Vec<_> = businesses
+            .flat_map(|business| business.references.iter().cloned())
+            .collect();
+        let context = BookContext {
+            openings: &self.kept.template.openings,
+            chart: Some(&self.kept.chart),
+        };
+        grade_book(&drafts, &references, &self.kept.rules.preset(), context)
+    }
+
+    fn is_in_scope(&self, reference: &str) -> Option<&Business> {
+        self.scope
+            .iter()
+            .copied()
+            .find(|business| business.references.iter().any(|own| own.id == reference))
+    }
+
+    /// As `scoring::book` totals it, over the references of the task alone.
+    fn voucher_part(&self, score: &BookScore, surplus: usize) -> PartScore {
+        let own: Vec<_> = score
+            .references
+            .iter()
+            .filter(|one| self.is_in_scope(&one.reference).is_some())
+            .collect();
+        let earned = Share::weighted_mean(own.iter().map(|one| (one.weight, one.share)));
+        let counted = own.iter().filter(|one| one.weight > 0).count() as i64;
+        let cost = self
+            .kept
+            .rules
+            .preset()
+            .extra_voucher
+            .times(Share::of(surplus as i64, counted.max(1)));
+        let surplus_reasons = (0..surplus).map(|_| Reason::new(scoring::ReasonCode::SurplusVoucher));
+        PartScore {
+            share: (earned - cost).max(Share::ZERO),
+            reasons: surplus_reasons.collect(),
+        }
+    }
+
+    fn items(&self, score: &BookScore) -> Vec<ItemReport> {
+        let item = |one: &scoring::book::ReferenceScore| {
+            let business = self.is_in_scope(&one.reference)?;
+            Some(ItemReport {
+                business: business.key.clone(),
+                reference: one.reference.clone(),
+                weight: one.weight,
+                share: hundredths(one.share),
+                vouchers: one.vouchers.iter().map(|&place| self.counted[place].id).collect(),
+                reasons: in_words(self.kept, &one.reasons),
+            })
+        };
+        score.references.iter().filter_map(item).collect()
+    }
+
+    /// The books as they should be at the end: what was given, and the task's solutions.
+    fn right_books(&self) -> ledger::Book {
+        let mut books = self.kept.empty_books();
+        for draft in self
+            .given()
+            .chain(self.scope.iter().copied())
+            .flat_map(|business| &business.solution)
+        {
+            if let Ok(voucher) = Voucher::new(draft.clone()) {
+                // A solution off the chart is refused by the import's checks.
+                let _ = books.post(voucher);
+            }
+        }
+        books
+    }
+
+    fn states(&self, books: &ledger::Book, moved: &BTreeSet<BalanceKey>) -> BTreeMap<BalanceKey, KeyState> {
+        let range = PeriodRange {
+            from: self.kept.template.start,
+            to: self.period,
+        };
+        let balances = books.balances(range);
+        let state = |(key, balance): (&BalanceKey, ledger::book::Balance)| {
+            let state = KeyState {
+                closing: balance.closing(),
+                is_moved: moved.contains(key),
+            };
+            (key.clone(), state)
+        };
+        balances.keys().map(state).collect()
+    }
+
+    /// What the student posted against what should stand there; what came with the book earns nothing.
+    fn ledger_part(&self) -> PartScore {
+        let posted = self
+            .counted
+            .iter()
+            .filter(|voucher| !voucher.is_given && voucher.state == VoucherState::Posted);
+        let own = keys_of(posted.map(|voucher| &voucher.draft));
+        let right = keys_of(self.scope.iter().flat_map(|business| &business.solution));
+        grade_ledger(
+            &self.states(&self.kept.books(false), &own),
+            &self.states(&self.right_books(), &right),
+        )
+    }
+
+    /// `None` for a standard without layouts.
+    fn statement_part(&self, filed: &[FiledStatement]) -> Option<PartScore> {
+        let layout = layout_for(self.kept.template.standard, self.period.last_day())?;
+        let (right, own) = (self.right_books(), self.kept.books(false));
+        let (mut shares, mut reasons) = (Vec::new(), Vec::new());
+        for statement in &layout.statements {
+            let filed = filed.iter().find(|filed| filed.kind == statement.kind);
+            let expected = evaluate(statement, &right, self.period);
+            let computed = evaluate(statement, &own, self.period);
+            let mut cells = Vec::new();
+            for line in &expected.lines {
+                for (column, cell) in expected.columns.iter().zip(&line.cells) {
+                    let given = filed.and_then(|filed| {
+                        let mut cells = filed.cells.iter();
+                        cells.find(|cell| cell.line == line.no && cell.column == column.column)
+                    });
+                    cells.push(CellCheck {
+                        cell: format!("{} 第{}行 {}", statement.title, line.no, column.label),
+                        expected: cell.amount,
+                        own: computed.amount(line.no, column.column),
+                        given: given.map(|cell| cell.amount),
+                        weight: 1,
+                    });
+                }
+            }
+            let counted = cells
+                .iter()
+                .filter(|cell| !cell.expected.is_zero() || !cell.given.unwrap_or(Fen::ZERO).is_zero());
+            let weight = counted.count() as u32;
+            // A statement taken from wrong books shows no skill of its own: half; one worked out from them does.
+            let is_generated = filed.is_some_and(|filed| filed.is_generated);
+            let rules = CellRules {
+                carried: if is_generated { Share::HALF } else { Share::ONE },
+                ..CellRules::default()
+            };
+            let scored = grade_cells(&cells, rules);
+            shares.push((weight, scored.share));
+            reasons.extend(scored.reasons);
+        }
+        Some(PartScore {
+            share: Share::weighted_mean(shares),
+            reasons,
+        })
+    }
+
+    fn compliance_part(&self, surplus: &[&BookVoucher]) -> PartScore {
+        let saved = self
+            .kept
+            .vouchers
+            .iter()
+            .filter(|voucher| voucher.state != VoucherState::Draft);
+        let has_own = saved.clone().any(|voucher| !voucher.is_given);
+        let records: Vec<VoucherRecord> = saved
+            .filter(|_| has_own)
+            .map(|voucher| VoucherRecord {
+                word: voucher.draft.word.clone(),
+                period: voucher.period,
+                number: voucher.draft.number.unwrap_or_default(),
+                standing: self.kept.standing(voucher),
+            })
+            .collect();
+        let uncorrected = surplus.iter().filter(|voucher| voucher.state == VoucherState::Posted);
+        grade_compliance(&records, uncorrected.count())
+    }
+
+    fn document_part(&self, decisions: &BTreeMap<String, DocumentDecision>) -> PartScore {
+        let booked: BTreeSet<&String> = self
+            .counted
+            .iter()
+            .filter(|voucher| !voucher.is_given)
+            .flat_map(|voucher| &voucher.draft.documents)
+            .collect();
+        let (mut decided, mut expected) = (BTreeMap::new(), BTreeMap::new());
+        for business in self.scope {
+            for document in &business.documents {
+                expected.insert(document.key.clone(), business.action);
+                let decision = if booked.contains(&document.key) {
+                    Some(DocumentDecision::Entry)
+                } else {
+                    decisions.get(&business.key).copied()
+                };
+                decided.extend(decision.map(|decision| (document.key.clone(), decision)));
+            }
+        }
+        grade_documents(&decided, &expected)
+    }
+}
+
+fn keys_of<'a>(drafts: impl Iterator<Item = &'a ledger::VoucherDraft>) -> BTreeSet<BalanceKey> {
+    drafts
+        .flat_map(|draft| &draft.lines)
+        .map(|line| BalanceKey {
+            account: line.account.clone(),
+            aux: line.aux.clone(),
+        })
+        .collect()
+}
+
+/// The reasons with accounts and documents by name.
+fn in_words(kept: &KeptBook, reasons: &[Reason]) -> Vec<ReasonText> {
+    let document = |key: &str| {
+        let mut documents = kept
+            .template
+            .businesses
+            .iter()
+            .flat_map(|business| &business.documents);
+        documents.find(|document| document.key == key).map(|document| document.title.clone())
+    };
+    reasons
+        .iter()
+        .map(|reason| {
+            let mut named = reason.clone();
+            if let Some(account) = named.params.get_mut("account") {
+                let code = account.as_str().into();
+                if kept.chart.find(&code).is_some() {
+                    *account = format!("{code} {}", kept.chart.full_name(&code));
+                }
+            }
+            if let Some(key) = named.params.get_mut("document")
+                && let Some(title) = document(key)
+            {
+                *key = title;
+            }
+            ReasonText {
+                code: named.code.code().into(),
+                text: named.text(),
+            }
+        })
+        .collect()
+}
