@@ -1,0 +1,61 @@
+//! Who may see a book, and who may write in it.
+
+use crate::{
+    BookId, VoucherId,
+    keeping::{KeptBook, load_book},
+    store::{submission::count_submissions, voucher::find_voucher},
+};
+use database::Tx;
+use platform::{CurrentUser, Error, Millis};
+use tasks::OpenActivity;
+
+/// The book, for its student and for teachers of the class it is kept for; 404 to everybody else.
+pub(super) async fn require_book(tx: &Tx, user: &CurrentUser, id: BookId) -> Result<KeptBook, Error> {
+    let kept = load_book(tx, id).await?.ok_or(Error::NotFound)?;
+    if kept.book.user != user.id {
+        let class = kept.book.class.ok_or(Error::NotFound)?;
+        classes::require_teacher(tx, user, class)
+            .await
+            .map_err(|_| Error::NotFound)?;
+    }
+    Ok(kept)
+}
+
+/// The book to write in: one's own, while its activity is open and it may still be handed in.
+pub(super) async fn require_own_book(
+    tx: &Tx,
+    user: &CurrentUser,
+    id: BookId,
+    now_ms: Millis,
+) -> Result<(KeptBook, Option<OpenActivity>), Error> {
+    let kept = load_book(tx, id)
+        .await?
+        .filter(|kept| kept.book.user == user.id)
+        .ok_or(Error::NotFound)?;
+    let open = match kept.book.activity {
+        Some(activity) => Some(tasks::require_activity(tx, user, activity, now_ms).await?),
+        None => {
+            classes::require_course_access(tx, user, kept.book.course).await?;
+            None
+        }
+    };
+    if let Some(tries) = kept.rules.tries()
+        && count_submissions(tx, id).await? >= tries
+    {
+        let msg = format!("本实训最多提交 {tries} 次，您已用完，账套不再改动。");
+        return Err(Error::conflict("simulation.handed_in", msg));
+    }
+    Ok((kept, open))
+}
+
+/// The book that a voucher stands in, to write in; and the voucher's id in it.
+pub(super) async fn require_own_voucher(
+    tx: &Tx,
+    user: &CurrentUser,
+    id: VoucherId,
+    now_ms: Millis,
+) -> Result<KeptBook, Error> {
+    let voucher = find_voucher(tx, id).await?.ok_or(Error::NotFound)?;
+    let (kept, _) = require_own_book(tx, user, voucher.book, now_ms).await?;
+    Ok(kept)
+}

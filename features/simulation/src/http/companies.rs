@@ -1,0 +1,292 @@
+//! Companies of a course: the card, accounts and opening balances, source documents.
+
+use crate::{
+    BookId, Company, CompanyId,
+    store::{book::list_books, company},
+    template::{AuxType, Business, Column, Document, DocumentItem, Field, Profile, Template},
+};
+use axum::extract::State;
+use courses::CourseId;
+use database::Tx;
+use jiff::civil::Date;
+use ledger::{Account, Opening, Period, Standard, statement::StatementKind, voucher::signing::BookMode};
+use platform::{Answer, App, CurrentUser, Envelope, Error, Millis, Path};
+use serde::Serialize;
+use tasks::ActivityId;
+
+/// A company as the list shows it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct CompanyRow {
+    id: CompanyId,
+    key: String,
+    name: String,
+    industry: String,
+    start: Period,
+    businesses: usize,
+    tables: usize,
+    /// My books of this company.
+    books: Vec<CompanyBookRow>,
+}
+
+/// One of my books, in the list of companies.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct CompanyBookRow {
+    id: BookId,
+    /// None in free practice.
+    activity_id: Option<ActivityId>,
+    period: Period,
+    updated_at_ms: Millis,
+}
+
+/// The companies of a course.
+#[utoipa::path(get, path = "/api/course/{course_id}/companies/", tag = "simulation", params(("course_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Vec<CompanyRow>>)))]
+pub(super) async fn list_course_companies(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(course): Path<CourseId>,
+) -> Answer<Vec<CompanyRow>> {
+    let rows = app
+        .db
+        .read(move |tx| async move {
+            classes::require_course_access(&tx, &user, course).await?;
+            let books = list_books(&tx, course, user.id).await?;
+            let mut rows = Vec::new();
+            for company in company::list_companies(&tx, course).await? {
+                let template = company::load_template(&tx, company.id, company.version).await?;
+                let own = books.iter().filter(|book| book.company == company.id);
+                let books = own.map(|book| CompanyBookRow {
+                    id: book.id,
+                    activity_id: book.activity,
+                    period: book.period,
+                    updated_at_ms: book.updated_at_ms,
+                });
+                rows.push(CompanyRow {
+                    books: books.collect(),
+                    id: company.id,
+                    key: company.key,
+                    name: company.name,
+                    industry: template.profile.industry,
+                    start: template.start,
+                    businesses: template.businesses.len(),
+                    tables: template.tables.len(),
+                });
+            }
+            Ok::<_, Error>(rows)
+        })
+        .await?;
+    Ok(Envelope::ok(rows))
+}
+
+/// The company, if this person comes to its course; with the newest version of its template.
+pub(super) async fn require_company(
+    tx: &Tx,
+    user: &CurrentUser,
+    id: CompanyId,
+) -> Result<(Company, Template), Error> {
+    let company = company::find_company(tx, id).await?.ok_or(Error::NotFound)?;
+    classes::require_course_access(tx, user, company.course).await?;
+    let template = company::load_template(tx, id, company.version).await?;
+    Ok((company, template))
+}
+
+/// A company with its accounts, opening balances and tables.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct CompanyView {
+    id: CompanyId,
+    key: String,
+    course_id: CourseId,
+    #[serde(flatten)]
+    card: CompanyCard,
+    openings: Vec<Opening>,
+    tables: Vec<TableHead>,
+}
+
+/// What a set of books is kept by.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct CompanyCard {
+    profile: Profile,
+    standard: Standard,
+    start: Period,
+    mode: BookMode,
+    words: Vec<String>,
+    accounts: Vec<AccountView>,
+    aux: Vec<AuxType>,
+    /// The items of the cash-flow statement that cash lines are tagged with.
+    cash_flow_items: Vec<CashFlowItem>,
+}
+
+/// An account of the chart.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct AccountView {
+    #[serde(flatten)]
+    account: Account,
+    /// With its parents: `银行存款-工行基本户`.
+    full_name: String,
+    level: usize,
+    /// Whether it takes entries.
+    is_leaf: bool,
+}
+
+/// An item of the cash-flow statement.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct CashFlowItem {
+    no: u16,
+    label: String,
+    is_inflow: bool,
+}
+
+/// A table of business data, without its rows.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct TableHead {
+    key: String,
+    title: String,
+    summary: String,
+    /// The name under which programs find it.
+    file: String,
+    bytes: i64,
+    columns: Vec<Column>,
+}
+
+pub(super) fn card_of(template: &Template) -> CompanyCard {
+    let chart = template.chart();
+    CompanyCard {
+        profile: template.profile.clone(),
+        standard: template.standard,
+        start: template.start,
+        mode: template.mode,
+        words: template.words.clone(),
+        accounts: chart
+            .accounts()
+            .map(|account| AccountView {
+                full_name: chart.full_name(&account.code),
+                level: chart.level(&account.code),
+                is_leaf: chart.is_leaf(&account.code),
+                account: account.clone(),
+            })
+            .collect(),
+        aux: template.aux.clone(),
+        cash_flow_items: cash_flow_items(template),
+    }
+}
+
+fn cash_flow_items(template: &Template) -> Vec<CashFlowItem> {
+    let layout = ledger::statement::layout_for(template.standard, template.start.last_day());
+    let statement = layout.and_then(|layout| layout.statement(StatementKind::CashFlowStatement).cloned());
+    let lines = statement.map(|statement| statement.lines).unwrap_or_default();
+    lines
+        .into_iter()
+        .filter_map(|line| {
+            Some(CashFlowItem {
+                no: line.no,
+                is_inflow: line.flow? == ledger::statement::Flow::In,
+                label: line.label,
+            })
+        })
+        .collect()
+}
+
+/// One company.
+#[utoipa::path(get, path = "/api/company/{company_id}/", tag = "simulation", params(("company_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<CompanyView>)))]
+pub(super) async fn show_company(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<CompanyId>,
+) -> Answer<CompanyView> {
+    let (company, template) = app
+        .db
+        .read(move |tx| async move { require_company(&tx, &user, id).await })
+        .await?;
+    Ok(Envelope::ok(CompanyView {
+        id: company.id,
+        key: company.key,
+        course_id: company.course,
+        card: card_of(&template),
+        openings: template.openings,
+        tables: template
+            .tables
+            .into_iter()
+            .map(|table| TableHead {
+                key: table.key,
+                title: table.title,
+                summary: table.summary,
+                file: table.file,
+                bytes: table.bytes,
+                columns: table.columns,
+            })
+            .collect(),
+    }))
+}
+
+/// A business with its documents. What is expected of the student is not here.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct BusinessView {
+    key: String,
+    number: u32,
+    title: String,
+    #[schema(value_type = String, format = Date)]
+    date: Date,
+    #[schema(value_type = Option<String>, format = Date)]
+    date_until: Option<Date>,
+    text: String,
+    /// In practice only; empty otherwise.
+    hint: String,
+    documents: Vec<DocumentView>,
+}
+
+/// A source document.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct DocumentView {
+    key: String,
+    kind: String,
+    title: String,
+    fields: Vec<Field>,
+    items: Vec<DocumentItem>,
+}
+
+pub(super) fn view_business(business: &Business, with_hint: bool) -> BusinessView {
+    let document = |document: &Document| DocumentView {
+        key: document.key.clone(),
+        kind: document.kind.clone(),
+        title: document.title.clone(),
+        fields: document.fields.clone(),
+        items: document.items.clone(),
+    };
+    BusinessView {
+        key: business.key.clone(),
+        number: business.number,
+        title: business.title.clone(),
+        date: business.date,
+        date_until: business.date_until,
+        text: business.text.clone(),
+        hint: if with_hint {
+            business.hint.clone()
+        } else {
+            String::new()
+        },
+        documents: business.documents.iter().map(document).collect(),
+    }
+}
+
+/// The businesses of a company with their source documents, in order of date.
+#[utoipa::path(get, path = "/api/company/{company_id}/documents/", tag = "simulation", params(("company_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Vec<BusinessView>>)))]
+pub(super) async fn list_company_documents(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<CompanyId>,
+) -> Answer<Vec<BusinessView>> {
+    let (_, mut template) = app
+        .db
+        .read(move |tx| async move { require_company(&tx, &user, id).await })
+        .await?;
+    template
+        .businesses
+        .sort_by_key(|business| (business.date, business.number));
+    let businesses = template
+        .businesses
+        .iter()
+        .map(|business| view_business(business, false));
+    Ok(Envelope::ok(businesses.collect()))
+}

@@ -1,0 +1,43 @@
+//! The endpoints of this feature, a file per screen.
+
+mod access;
+mod books;
+mod closing;
+mod companies;
+mod ledgers;
+mod report;
+mod tables;
+mod vouchers;
+
+use platform::App;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The endpoints of this feature.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(companies::list_course_companies))
+        .routes(routes!(companies::show_company))
+        .routes(routes!(companies::list_company_documents))
+        .routes(routes!(tables::list_table_rows))
+        .routes(routes!(tables::show_column_profile))
+        .routes(routes!(tables::download_table))
+        .routes(routes!(books::list_course_books))
+        .routes(routes!(books::open_a_book))
+        .routes(routes!(books::show_book))
+        .routes(routes!(books::decide_business))
+        .routes(routes!(books::download_book_csv))
+        .routes(routes!(vouchers::add_voucher))
+        .routes(routes!(vouchers::save_voucher, vouchers::delete_voucher))
+        .routes(routes!(vouchers::reverse_voucher))
+        .routes(routes!(vouchers::sign_vouchers))
+        .routes(routes!(vouchers::renumber_vouchers))
+        .routes(routes!(ledgers::show_journal))
+        .routes(routes!(ledgers::show_trial_balance))
+        .routes(routes!(ledgers::show_ledger))
+        .routes(routes!(ledgers::show_statement, ledgers::file_statement))
+        .routes(routes!(closing::show_closing, closing::draw_up_closing))
+        .routes(routes!(closing::close_period))
+        .routes(routes!(report::submit_book))
+        .routes(routes!(report::show_report))
+        .routes(routes!(report::list_class_books))
+}
