@@ -92,7 +92,7 @@ pub fn grade(
         kept,
         scope: &scope,
         counted: &counted,
-        period: last_period(kept, &scope),
+        period: kept.last_period(),
     };
     let score = marked.vouchers();
     let surplus: Vec<&BookVoucher> = score
@@ -162,14 +162,6 @@ fn without_reversed(vouchers: &[BookVoucher]) -> Vec<&BookVoucher> {
         .map(|(voucher, _)| voucher)
         .filter(|voucher| !cancelled.contains(&voucher.id))
         .collect()
-}
-
-/// The period in which the task ends.
-fn last_period(kept: &KeptBook, scope: &[&Business]) -> Period {
-    let dates = scope
-        .iter()
-        .map(|business| business.date_until.unwrap_or(business.date));
-    dates.max().map_or(kept.template.start, Period::of)
 }
 
 /// A book under the marker's eyes.

@@ -145,6 +145,15 @@ impl KeptBook {
         period < self.book.period
     }
 
+    /// The period in which what it is kept for ends.
+    pub fn last_period(&self) -> Period {
+        let scope = self.scope();
+        let dates = scope
+            .iter()
+            .map(|business| business.date_until.unwrap_or(business.date));
+        dates.max().map_or(self.template.start, Period::of)
+    }
+
     /// The voucher with that id.
     pub fn voucher(&self, id: VoucherId) -> Option<&BookVoucher> {
         self.vouchers.iter().find(|voucher| voucher.id == id)

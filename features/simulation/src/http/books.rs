@@ -1,0 +1,377 @@
+//! A set of books: opening it, seeing it, deciding about documents, taking it along as CSV.
+
+use super::{
+    access::{require_book, require_own_book},
+    companies::{BusinessView, CompanyCard, card_of, view_business},
+    tables::csv_answer,
+    vouchers::{VoucherView, view_voucher},
+};
+use crate::{
+    BookId, CompanyId, export,
+    keeping::{KeptBook, Place, TaskRules, open_book},
+    store::{
+        book::{self, list_books},
+        company::{find_company, find_company_by_key},
+        submission::{Submission, list_submissions},
+    },
+};
+use ::tasks::{ActivityId, ActivityKind};
+use axum::{extract::State, response::Response};
+use classes::CourseAccess;
+use courses::CourseId;
+use database::Tx;
+use garde::Validate;
+use ledger::{Period, voucher::signing::VoucherState};
+use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path, http::Nothing};
+use scoring::{parts::DocumentDecision, total::Part, voucher::PresetName};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// One of my books, as the list shows it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct BookRow {
+    id: BookId,
+    company_id: CompanyId,
+    company_name: String,
+    /// None in free practice.
+    activity_id: Option<ActivityId>,
+    /// The task it belongs to; none in free practice.
+    task_title: Option<String>,
+    period: Period,
+    /// Vouchers of my own that were saved, and posted.
+    saved: usize,
+    posted: usize,
+    /// The best hand-in, in percent.
+    best_percent: Option<f64>,
+    tries: usize,
+    updated_at_ms: Millis,
+}
+
+/// My books in a course.
+#[utoipa::path(get, path = "/api/course/{course_id}/books/", tag = "simulation", params(("course_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Vec<BookRow>>)))]
+pub(super) async fn list_course_books(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(course): Path<CourseId>,
+) -> Answer<Vec<BookRow>> {
+    let rows = app
+        .db
+        .read(move |tx| async move {
+            classes::require_course_access(&tx, &user, course).await?;
+            let mut rows = Vec::new();
+            for book in list_books(&tx, course, user.id).await? {
+                let kept = require_book(&tx, &user, book.id).await?;
+                rows.push(row(&tx, &kept).await?);
+            }
+            Ok::<_, Error>(rows)
+        })
+        .await?;
+    Ok(Envelope::ok(rows))
+}
+
+async fn row(tx: &Tx, kept: &KeptBook) -> Result<BookRow, Error> {
+    let submissions = list_submissions(tx, kept.book.id).await?;
+    let own = || kept.vouchers.iter().filter(|voucher| !voucher.is_given);
+    Ok(BookRow {
+        id: kept.book.id,
+        company_id: kept.book.company,
+        company_name: kept.template.profile.name.clone(),
+        activity_id: kept.book.activity,
+        task_title: task_title(tx, kept).await?,
+        period: kept.book.period,
+        saved: own().filter(|voucher| voucher.state != VoucherState::Draft).count(),
+        posted: own().filter(|voucher| voucher.state == VoucherState::Posted).count(),
+        best_percent: best_percent(&submissions),
+        tries: submissions.len(),
+        updated_at_ms: kept.book.updated_at_ms,
+    })
+}
+
+fn best_percent(submissions: &[Submission]) -> Option<f64> {
+    let best = submissions.iter().map(|submission| submission.share).max();
+    best.map(|share| share as f64 / 100.0)
+}
+
+async fn task_title(tx: &Tx, kept: &KeptBook) -> Result<Option<String>, Error> {
+    let Some(id) = kept.book.activity else { return Ok(None) };
+    let Some(activity) = tasks::find_activity(tx, id).await? else {
+        return Ok(None);
+    };
+    Ok(tasks::find_task(tx, activity.task).await?.map(|task| task.title))
+}
+
+/// Which book: that of an activity, or the one of free practice with a company.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "company_id": 1 }))]
+pub(super) struct BookOpening {
+    #[garde(skip)]
+    #[serde(default)]
+    activity_id: Option<ActivityId>,
+    #[garde(skip)]
+    #[serde(default)]
+    company_id: Option<CompanyId>,
+}
+
+/// A book with everything its desk shows.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct BookView {
+    id: BookId,
+    course_id: CourseId,
+    company_id: CompanyId,
+    company_key: String,
+    activity_id: Option<ActivityId>,
+    task_title: Option<String>,
+    /// The open period; those before it are closed.
+    period: Period,
+    card: CompanyCard,
+    businesses: Vec<BookBusiness>,
+    vouchers: Vec<VoucherView>,
+    rules: BookRules,
+    submissions: Vec<BookSubmissionRow>,
+    /// Whether I may write in it; a teacher may only look.
+    is_mine: bool,
+    due_at_ms: Option<Millis>,
+    /// Why nothing can be changed any more; none while it can.
+    shut: Option<String>,
+}
+
+/// A business as the to-do list shows it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct BookBusiness {
+    #[serde(flatten)]
+    business: BusinessView,
+    /// What I decided instead of booking it.
+    decision: Option<DocumentDecision>,
+}
+
+/// How the book is marked.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct BookRules {
+    preset: PresetName,
+    parts: Vec<BookPart>,
+    /// How often it may be handed in; none for as often as one likes.
+    tries: Option<i64>,
+    /// Whether hints and drawn-up closing vouchers are offered.
+    is_helpful: bool,
+}
+
+/// A part that counts.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct BookPart {
+    part: Part,
+    label: String,
+    weight: u32,
+}
+
+/// A hand-in, without its reasons.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct BookSubmissionRow {
+    number: i64,
+    percent: f64,
+    is_late: bool,
+    submitted_at_ms: Millis,
+}
+
+/// Opens my book for an activity or for free practice; answers it as it stands if it is open already.
+#[utoipa::path(post, path = "/api/books/", tag = "simulation", request_body = BookOpening,
+    responses((status = 200, body = platform::Envelope<BookView>)))]
+pub(super) async fn open_a_book(
+    State(app): State<App>,
+    user: CurrentUser,
+    Body(form): Body<BookOpening>,
+) -> Answer<BookView> {
+    let now_ms = app.now_ms();
+    let view = app
+        .db
+        .write(move |tx| async move {
+            let id = open(&tx, &user, &form, now_ms).await?;
+            view(&tx, &user, id, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::ok(view))
+}
+
+async fn open(tx: &Tx, user: &CurrentUser, form: &BookOpening, now_ms: Millis) -> Result<BookId, Error> {
+    if let Some(id) = form.activity_id {
+        let found = tasks::find_activity(tx, id)
+            .await?
+            .filter(|activity| activity.kind == ActivityKind::Simulation)
+            .ok_or(Error::NotFound)?;
+        let task = tasks::find_task(tx, found.task).await?.ok_or(Error::NotFound)?;
+        let company = find_company_by_key(tx, task.course, found.company())
+            .await?
+            .ok_or(Error::NotFound)?;
+        let known = book::find_book_at(tx, user.id, company.id, Some(id)).await?;
+        if let Some(known) = known {
+            // What was done stays readable after the activity is shut.
+            return Ok(known.id);
+        }
+        let open = tasks::require_activity(tx, user, id, now_ms).await?;
+        let place = Place {
+            company: &company,
+            user: user.id,
+            activity: Some(&found),
+            class: open.access.class(),
+        };
+        return Ok(open_book(tx, &place, now_ms).await?);
+    }
+    let id = form
+        .company_id
+        .ok_or_else(|| Error::invalid("company_id", "请说明是哪家公司或哪个任务。"))?;
+    let company = find_company(tx, id).await?.ok_or(Error::NotFound)?;
+    let (_, access) = classes::require_course_access(tx, user, company.course).await?;
+    let place = Place {
+        company: &company,
+        user: user.id,
+        activity: None,
+        class: CourseAccess::class(access),
+    };
+    Ok(open_book(tx, &place, now_ms).await?)
+}
+
+/// A book with its vouchers and businesses: mine, or of a student whose class I teach.
+#[utoipa::path(get, path = "/api/book/{book_id}/", tag = "simulation", params(("book_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<BookView>)))]
+pub(super) async fn show_book(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<BookId>,
+) -> Answer<BookView> {
+    let now_ms = app.now_ms();
+    let view = app
+        .db
+        .write(move |tx| async move { view(&tx, &user, id, now_ms).await })
+        .await?;
+    Ok(Envelope::ok(view))
+}
+
+async fn view(tx: &Tx, user: &CurrentUser, id: BookId, now_ms: Millis) -> Result<BookView, Error> {
+    let kept = require_book(tx, user, id).await?;
+    let is_mine = kept.book.user == user.id;
+    let (mut shut, mut due_at_ms) = (None, None);
+    if is_mine {
+        match require_own_book(tx, user, id, now_ms).await {
+            Ok((_, open)) => due_at_ms = open.and_then(|open| open.opening.due_at_ms),
+            Err(Error::Conflict { msg, .. }) => shut = Some(msg.into_owned()),
+            Err(error) => return Err(error),
+        }
+    }
+    let company = find_company(tx, kept.book.company).await?.ok_or(Error::NotFound)?;
+    let decisions = book::list_decisions(tx, id).await?;
+    let submissions = list_submissions(tx, id).await?;
+    Ok(BookView {
+        id,
+        course_id: kept.book.course,
+        company_id: company.id,
+        company_key: company.key,
+        activity_id: kept.book.activity,
+        task_title: task_title(tx, &kept).await?,
+        period: kept.book.period,
+        card: card_of(&kept.template),
+        businesses: businesses(&kept, &decisions),
+        vouchers: kept
+            .vouchers
+            .iter()
+            .map(|voucher| view_voucher(&kept, voucher))
+            .collect(),
+        rules: rules(&kept.rules),
+        submissions: submissions
+            .iter()
+            .map(|submission| BookSubmissionRow {
+                number: submission.number,
+                percent: submission.share as f64 / 100.0,
+                is_late: submission.is_late,
+                submitted_at_ms: submission.submitted_at_ms,
+            })
+            .collect(),
+        is_mine,
+        due_at_ms,
+        shut,
+    })
+}
+
+fn businesses(kept: &KeptBook, decisions: &BTreeMap<String, DocumentDecision>) -> Vec<BookBusiness> {
+    let mut scope = kept.scope();
+    // By date, so that a document that needs no entry does not stand out at the end.
+    scope.sort_by_key(|business| (business.date, business.number));
+    scope
+        .into_iter()
+        .map(|business| BookBusiness {
+            business: view_business(business, kept.rules.is_helpful()),
+            decision: decisions.get(&business.key).copied(),
+        })
+        .collect()
+}
+
+fn rules(rules: &TaskRules) -> BookRules {
+    let part = |(part, weight): &(Part, u32)| BookPart {
+        part: *part,
+        label: part.label().into(),
+        weight: *weight,
+    };
+    BookRules {
+        preset: rules.preset,
+        parts: rules.weights.iter().map(part).collect(),
+        tries: rules.tries(),
+        is_helpful: rules.is_helpful(),
+    }
+}
+
+/// What is to be done with the documents of a business instead of booking them.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "business": "b34", "decision": "none" }))]
+pub(super) struct BusinessDecision {
+    /// Its key.
+    #[garde(length(chars, min = 1, max = 100))]
+    business: String,
+    /// `reject` or `none`; null takes a decision back.
+    #[garde(skip)]
+    decision: Option<DocumentDecision>,
+}
+
+/// Sends documents back, or says that they need no entry.
+#[utoipa::path(put, path = "/api/book/{book_id}/decision/", tag = "simulation", params(("book_id" = i64, Path)),
+    request_body = BusinessDecision, responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn decide_business(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<BookId>,
+    Body(form): Body<BusinessDecision>,
+) -> Answer<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
+            if !kept.scope().iter().any(|business| business.key == form.business) {
+                return Err(Error::invalid("business", "没有这笔业务。"));
+            }
+            let decision = form.decision.filter(|decision| *decision != DocumentDecision::Entry);
+            book::decide(&tx, id, &form.business, decision, now_ms).await?;
+            Ok::<_, Error>(book::touch(&tx, id, now_ms).await?)
+        })
+        .await?;
+    Ok(Envelope::ok(Nothing {}))
+}
+
+/// The journal (`journal`) or the trial balance (`balances`) of a book as a CSV file.
+#[utoipa::path(get, path = "/api/book/{book_id}/csv/{csv_name}/", tag = "simulation",
+    params(("book_id" = i64, Path), ("csv_name" = String, Path)),
+    responses((status = 200, content_type = "text/csv")))]
+pub(super) async fn download_book_csv(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path((id, name)): Path<(BookId, String)>,
+) -> Result<Response, Error> {
+    let kept = app
+        .db
+        .read(move |tx| async move { require_book(&tx, &user, id).await })
+        .await?;
+    match name.as_str() {
+        "journal" => Ok(csv_answer("my-journal.csv", export::journal_csv(&kept))),
+        "balances" => Ok(csv_answer("my-balances.csv", export::balances_csv(&kept))),
+        _ => Err(Error::NotFound),
+    }
+}

@@ -1,0 +1,281 @@
+//! Books that are looked at: journal, trial balance, ledgers, statements; and statements that are filled in.
+
+use super::access::{require_book, require_own_book};
+use crate::{
+    BookId,
+    keeping::KeptBook,
+    store::book::{self, FiledCell, FiledStatement},
+};
+use axum::extract::State;
+use database::Tx;
+use garde::Validate;
+use ledger::{
+    Period, PeriodRange,
+    book::{
+        detail_ledger::{DetailLedgerRow, detail_ledger},
+        general_ledger::{GeneralLedgerRow, general_ledger},
+        journal::{JournalRow, day_book, journal},
+        trial_balance::{TrialBalance, trial_balance},
+    },
+    statement::{Statement, StatementKind, evaluate, layout_for},
+};
+use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path, http::Nothing};
+use serde::{Deserialize, Serialize};
+
+/// Which period, and whether vouchers count that are not posted yet.
+#[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct BooksFilter {
+    /// As 2026-01; the open period if not said.
+    #[garde(skip)]
+    #[param(value_type = Option<String>)]
+    period: Option<Period>,
+    /// 包含未记账凭证
+    #[garde(skip)]
+    #[serde(default)]
+    with_unposted: bool,
+}
+
+impl BooksFilter {
+    /// A period the books have: from their first to the open one.
+    fn period(&self, kept: &KeptBook) -> Period {
+        self.period
+            .unwrap_or(kept.book.period)
+            .clamp(kept.template.start, kept.book.period)
+    }
+}
+
+/// 序时账: every line by date and number.
+#[utoipa::path(get, path = "/api/book/{book_id}/journal/", tag = "simulation",
+    params(("book_id" = i64, Path), BooksFilter),
+    responses((status = 200, body = platform::Envelope<Vec<JournalRow>>)))]
+pub(super) async fn show_journal(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<BookId>,
+    Filter(filter): Filter<BooksFilter>,
+) -> Answer<Vec<JournalRow>> {
+    let kept = read(&app, user, id).await?;
+    let range = PeriodRange::month(filter.period(&kept));
+    Ok(Envelope::ok(journal(&kept.books(filter.with_unposted), range)))
+}
+
+async fn read(app: &App, user: CurrentUser, id: BookId) -> Result<KeptBook, Error> {
+    app.db
+        .read(move |tx| async move { require_book(&tx, &user, id).await })
+        .await
+}
+
+/// Which trial balance.
+#[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct BalanceFilter {
+    /// As 2026-01; the open period if not said.
+    #[garde(skip)]
+    #[param(value_type = Option<String>)]
+    period: Option<Period>,
+    /// 包含未记账凭证
+    #[garde(skip)]
+    #[serde(default)]
+    with_unposted: bool,
+    /// Down to which level of accounts.
+    #[garde(range(min = 1, max = 8))]
+    #[serde(default = "first_level")]
+    level: usize,
+    /// With the auxiliary items of accounts that have them.
+    #[garde(skip)]
+    #[serde(default)]
+    with_aux: bool,
+}
+
+const fn first_level() -> usize {
+    1
+}
+
+/// 科目余额表
+#[utoipa::path(get, path = "/api/book/{book_id}/trial_balance/", tag = "simulation",
+    params(("book_id" = i64, Path), BalanceFilter),
+    responses((status = 200, body = platform::Envelope<TrialBalance>)))]
+pub(super) async fn show_trial_balance(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<BookId>,
+    Filter(filter): Filter<BalanceFilter>,
+) -> Answer<TrialBalance> {
+    let kept = read(&app, user, id).await?;
+    let which = BooksFilter {
+        period: filter.period,
+        with_unposted: filter.with_unposted,
+    };
+    let range = PeriodRange::month(which.period(&kept));
+    let books = kept.books(filter.with_unposted);
+    Ok(Envelope::ok(trial_balance(&books, range, filter.level, filter.with_aux)))
+}
+
+/// The three ways of looking at an account.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct LedgerView {
+    account: String,
+    name: String,
+    /// 总账
+    general: Vec<GeneralLedgerRow>,
+    /// 三栏明细账; for cash and bank with the totals of each day (日记账).
+    detail: Vec<DetailLedgerRow>,
+}
+
+/// The ledgers of an account and everything below it.
+#[utoipa::path(get, path = "/api/book/{book_id}/ledger/{account_code}/", tag = "simulation",
+    params(("book_id" = i64, Path), ("account_code" = String, Path), BooksFilter),
+    responses((status = 200, body = platform::Envelope<LedgerView>)))]
+pub(super) async fn show_ledger(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path((id, code)): Path<(BookId, String)>,
+    Filter(filter): Filter<BooksFilter>,
+) -> Answer<LedgerView> {
+    let kept = read(&app, user, id).await?;
+    let account = code.as_str().into();
+    let found = kept.chart.find(&account).ok_or(Error::NotFound)?;
+    let range = PeriodRange::month(filter.period(&kept));
+    let books = kept.books(filter.with_unposted);
+    let detail = if found.money.is_some() {
+        day_book(&books, &code, range)
+    } else {
+        detail_ledger(&books, &code, None, range)
+    };
+    Ok(Envelope::ok(LedgerView {
+        name: kept.chart.full_name(&account),
+        general: general_ledger(&books, &code, range),
+        detail,
+        account: code,
+    }))
+}
+
+/// A statement as the books give it, and as it was filled in.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct StatementView {
+    statement: Statement,
+    filed: Option<FiledView>,
+}
+
+/// A statement as it was filled in.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct FiledView {
+    cells: Vec<FiledCell>,
+    /// Taken from the books, not typed.
+    is_generated: bool,
+    updated_at_ms: Millis,
+}
+
+fn statement_of(
+    kept: &KeptBook,
+    kind: StatementKind,
+    period: Period,
+    with_unposted: bool,
+) -> Result<Statement, Error> {
+    let layout = layout_for(kept.template.standard, period.last_day());
+    let layout = layout.as_ref().and_then(|layout| layout.statement(kind));
+    let layout = layout.ok_or_else(|| {
+        Error::conflict("simulation.no_layout", "该会计准则的报表格式尚未提供，可先使用科目余额表。")
+    })?;
+    Ok(evaluate(layout, &kept.books(with_unposted), period))
+}
+
+/// A statement; every cell with what it was added up from.
+#[utoipa::path(get, path = "/api/book/{book_id}/statement/{statement_kind}/", tag = "simulation",
+    params(("book_id" = i64, Path), ("statement_kind" = StatementKind, Path), BooksFilter),
+    responses((status = 200, body = platform::Envelope<StatementView>)))]
+pub(super) async fn show_statement(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path((id, kind)): Path<(BookId, StatementKind)>,
+    Filter(which): Filter<BooksFilter>,
+) -> Answer<StatementView> {
+    let with_unposted = which.with_unposted;
+    let (kept, period, filed) = app
+        .db
+        .read(move |tx| async move {
+            let kept = require_book(&tx, &user, id).await?;
+            let period = which.period(&kept);
+            let filed = book::list_statements(&tx, id, period).await?;
+            Ok::<_, Error>((kept, period, filed))
+        })
+        .await?;
+    let statement = statement_of(&kept, kind, period, with_unposted)?;
+    let filed = filed.into_iter().find(|filed| filed.kind == kind);
+    Ok(Envelope::ok(StatementView {
+        statement,
+        filed: filed.map(|filed| FiledView {
+            cells: filed.cells,
+            is_generated: filed.is_generated,
+            updated_at_ms: filed.updated_at_ms,
+        }),
+    }))
+}
+
+/// A statement to be handed in with the book.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "period": "2026-01", "cells": [{ "line": 1, "column": "end", "amount": "863000.00" }] }))]
+pub(super) struct StatementFiling {
+    #[garde(skip)]
+    period: Period,
+    /// What was typed; none takes every cell from the posted books.
+    #[garde(inner(length(max = 1000)))]
+    #[serde(default)]
+    cells: Option<Vec<FiledCell>>,
+}
+
+/// Fills a statement in: typed cell by cell, or taken from the books.
+#[utoipa::path(put, path = "/api/book/{book_id}/statement/{statement_kind}/", tag = "simulation",
+    params(("book_id" = i64, Path), ("statement_kind" = StatementKind, Path)),
+    request_body = StatementFiling, responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn file_statement(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path((id, kind)): Path<(BookId, StatementKind)>,
+    Body(form): Body<StatementFiling>,
+) -> Answer<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
+            file(&tx, &kept, kind, &form, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::said("报表已保存。", Nothing {}))
+}
+
+async fn file(
+    tx: &Tx,
+    kept: &KeptBook,
+    kind: StatementKind,
+    form: &StatementFiling,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    if form.period < kept.template.start || form.period > kept.book.period {
+        return Err(Error::invalid("period", "账套中没有这个会计期间。"));
+    }
+    let statement = statement_of(kept, kind, form.period, false)?;
+    let generated = || {
+        let cells = statement.lines.iter().flat_map(|line| {
+            let columns = statement.columns.iter().zip(&line.cells);
+            columns.map(|(column, cell)| FiledCell {
+                line: line.no,
+                column: column.column,
+                amount: cell.amount,
+            })
+        });
+        cells.collect()
+    };
+    let filed = FiledStatement {
+        kind,
+        is_generated: form.cells.is_none(),
+        cells: form.cells.clone().unwrap_or_else(generated),
+        updated_at_ms: now_ms,
+    };
+    book::file_statement(tx, kept.book.id, form.period, &filed).await?;
+    Ok(book::touch(tx, kept.book.id, now_ms).await?)
+}

@@ -1,0 +1,439 @@
+//! Vouchers: saving, deleting, signing, reversing in red, closing gaps in their numbers.
+
+use super::access::{require_own_book, require_own_voucher};
+use crate::{
+    BookId, VoucherId,
+    keeping::{
+        KeptBook,
+        saving::{VoucherSave, field_error, prepare, require_change},
+        signing::{SignStep, require_signing_post, sign},
+    },
+    store::{
+        book::touch,
+        voucher::{
+            self, BookVoucher, delete_voucher as remove, insert_voucher, sign_voucher, update_voucher,
+        },
+    },
+    template::Post,
+};
+use axum::extract::State;
+use database::Tx;
+use garde::Validate;
+use jiff::civil::Date;
+use ledger::{
+    Fen, Finding, Period, Voucher, VoucherDraft,
+    correction::red_reversal,
+    voucher::signing::{Signatures, Step, VoucherState, needs_cashier, renumber},
+};
+use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path, http::Nothing};
+use serde::{Deserialize, Serialize};
+
+/// A voucher as the book shows it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct VoucherView {
+    id: VoucherId,
+    period: Period,
+    #[serde(flatten)]
+    draft: VoucherDraft,
+    state: VoucherState,
+    signatures: Signatures,
+    /// The business it books, by key.
+    business: Option<String>,
+    /// Came with the book.
+    is_given: bool,
+    /// Whether it touches cash or bank, so that the cashier signs.
+    needs_cashier: bool,
+    reverses_id: Option<VoucherId>,
+    /// The sum of its debits.
+    total: Fen,
+    /// Send it back with a change: somebody else's change in between is refused, not overwritten.
+    seq: i64,
+    updated_at_ms: Millis,
+}
+
+pub(super) fn view_voucher(kept: &KeptBook, voucher: &BookVoucher) -> VoucherView {
+    VoucherView {
+        id: voucher.id,
+        period: voucher.period,
+        draft: voucher.draft.clone(),
+        state: voucher.state,
+        signatures: voucher.signatures.clone(),
+        business: voucher.business.clone(),
+        is_given: voucher.is_given,
+        needs_cashier: needs_cashier(&voucher.draft, &kept.chart),
+        reverses_id: voucher.reverses,
+        total: voucher.draft.lines.iter().map(|line| line.debit).sum(),
+        seq: voucher.seq,
+        updated_at_ms: voucher.updated_at_ms,
+    }
+}
+
+/// A voucher to be saved.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({
+    "voucher": { "word": "记", "date": "2026-01-04", "attachments": 1, "documents": ["d0101"], "lines": [
+        { "summary": "提取备用金", "account": "1001", "debit": "10000.00" },
+        { "summary": "提取备用金", "account": "100201", "credit": "10000.00" }
+    ] }, "post": "accountant"
+}))]
+pub(super) struct VoucherRequest {
+    #[garde(skip)]
+    voucher: VoucherDraft,
+    /// Kept as a draft: unchecked and without a number.
+    #[garde(skip)]
+    #[serde(default)]
+    is_draft: bool,
+    /// The business it books; found by its documents where not said.
+    #[garde(length(chars, max = 100))]
+    #[serde(default)]
+    business: Option<String>,
+    /// The post of whoever prepares it.
+    #[garde(skip)]
+    post: Post,
+    /// For a voucher that exists: its `seq` as it was read.
+    #[garde(skip)]
+    #[serde(default)]
+    seq: i64,
+}
+
+impl VoucherRequest {
+    fn into_save(self) -> VoucherSave {
+        VoucherSave {
+            draft: self.voucher,
+            is_draft: self.is_draft,
+            business: self.business,
+            post: self.post,
+        }
+    }
+}
+
+/// A voucher as it was saved, and what is worth telling about it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct VoucherSaved {
+    voucher: VoucherView,
+    findings: Vec<FindingView>,
+}
+
+/// Something worth telling about a voucher or a period.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct FindingView {
+    /// Where: `lines[2].account`.
+    field: String,
+    #[serde(flatten)]
+    finding: Finding,
+}
+
+pub(super) fn view_findings(findings: &[Finding]) -> Vec<FindingView> {
+    findings
+        .iter()
+        .map(|finding| FindingView {
+            field: field_error(finding).field,
+            finding: finding.clone(),
+        })
+        .collect()
+}
+
+/// Adds a voucher to a book. One that breaks a rule is refused with every reason at its field.
+#[utoipa::path(post, path = "/api/book/{book_id}/voucher/", tag = "simulation", params(("book_id" = i64, Path)),
+    request_body = VoucherRequest, responses((status = 200, body = platform::Envelope<VoucherSaved>)))]
+pub(super) async fn add_voucher(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<BookId>,
+    Body(form): Body<VoucherRequest>,
+) -> Answer<VoucherSaved> {
+    let now_ms = app.now_ms();
+    let saved = app
+        .db
+        .write(move |tx| async move {
+            let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
+            let (mut voucher, findings) = prepare(&kept, None, form.into_save())?;
+            voucher.id = insert_voucher(&tx, &voucher, now_ms).await?;
+            saved(&tx, &kept, voucher, &findings, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::said("已保存。", saved))
+}
+
+async fn saved(
+    tx: &Tx,
+    kept: &KeptBook,
+    mut voucher: BookVoucher,
+    findings: &[Finding],
+    now_ms: Millis,
+) -> Result<VoucherSaved, Error> {
+    touch(tx, kept.book.id, now_ms).await?;
+    voucher.updated_at_ms = now_ms;
+    Ok(VoucherSaved {
+        voucher: view_voucher(kept, &voucher),
+        findings: view_findings(findings),
+    })
+}
+
+fn changed_elsewhere() -> Error {
+    Error::conflict(
+        "simulation.voucher_changed",
+        "这张凭证已在另一个窗口改动，请刷新后再改。",
+    )
+}
+
+/// Saves a voucher anew.
+#[utoipa::path(put, path = "/api/voucher/{voucher_id}/", tag = "simulation", params(("voucher_id" = i64, Path)),
+    request_body = VoucherRequest, responses((status = 200, body = platform::Envelope<VoucherSaved>)))]
+pub(super) async fn save_voucher(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<VoucherId>,
+    Body(form): Body<VoucherRequest>,
+) -> Answer<VoucherSaved> {
+    let now_ms = app.now_ms();
+    let saved = app
+        .db
+        .write(move |tx| async move {
+            let kept = require_own_voucher(&tx, &user, id, now_ms).await?;
+            let current = kept.voucher(id).ok_or(Error::NotFound)?;
+            let seq = form.seq;
+            let (mut voucher, findings) = prepare(&kept, Some(current), form.into_save())?;
+            if current.seq != seq || !update_voucher(&tx, &voucher, now_ms).await? {
+                return Err(changed_elsewhere());
+            }
+            voucher.seq += 1;
+            saved(&tx, &kept, voucher, &findings, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::said("已保存。", saved))
+}
+
+/// Deletes a voucher that is neither signed nor posted.
+#[utoipa::path(delete, path = "/api/voucher/{voucher_id}/", tag = "simulation", params(("voucher_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn delete_voucher(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<VoucherId>,
+) -> Answer<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let kept = require_own_voucher(&tx, &user, id, now_ms).await?;
+            let voucher = kept.voucher(id).ok_or(Error::NotFound)?;
+            require_change(&kept, voucher, Step::Delete, "")?;
+            remove(&tx, id).await?;
+            Ok::<_, Error>(touch(&tx, kept.book.id, now_ms).await?)
+        })
+        .await?;
+    Ok(Envelope::said("已删除。", Nothing {}))
+}
+
+/// The day of a reversal, and who draws it up.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "date": "2026-01-31", "post": "accountant" }))]
+pub(super) struct VoucherReversal {
+    #[garde(skip)]
+    #[schema(value_type = String, format = Date)]
+    date: Date,
+    #[garde(skip)]
+    post: Post,
+}
+
+/// Draws up a full red copy of a posted voucher; the right one is then entered in blue.
+#[utoipa::path(post, path = "/api/voucher/{voucher_id}/reverse/", tag = "simulation", params(("voucher_id" = i64, Path)),
+    request_body = VoucherReversal, responses((status = 200, body = platform::Envelope<VoucherSaved>)))]
+pub(super) async fn reverse_voucher(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<VoucherId>,
+    Body(form): Body<VoucherReversal>,
+) -> Answer<VoucherSaved> {
+    let now_ms = app.now_ms();
+    let saved = app
+        .db
+        .write(move |tx| async move {
+            let kept = require_own_voucher(&tx, &user, id, now_ms).await?;
+            let save = reversal(&kept, id, &form)?;
+            let (mut voucher, findings) = prepare(&kept, None, save)?;
+            voucher.reverses = Some(id);
+            voucher.id = insert_voucher(&tx, &voucher, now_ms).await?;
+            saved(&tx, &kept, voucher, &findings, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::said("已生成红字凭证。", saved))
+}
+
+fn reversal(kept: &KeptBook, id: VoucherId, form: &VoucherReversal) -> Result<VoucherSave, Error> {
+    let original = kept.voucher(id).ok_or(Error::NotFound)?;
+    if original.state != VoucherState::Posted || original.is_given {
+        let msg = "只有自己已记账的凭证才需要红字冲销；未记账的请直接修改。";
+        return Err(Error::conflict("simulation.not_posted", msg));
+    }
+    if kept.vouchers.iter().any(|voucher| voucher.reverses == Some(id)) {
+        return Err(Error::conflict("simulation.reversed", "这张凭证已经冲销过。"));
+    }
+    let posted = Voucher::new(original.draft.clone())
+        .map_err(|findings| Error::internal("read a posted voucher", format!("{findings:?}")))?;
+    Ok(VoucherSave {
+        draft: red_reversal(&posted, form.date),
+        is_draft: false,
+        business: original.business.clone(),
+        post: form.post,
+    })
+}
+
+/// A step to be taken with some vouchers.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "step": "review", "post": "reviewer", "vouchers": [1] }))]
+pub(super) struct SigningRequest {
+    #[garde(skip)]
+    step: SignStep,
+    #[garde(skip)]
+    post: Post,
+    #[garde(length(min = 1, max = 400))]
+    vouchers: Vec<VoucherId>,
+}
+
+/// What became of one voucher.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct SigningOutcome {
+    voucher: VoucherView,
+    /// Why the step was refused for it; none if it was taken.
+    refused: Option<SigningRefusal>,
+}
+
+/// Why a step was refused.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct SigningRefusal {
+    /// Stable: `ledger.self_review`.
+    code: &'static str,
+    message: String,
+}
+
+/// Signs, reviews or posts vouchers, each for itself: what is refused keeps its reason, the others go on.
+#[utoipa::path(post, path = "/api/book/{book_id}/sign/", tag = "simulation", params(("book_id" = i64, Path)),
+    request_body = SigningRequest, responses((status = 200, body = platform::Envelope<Vec<SigningOutcome>>)))]
+pub(super) async fn sign_vouchers(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<BookId>,
+    Body(form): Body<SigningRequest>,
+) -> Answer<Vec<SigningOutcome>> {
+    let now_ms = app.now_ms();
+    let outcomes = app
+        .db
+        .write(move |tx| async move {
+            let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
+            require_signing_post(form.step, form.post)?;
+            sign_all(&tx, &kept, &form, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::ok(outcomes))
+}
+
+async fn sign_all(
+    tx: &Tx,
+    kept: &KeptBook,
+    form: &SigningRequest,
+    now_ms: Millis,
+) -> Result<Vec<SigningOutcome>, Error> {
+    let mut outcomes = Vec::new();
+    // In the order of the book, whatever the order of the list: vouchers are posted by number.
+    for voucher in kept
+        .vouchers
+        .iter()
+        .filter(|voucher| form.vouchers.contains(&voucher.id))
+    {
+        let (voucher, refused) = match sign(kept, voucher, form.step, form.post) {
+            Ok(mut signed) => {
+                if !sign_voucher(tx, &signed, now_ms).await? {
+                    return Err(changed_elsewhere());
+                }
+                signed.seq += 1;
+                (signed, None)
+            }
+            Err(refusal) => (
+                voucher.clone(),
+                Some(SigningRefusal {
+                    code: refusal.code,
+                    message: refusal.message,
+                }),
+            ),
+        };
+        outcomes.push(SigningOutcome {
+            voucher: view_voucher(kept, &voucher),
+            refused,
+        });
+    }
+    if outcomes.len() < form.vouchers.len() {
+        return Err(Error::NotFound);
+    }
+    touch(tx, kept.book.id, now_ms).await?;
+    Ok(outcomes)
+}
+
+/// 凭证整理: closes the gaps in the numbers of unposted vouchers, in order of date.
+#[utoipa::path(post, path = "/api/book/{book_id}/renumber/", tag = "simulation", params(("book_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn renumber_vouchers(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<BookId>,
+) -> Answer<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let (kept, _) = require_own_book(&tx, &user, id, now_ms).await?;
+            voucher::renumber(&tx, &new_numbers(&kept), now_ms).await?;
+            Ok::<_, Error>(touch(&tx, id, now_ms).await?)
+        })
+        .await?;
+    Ok(Envelope::said("已整理凭证号。", Nothing {}))
+}
+
+fn new_numbers(kept: &KeptBook) -> Vec<(VoucherId, u32)> {
+    let mut numbers = Vec::new();
+    for word in &kept.template.words {
+        let numbered = || {
+            kept.vouchers.iter().filter(|voucher| {
+                voucher.period == kept.book.period && voucher.draft.word == *word && voucher.draft.number.is_some()
+            })
+        };
+        let posted: Vec<u32> = numbered()
+            .filter(|voucher| voucher.state == VoucherState::Posted)
+            .filter_map(|voucher| voucher.draft.number)
+            .collect();
+        let mut unposted: Vec<&BookVoucher> = numbered()
+            .filter(|voucher| voucher.state != VoucherState::Posted)
+            .collect();
+        unposted.sort_by_key(|voucher| (voucher.draft.date, voucher.draft.number));
+        let fresh = renumber(&posted, unposted.len());
+        numbers.extend(unposted.iter().map(|voucher| voucher.id).zip(fresh));
+    }
+    numbers
+}
+
+/// Saves drawn-up vouchers one after the other, as the accountant; for the closing of a period.
+pub(super) async fn save_drawn_up(
+    tx: &Tx,
+    kept: &KeptBook,
+    drafts: Vec<VoucherDraft>,
+    now_ms: Millis,
+) -> Result<Vec<VoucherView>, Error> {
+    let mut views = Vec::new();
+    for (later, draft) in drafts.into_iter().enumerate() {
+        let save = VoucherSave {
+            draft,
+            is_draft: false,
+            business: None,
+            post: Post::Accountant,
+        };
+        let (mut voucher, _) = prepare(kept, None, save)?;
+        // `kept` is as it was before: each further voucher takes the number after.
+        voucher.draft.number = voucher.draft.number.map(|number| number + later as u32);
+        voucher.id = insert_voucher(tx, &voucher, now_ms).await?;
+        views.push(view_voucher(kept, &voucher));
+    }
+    touch(tx, kept.book.id, now_ms).await?;
+    Ok(views)
+}
