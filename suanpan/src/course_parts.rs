@@ -5,7 +5,14 @@ use learning::AgendaPart;
 
 /// The parts of an import, in order. Chapters, lectures and resources come first, inside `courses` itself; then these:
 /// each may use what those before it stored.
-pub const PARTS: &[CoursePart] = &[questions::PART, tasks::PART, coding::PART, exams::PART];
+pub const PARTS: &[CoursePart] = &[
+    questions::PART,
+    tasks::PART,
+    coding::PART,
+    simulation::PART,
+    flows::PART,
+    exams::PART,
+];
 
 /// What there is to do in a course, for its home page.
 pub const AGENDA: &[AgendaPart] = &[];

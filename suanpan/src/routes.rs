@@ -36,6 +36,8 @@ fn features() -> OpenApiRouter<App> {
         .merge(identity::routes())
         .merge(tasks::routes())
         .merge(coding::routes())
+        .merge(simulation::routes())
+        .merge(flows::routes())
         .merge(courses::routes(crate::course_parts::PARTS))
         .merge(learning::routes(crate::course_parts::AGENDA))
         .merge(questions::routes())

@@ -1,0 +1,154 @@
+//! Flow design through HTTP: lay out, save, hand in, read why.
+
+use crate::school::TestSchool;
+use serde_json::{Value, json};
+use testkit::Client;
+
+const PASSWORD: &str = "Suanpan2026!";
+
+async fn demo() -> TestSchool {
+    let school = TestSchool::empty().await;
+    suanpan::demo::load(&school.app).await.expect("the demo loads");
+    school
+}
+
+async fn sign_in(school: &TestSchool, username: &str) -> Client {
+    let stranger = school.stranger();
+    let reply = stranger
+        .post(
+            "/api/login/",
+            json!({ "username": username, "password": PASSWORD }),
+        )
+        .await;
+    let student = stranger.with_token(reply.data()["token"].as_str().expect("a token"));
+    student.post("/api/select_course/1/enrol/", json!({})).await;
+    student
+}
+
+/// The id of the flow 费用报销, which the course calls f1.
+async fn claim_flow(student: &Client) -> i64 {
+    let flows = student.get("/api/course/1/flows/").await;
+    let flows = flows.data().as_array().expect("a list").clone();
+    let found = flows
+        .iter()
+        .find(|flow| flow["key"] == "f1")
+        .expect("the demo course has f1");
+    found["id"].as_i64().expect("an id")
+}
+
+/// One right design of 费用报销, with its lanes.
+fn right_steps() -> Vec<(&'static str, &'static str)> {
+    let text = include_str!("../../../content/courses/shuzhi-kuaiji/flows/f1.toml");
+    let mut steps = Vec::new();
+    let (mut id, mut lane, mut is_right) = ("", "", true);
+    let value = |line: &'static str| line.split('"').nth(1).unwrap_or_default();
+    for line in text.lines().chain(["[[step]]"]) {
+        if line.starts_with("[[") {
+            if !id.is_empty() && is_right {
+                steps.push((id, lane));
+            }
+            (id, lane, is_right) = ("", "", line == "[[step]]");
+        } else if line.starts_with("id =") {
+            id = value(line);
+        } else if line.starts_with("lane =") {
+            lane = value(line);
+        } else if line.starts_with("distractor = true") {
+            is_right = false;
+        }
+    }
+    // The head of the file has an id too.
+    steps.retain(|(id, _)| *id != "f1");
+    steps
+}
+
+fn body(steps: &[(&str, &str)], seq: i64) -> Value {
+    let steps: Vec<Value> = steps
+        .iter()
+        .map(|(id, lane)| json!({ "id": id, "lane": lane }))
+        .collect();
+    json!({ "steps": steps, "seq": seq })
+}
+
+async fn hand_in(student: &Client, flow: i64, steps: &[(&str, &str)], seq: i64) -> Value {
+    let reply = student
+        .post(&format!("/api/flow/{flow}/submit/"), body(steps, seq))
+        .await;
+    let attempts = reply.data()["attempts"].as_array().expect("attempts").clone();
+    attempts.last().expect("the one just handed in").clone()
+}
+
+#[tokio::test]
+async fn the_key_stays_on_the_server_until_something_is_handed_in() {
+    let school = demo().await;
+    let student = sign_in(&school, "student1").await;
+    let flow = claim_flow(&student).await;
+    let shown = student.get(&format!("/api/flow/{flow}/")).await;
+    let text = shown.data().to_string();
+    for secret in ["after", "critical", "distractor", "feedback", "answer_key"] {
+        assert!(!text.contains(&format!("\"{secret}\"")), "{secret} is part of the key");
+    }
+    assert!(shown.data()["right_order"].is_null());
+    let ids: Vec<&str> = shown.data()["body"]["items"]
+        .as_array()
+        .expect("items")
+        .iter()
+        .filter_map(|item| item["id"].as_str())
+        .collect();
+    let in_order: Vec<&str> = right_steps().iter().map(|(id, _)| *id).collect();
+    assert_ne!(&ids[..in_order.len()], in_order, "the steps come shuffled");
+}
+
+#[tokio::test]
+async fn the_right_design_earns_everything_and_an_inversion_less() {
+    let school = demo().await;
+    let student = sign_in(&school, "student1").await;
+    let flow = claim_flow(&student).await;
+    let right = right_steps();
+    let full = hand_in(&student, flow, &right, 1).await;
+    assert_eq!((full["percent"].as_f64(), &full["reasons"][0]["code"]), (Some(100.0), &json!("OK")));
+
+    // 凭证审核 and 记账归档 change places: one inversion, no red line.
+    let mut swapped = right.clone();
+    let last = swapped.len() - 1;
+    swapped.swap(last - 1, last);
+    let less = hand_in(&student, flow, &swapped, 2).await;
+    assert!(less["percent"].as_f64().expect("a share") < 100.0, "{less}");
+    let reasons = less["reasons"].as_array().expect("reasons");
+    assert!(reasons.iter().any(|reason| reason["code"] == "E-ORDER"), "{less}");
+}
+
+#[tokio::test]
+async fn paying_before_the_approval_touches_a_red_line() {
+    let school = demo().await;
+    let student = sign_in(&school, "student1").await;
+    let flow = claim_flow(&student).await;
+    let mut steps = right_steps();
+    let place = |steps: &[(&str, &str)], id: &str| steps.iter().position(|(step, _)| *step == id);
+    let (approval, payment) = (
+        place(&steps, "boss").expect("the approval"),
+        place(&steps, "pay").expect("the payment"),
+    );
+    steps.swap(approval, payment);
+    let capped = hand_in(&student, flow, &steps, 1).await;
+    assert!(capped["percent"].as_f64().expect("a share") <= 60.0, "{capped}");
+    let reasons = capped["reasons"].as_array().expect("reasons");
+    assert!(reasons.iter().any(|reason| reason["code"] == "E-CONTROL"), "{capped}");
+}
+
+#[tokio::test]
+async fn a_late_save_never_overwrites_newer_work() {
+    let school = demo().await;
+    let student = sign_in(&school, "student1").await;
+    let flow = claim_flow(&student).await;
+    let address = format!("/api/flow/{flow}/attempt/");
+    let right = right_steps();
+    let newest = student.put(&address, body(&right[..3], 5)).await;
+    assert_eq!(newest.data()["is_newest"], true);
+    let late = student.put(&address, body(&right[..1], 4)).await;
+    assert_eq!(late.data()["is_newest"], false);
+    let shown = student.get(&format!("/api/flow/{flow}/")).await;
+    assert_eq!(shown.data()["draft"]["steps"].as_array().expect("steps").len(), 3);
+    let unknown = student.put(&address, body(&[("no-such-step", "月球")], 6)).await;
+    assert_eq!((unknown.status.as_u16(), unknown.error()), (422, "input.invalid"));
+    assert_eq!(unknown.json["data"]["fields"][0]["field"], "steps[0].id");
+}
