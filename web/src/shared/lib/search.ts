@@ -73,7 +73,7 @@ export const simulationSearch = search({
   book_id: id,
   view: text,
 });
-export const flowSearch = search({ ...courseShape, task_id: id, activity_id: id });
+export const flowSearch = search({ ...courseShape, task_id: id, activity_id: id, flow_id: id });
 export const examSearch = search({ ...courseShape, assessment_id: id, attempt_id: id });
 
 export const classAssessmentSearch = search({ ...classShape, assessment_id: id, tab: text });

@@ -1,0 +1,170 @@
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '@/shared/api/errors';
+import { formatDateTime } from '@/shared/lib/time';
+import { Markdown } from '@/shared/ui/Markdown';
+import { notify } from '@/shared/ui/notify';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import { type Flow, useSubmitFlow } from '../api';
+import { place, poolOf, standings } from '../model/board';
+import { Board } from './Board';
+import styles from './Designer.module.css';
+import { Outcome } from './Outcome';
+import { Pool } from './Pool';
+import { useSteps } from './useSteps';
+
+interface Props {
+  flow: Flow;
+  userId: number;
+  onChange: (flow: Flow) => void;
+}
+
+/** The desk of a flow: what is asked and the steps on the left, the board on the right; after handing in, the reasons. */
+export function Designer({ flow, userId, onChange }: Props) {
+  const { t } = useTranslation('flows');
+  const last = flow.attempts.at(-1);
+  const isUsedUp = flow.tries > 0 && flow.attempts.length >= flow.tries;
+  const isLocked = flow.shut !== null || isUsedUp;
+  const [isEditing, setEditing] = useState(!isLocked && (last === undefined || flow.draft !== null));
+  const [shown, setShown] = useState(last?.number);
+  const [view, setView] = useState<'own' | 'right'>('own');
+  const saved = useSteps(flow, userId);
+  const submit = useSubmitFlow(flow, (next) => {
+    saved.forget();
+    onChange(next);
+  });
+  const attempt = flow.attempts.find((one) => one.number === shown) ?? last;
+  const left = poolOf(flow.body.items, saved.steps).length;
+  const homeless = flow.body.lanes.length > 0 && saved.steps.some((step) => step.lane === undefined);
+
+  const ask = () =>
+    Modal.confirm({
+      title: t('submit.title', { title: flow.title }),
+      content: (
+        <>
+          <p>{t('submit.text', { count: saved.steps.length, left })}</p>
+          {homeless ? <p>{t('submit.homeless')}</p> : null}
+          {flow.tries > 0 ? (
+            <p>{t('submit.tries', { left: flow.tries - flow.attempts.length - 1 })}</p>
+          ) : null}
+        </>
+      ),
+      okText: t('submit.ok'),
+      cancelText: t('submit.notYet'),
+      onOk: () =>
+        submit
+          .mutateAsync(saved.toSubmit())
+          .then(() => notify.success(t('submit.done')))
+          .catch((error: unknown) => notify.error(messageOf(error, t('submit.failed')))),
+    });
+
+  const isRight = view === 'right' && flow.right_order !== null;
+  return (
+    <div className={styles.desk}>
+      <aside className={styles.side}>
+        <header>
+          {flow.task_title ? <p className={styles.task}>{flow.task_title}</p> : null}
+          <h1 className={styles.title}>{flow.title}</h1>
+          <p className={styles.meta}>
+            {flow.due_at_ms === null ? null : (
+              <span className="sp-number">{t('due', { time: formatDateTime(flow.due_at_ms) })}</span>
+            )}
+            <StatusTag tone={isLocked ? 'neutral' : 'primary'}>
+              {flow.tries === 0
+                ? t('triesFree', { count: flow.attempts.length })
+                : t('tries', { used: flow.attempts.length, tries: flow.tries })}
+            </StatusTag>
+          </p>
+        </header>
+        {flow.shut ? <p className={styles.shut}>{flow.shut}</p> : null}
+        {isEditing ? (
+          <>
+            <div className={styles.text}>
+              <Markdown text={flow.text} />
+            </div>
+            <Pool
+              items={flow.body.items}
+              steps={saved.steps}
+              onChange={saved.change}
+              onAdd={(id) => saved.change(place(saved.steps, id, saved.steps.length, undefined))}
+            />
+          </>
+        ) : attempt ? (
+          <Outcome attempt={attempt} attempts={flow.attempts} onPick={setShown} />
+        ) : null}
+      </aside>
+      <main className={styles.main}>
+        <div className={styles.bar}>
+          {isEditing ? (
+            <>
+              <SaveLine status={saved.status} savedAtMs={saved.savedAtMs} />
+              <span className={styles.tools}>
+                <Button disabled={saved.steps.length === 0} onClick={() => saved.change([])}>
+                  {t('clear')}
+                </Button>
+                {last ? <Button onClick={() => setEditing(false)}>{t('lookAtResult')}</Button> : null}
+                <Button
+                  type="primary"
+                  disabled={saved.steps.length === 0}
+                  loading={submit.isPending}
+                  onClick={ask}
+                >
+                  {t('submit.ok')}
+                </Button>
+              </span>
+            </>
+          ) : (
+            <>
+              <fieldset className={styles.switch} aria-label={t('view.label')}>
+                {(['own', 'right'] as const).map((one) => (
+                  <button
+                    key={one}
+                    type="button"
+                    aria-pressed={view === one}
+                    disabled={one === 'right' && flow.right_order === null}
+                    title={one === 'right' && flow.right_order === null ? t('view.notYet') : undefined}
+                    onClick={() => setView(one)}
+                  >
+                    {t(`view.${one}`)}
+                  </button>
+                ))}
+              </fieldset>
+              {isLocked ? null : (
+                <Button type="primary" onClick={() => setEditing(true)}>
+                  {t('again')}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+        <div className={styles.board}>
+          {isEditing ? (
+            <Board body={flow.body} steps={saved.steps} onChange={saved.change} label={t('board.own')} />
+          ) : (
+            <Board
+              body={flow.body}
+              steps={isRight ? (flow.right_order ?? []) : (attempt?.steps ?? [])}
+              standings={isRight || attempt === undefined ? undefined : standings(attempt)}
+              label={isRight ? t('view.right') : t('view.own')}
+            />
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function SaveLine({ status, savedAtMs }: { status: string; savedAtMs: number | undefined }) {
+  const { t } = useTranslation('flows');
+  const time = savedAtMs === undefined ? '' : formatDateTime(savedAtMs).slice(-5);
+  const isTrouble = status === 'failing' || status === 'behind';
+  return (
+    <span
+      className={`sp-number ${styles.save} ${isTrouble ? styles.trouble : ''}`}
+      aria-live={isTrouble ? 'polite' : 'off'}
+    >
+      {t(`save.${status as 'saved'}`, { time })}
+    </span>
+  );
+}

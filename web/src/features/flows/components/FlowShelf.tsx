@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import type { FlowRow } from '../api';
+import styles from './FlowShelf.module.css';
+
+/** The flows of a course, for practice. */
+export function FlowShelf({ flows, onOpen }: { flows: FlowRow[]; onOpen: (id: number) => void }) {
+  const { t } = useTranslation('flows');
+  return (
+    <div className={styles.shelf}>
+      <h1>{t('shelf.title')}</h1>
+      <p>{t('shelf.text')}</p>
+      <ul>
+        {flows.map((flow) => (
+          <li key={flow.id}>
+            <button type="button" onClick={() => onOpen(flow.id)}>
+              <strong>{flow.title}</strong>
+              {flow.best_percent === null ? (
+                <StatusTag>{t('shelf.untried')}</StatusTag>
+              ) : (
+                <StatusTag tone={flow.best_percent >= 60 ? 'good' : 'warn'}>
+                  {t('shelf.best', { percent: Number(flow.best_percent.toFixed(1)) })}
+                </StatusTag>
+              )}
+              <span className="sp-number">{t('triesFree', { count: flow.tries })}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '@/shared/lib/time';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import type { FlowAttempt } from '../api';
+import styles from './Outcome.module.css';
+
+interface Props {
+  attempt: FlowAttempt;
+  attempts: FlowAttempt[];
+  onPick: (number: number) => void;
+}
+
+/** Codes that cost the most come first. */
+const weightOf = (code: string) => (code.startsWith('E-CONTROL') ? 0 : code === 'OK' ? 2 : 1);
+
+const round = (percent: number) => Number(percent.toFixed(1));
+
+/** What an attempt came to and why. */
+export function Outcome({ attempt, attempts, onPick }: Props) {
+  const { t } = useTranslation('flows');
+  const isCapped = attempt.base_percent - attempt.percent > 0.05;
+  const reasons = [...attempt.reasons].sort((left, right) => weightOf(left.code) - weightOf(right.code));
+  return (
+    <section className={styles.panel} aria-label={t('outcome.title')}>
+      <header className={styles.head}>
+        <p className={`sp-number ${styles.score} ${attempt.percent >= 60 ? styles.good : styles.poor}`}>
+          {round(attempt.percent)}
+          <small>%</small>
+        </p>
+        <div>
+          <p className={styles.name}>{t('outcome.number', { number: attempt.number })}</p>
+          <p className={styles.meta}>
+            {formatDateTime(attempt.submitted_at_ms)}
+            {attempt.is_late ? <StatusTag tone="warn">{t('outcome.late')}</StatusTag> : null}
+          </p>
+        </div>
+      </header>
+      {attempts.length > 1 ? (
+        <fieldset className={styles.tries} aria-label={t('outcome.all')}>
+          {attempts.map((one) => (
+            <button
+              key={one.number}
+              type="button"
+              className="sp-number"
+              aria-pressed={one.number === attempt.number}
+              onClick={() => onPick(one.number)}
+            >
+              {one.number} · {round(one.percent)}%
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      {isCapped ? (
+        <p className={styles.capped}>
+          {t('outcome.capped', { base: round(attempt.base_percent), percent: round(attempt.percent) })}
+        </p>
+      ) : null}
+      <ul className={styles.reasons}>
+        {reasons.map((reason, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: reasons have no identity but their place
+          <li key={index} className={reason.code === 'OK' ? styles.fine : styles.fault}>
+            <p>{reason.text}</p>
+            {reason.feedback ? <p className={styles.feedback}>{reason.feedback}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
