@@ -29,6 +29,7 @@ export function Designer({ flow, userId, onChange }: Props) {
   const [isEditing, setEditing] = useState(!isLocked && (last === undefined || flow.draft !== null));
   const [shown, setShown] = useState(last?.number);
   const [view, setView] = useState<'own' | 'right'>('own');
+  const [isAsking, setAsking] = useState(false);
   const saved = useSteps(flow, userId);
   const submit = useSubmitFlow(flow, (next) => {
     saved.forget();
@@ -38,26 +39,12 @@ export function Designer({ flow, userId, onChange }: Props) {
   const left = poolOf(flow.body.items, saved.steps).length;
   const homeless = flow.body.lanes.length > 0 && saved.steps.some((step) => step.lane === undefined);
 
-  const ask = () =>
-    Modal.confirm({
-      title: t('submit.title', { title: flow.title }),
-      content: (
-        <>
-          <p>{t('submit.text', { count: saved.steps.length, left })}</p>
-          {homeless ? <p>{t('submit.homeless')}</p> : null}
-          {flow.tries > 0 ? (
-            <p>{t('submit.tries', { left: flow.tries - flow.attempts.length - 1 })}</p>
-          ) : null}
-        </>
-      ),
-      okText: t('submit.ok'),
-      cancelText: t('submit.notYet'),
-      onOk: () =>
-        submit
-          .mutateAsync(saved.toSubmit())
-          .then(() => notify.success(t('submit.done')))
-          .catch((error: unknown) => notify.error(messageOf(error, t('submit.failed')))),
-    });
+  const handIn = () =>
+    submit
+      .mutateAsync(saved.toSubmit())
+      .then(() => notify.success(t('submit.done')))
+      .catch((error: unknown) => notify.error(messageOf(error, t('submit.failed'))))
+      .finally(() => setAsking(false));
 
   const isRight = view === 'right' && flow.right_order !== null;
   return (
@@ -104,12 +91,7 @@ export function Designer({ flow, userId, onChange }: Props) {
                   {t('clear')}
                 </Button>
                 {last ? <Button onClick={() => setEditing(false)}>{t('lookAtResult')}</Button> : null}
-                <Button
-                  type="primary"
-                  disabled={saved.steps.length === 0}
-                  loading={submit.isPending}
-                  onClick={ask}
-                >
+                <Button type="primary" disabled={saved.steps.length === 0} onClick={() => setAsking(true)}>
                   {t('submit.ok')}
                 </Button>
               </span>
@@ -151,6 +133,19 @@ export function Designer({ flow, userId, onChange }: Props) {
           )}
         </div>
       </main>
+      <Modal
+        open={isAsking}
+        title={t('submit.title', { title: flow.title })}
+        okText={t('submit.ok')}
+        cancelText={t('submit.notYet')}
+        confirmLoading={submit.isPending}
+        onOk={() => void handIn()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('submit.text', { count: saved.steps.length, left })}</p>
+        {homeless ? <p>{t('submit.homeless')}</p> : null}
+        {flow.tries > 0 ? <p>{t('submit.tries', { left: flow.tries - flow.attempts.length - 1 })}</p> : null}
+      </Modal>
     </div>
   );
 }

@@ -26,11 +26,11 @@ function readKept(value: unknown): Kept | undefined {
 export function useSteps(flow: Flow, userId: number) {
   const key = `suanpan.flow.${userId}.${flow.activity_id ?? 'free'}.${flow.id}.${flow.attempts.length}`;
   const [opened] = useState(() => {
-    const local = readStored(key, readKept);
     const known = new Set(flow.body.items.map((item) => item.id));
-    const isUsable = local !== undefined && local.steps.every((step) => known.has(step.id));
+    const found = readStored(key, readKept);
+    const local = found?.steps.every((step) => known.has(step.id)) ? found : undefined;
     const server = flow.draft ?? { steps: flow.attempts.at(-1)?.steps ?? [], seq: 0 };
-    return isUsable && local.seq > server.seq ? local : { steps: server.steps, seq: server.seq };
+    return local && local.seq > server.seq ? local : { steps: server.steps, seq: server.seq };
   });
   const [steps, setSteps] = useState(opened.steps);
   const [status, setStatus] = useState<SaveState>(flow.draft ? 'saved' : 'untouched');

@@ -1,0 +1,219 @@
+import type { Account, Business, Line, Voucher, VoucherContent, VoucherKind } from '../api';
+import { isZero, negate, totalsOf } from './amount';
+
+/** A row of the voucher grid. Debit and credit exclude each other; empty text is no amount. */
+export interface Row {
+  summary: string;
+  account: string;
+  aux: Record<string, string>;
+  debit: string;
+  credit: string;
+  quantity: string;
+  unitPrice: string;
+  cashFlow: number | undefined;
+}
+
+/** A voucher being written. */
+export interface Sheet {
+  id: number | undefined;
+  seq: number;
+  word: string;
+  date: string;
+  kind: VoucherKind;
+  business: string | undefined;
+  documents: string[];
+  /** 附单据数 as typed; undefined counts the attached documents. */
+  attachments: number | undefined;
+  rows: Row[];
+}
+
+export const columns = ['summary', 'account', 'debit', 'credit'] as const;
+export type ColumnName = (typeof columns)[number];
+
+export const leastRows = 5;
+
+export const blankRow = (): Row => ({
+  summary: '',
+  account: '',
+  aux: {},
+  debit: '',
+  credit: '',
+  quantity: '',
+  unitPrice: '',
+  cashFlow: undefined,
+});
+
+export const isBlank = (row: Row): boolean =>
+  row.summary.trim() === '' && row.account === '' && isZero(row.debit) && isZero(row.credit);
+
+const padded = (rows: Row[]): Row[] => [
+  ...rows,
+  ...Array.from({ length: Math.max(0, leastRows - rows.length) }, blankRow),
+];
+
+export function blankSheet(word: string, date: string): Sheet {
+  return {
+    id: undefined,
+    seq: 0,
+    word,
+    date,
+    kind: 'normal',
+    business: undefined,
+    documents: [],
+    attachments: undefined,
+    rows: padded([]),
+  };
+}
+
+/** A new voucher for a business, dated on its day. */
+export const sheetFor = (business: Business, word: string): Sheet => ({
+  ...blankSheet(word, business.date),
+  business: business.key,
+});
+
+const shown = (amount: string): string => (isZero(amount) ? '' : amount);
+
+export function sheetOf(voucher: Voucher): Sheet {
+  return {
+    id: voucher.id,
+    seq: voucher.seq,
+    word: voucher.word,
+    date: voucher.date ?? '',
+    kind: voucher.kind,
+    business: voucher.business ?? undefined,
+    documents: voucher.documents,
+    attachments: voucher.attachments === voucher.documents.length ? undefined : voucher.attachments,
+    rows: padded(
+      voucher.lines.map((line) => ({
+        summary: line.summary,
+        account: line.account,
+        aux: line.aux,
+        debit: shown(line.debit),
+        credit: shown(line.credit),
+        quantity: line.quantity ?? '',
+        unitPrice: line.unit_price ?? '',
+        cashFlow: line.cash_flow_item ?? undefined,
+      })),
+    ),
+  };
+}
+
+/** The voucher as the server takes it; rows without anything on them are left out. */
+export function contentOf(sheet: Sheet): VoucherContent {
+  const line = (row: Row): Line => ({
+    summary: row.summary.trim(),
+    account: row.account,
+    aux: row.aux,
+    debit: row.debit === '' ? '0' : row.debit,
+    credit: row.credit === '' ? '0' : row.credit,
+    quantity: row.quantity === '' ? null : row.quantity,
+    unit_price: row.unitPrice === '' ? null : row.unitPrice,
+    cash_flow_item: row.cashFlow ?? null,
+  });
+  return {
+    word: sheet.word,
+    number: null,
+    date: sheet.date === '' ? null : sheet.date,
+    kind: sheet.kind,
+    attachments: sheet.attachments ?? sheet.documents.length,
+    documents: sheet.documents,
+    lines: sheet.rows.filter((row) => !isBlank(row)).map(line),
+  };
+}
+
+/** The place in the grid of each line that is sent: faults come back by the place among those. */
+export const sentRows = (sheet: Sheet): number[] =>
+  sheet.rows.flatMap((row, index) => (isBlank(row) ? [] : [index]));
+
+const withRow = (sheet: Sheet, at: number, change: (row: Row) => Row): Sheet => ({
+  ...sheet,
+  rows: sheet.rows.map((row, index) => (index === at ? change(row) : row)),
+});
+
+export const setSummary = (sheet: Sheet, at: number, summary: string): Sheet =>
+  withRow(sheet, at, (row) => ({ ...row, summary }));
+
+/** Writes an amount on one side; the other side is emptied. */
+export const setAmount = (sheet: Sheet, at: number, side: 'debit' | 'credit', amount: string): Sheet =>
+  withRow(sheet, at, (row) => ({
+    ...row,
+    debit: side === 'debit' ? amount : amount === '' ? row.debit : '',
+    credit: side === 'credit' ? amount : amount === '' ? row.credit : '',
+  }));
+
+/** Takes an account; items it does not keep are dropped, the only item of a type is taken at once. */
+export function setAccount(
+  sheet: Sheet,
+  at: number,
+  account: Account | undefined,
+  items: (kind: string) => string[],
+): Sheet {
+  return withRow(sheet, at, (row) => {
+    const aux: Record<string, string> = {};
+    for (const kind of account?.aux ?? []) {
+      const known = items(kind);
+      const kept = row.aux[kind];
+      const only = known.length === 1 ? known[0] : undefined;
+      const item = kept !== undefined && known.includes(kept) ? kept : only;
+      if (item !== undefined) aux[kind] = item;
+    }
+    const isMoney = account?.money != null;
+    return {
+      ...row,
+      account: account?.code ?? '',
+      aux,
+      cashFlow: isMoney ? row.cashFlow : undefined,
+      quantity: account?.unit ? row.quantity : '',
+      unitPrice: account?.unit ? row.unitPrice : '',
+    };
+  });
+}
+
+export const setDetail = (sheet: Sheet, at: number, detail: Partial<Row>): Sheet =>
+  withRow(sheet, at, (row) => ({ ...row, ...detail }));
+
+/** `=`: fills the side with what is missing for the voucher to balance. */
+export function balance(sheet: Sheet, at: number, side: 'debit' | 'credit'): Sheet {
+  const others = sheet.rows.filter((_, index) => index !== at);
+  const { difference } = totalsOf(others);
+  const amount = side === 'credit' ? difference : negate(difference);
+  return setAmount(sheet, at, side, shown(amount));
+}
+
+/** Space: the amount changes sides. */
+export const swap = (sheet: Sheet, at: number): Sheet =>
+  withRow(sheet, at, (row) => ({ ...row, debit: row.credit, credit: row.debit }));
+
+/** `-`: black becomes red and back. */
+export const toggleRed = (sheet: Sheet, at: number): Sheet =>
+  withRow(sheet, at, (row) => ({ ...row, debit: negate(row.debit), credit: negate(row.credit) }));
+
+/** `//`: the nearest summary above. */
+export function summaryAbove(sheet: Sheet, at: number): string {
+  for (let row = at - 1; row >= 0; row--) {
+    const summary = sheet.rows[row]?.summary ?? '';
+    if (summary !== '') return summary;
+  }
+  return '';
+}
+
+export const insertRow = (sheet: Sheet, at: number): Sheet => ({
+  ...sheet,
+  rows: [...sheet.rows.slice(0, at), blankRow(), ...sheet.rows.slice(at)],
+});
+
+export const removeRow = (sheet: Sheet, at: number): Sheet => ({
+  ...sheet,
+  rows: padded(sheet.rows.filter((_, index) => index !== at)),
+});
+
+export function toggleDocument(sheet: Sheet, key: string): Sheet {
+  const documents = sheet.documents.includes(key)
+    ? sheet.documents.filter((other) => other !== key)
+    : [...sheet.documents, key];
+  return { ...sheet, documents };
+}
+
+/** Whether anything has been written. */
+export const isEmpty = (sheet: Sheet): boolean =>
+  sheet.rows.every(isBlank) && sheet.documents.length === 0 && sheet.id === undefined;

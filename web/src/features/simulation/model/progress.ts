@@ -1,0 +1,92 @@
+import type { Book, Business, Post, SignStep, Voucher } from '../api';
+
+/** Where a business stands in a book. */
+export type BusinessState = 'todo' | 'draft' | 'saved' | 'posted' | 'decided';
+
+const isBooking = (voucher: Voucher, business: Business): boolean =>
+  voucher.business === business.key ||
+  voucher.documents.some((key) => business.documents.some((document) => document.key === key));
+
+export const vouchersOf = (book: Book, business: Business): Voucher[] =>
+  book.vouchers.filter((voucher) => !voucher.is_given && isBooking(voucher, business));
+
+export function stateOf(book: Book, business: Book['businesses'][number]): BusinessState {
+  const vouchers = vouchersOf(book, business);
+  if (vouchers.some((voucher) => voucher.state === 'posted')) return 'posted';
+  if (vouchers.some((voucher) => voucher.state !== 'draft')) return 'saved';
+  if (business.decision !== null) return 'decided';
+  return vouchers.length > 0 ? 'draft' : 'todo';
+}
+
+export interface Progress {
+  done: number;
+  all: number;
+  posted: number;
+  /** The first business that waits. */
+  next: Book['businesses'][number] | undefined;
+}
+
+export function progressOf(book: Book): Progress {
+  const states = book.businesses.map((business) => ({ business, state: stateOf(book, business) }));
+  const isDone = (state: BusinessState) => state !== 'todo' && state !== 'draft';
+  return {
+    done: states.filter((one) => isDone(one.state)).length,
+    all: states.length,
+    posted: states.filter((one) => one.state === 'posted').length,
+    next: states.find((one) => !isDone(one.state))?.business,
+  };
+}
+
+export const labelOf = (voucher: Pick<Voucher, 'word' | 'number'>): string =>
+  voucher.number === null ? voucher.word : `${voucher.word}-${voucher.number}`;
+
+/** What each post may do with vouchers, and in which state they wait for it. */
+export const duties: { post: Post; step: SignStep; waits: (voucher: Voucher) => boolean }[] = [
+  {
+    post: 'cashier',
+    step: 'cashier_sign',
+    waits: (voucher) => voucher.state === 'saved' && voucher.needs_cashier,
+  },
+  {
+    post: 'reviewer',
+    step: 'review',
+    waits: (voucher) =>
+      voucher.state === 'cashier_signed' || (voucher.state === 'saved' && !voucher.needs_cashier),
+  },
+  { post: 'supervisor', step: 'post', waits: (voucher) => voucher.state === 'reviewed' },
+];
+
+/** Own vouchers of the open period that wait for a post's step. */
+export const waitingFor = (book: Book, step: SignStep): Voucher[] => {
+  const duty = duties.find((one) => one.step === step);
+  return duty === undefined
+    ? []
+    : book.vouchers.filter(
+        (voucher) => !voucher.is_given && voucher.period === book.period && duty.waits(voucher),
+      );
+};
+
+/** Whether a voucher's text may still be changed. */
+export const isEditable = (book: Book, voucher: Voucher): boolean =>
+  book.is_mine &&
+  book.shut === null &&
+  !voucher.is_given &&
+  voucher.period >= book.period &&
+  (voucher.state === 'draft' || voucher.state === 'saved');
+
+/** The periods of a book, the first to the open one. */
+export function periodsOf(start: string, open: string): string[] {
+  const periods: string[] = [];
+  let [year = 0, month = 0] = start.split('-').map(Number);
+  for (let guard = 0; guard < 60; guard++) {
+    const period = `${year}-${String(month).padStart(2, '0')}`;
+    periods.push(period);
+    if (period >= open) break;
+    month += 1;
+    if (month > 12) {
+      month = 1;
+      year += 1;
+    }
+  }
+  return periods;
+}
