@@ -1,0 +1,144 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '../api';
+import { findAccounts } from '../model/accounts';
+import styles from './AccountField.module.css';
+
+interface Props {
+  label: string;
+  accounts: Account[];
+  value: string;
+  /** The items chosen for it, as one text. */
+  detail: string;
+  /** What is still to be chosen for it. */
+  missing: string | undefined;
+  disabled: boolean;
+  isFaulty: boolean;
+  cell: string;
+  onFocus: () => void;
+  onPick: (account: Account | undefined) => void;
+  /** Keys that are not for the list. */
+  onKey: (event: KeyboardEvent<HTMLInputElement>, text: string) => void;
+}
+
+/** Picks an account by code, name or pinyin initials; F7 opens the whole list. */
+export function AccountField(props: Props) {
+  const { label, accounts, value, detail, missing, disabled, isFaulty, cell, onFocus, onPick, onKey } = props;
+  const { t } = useTranslation('simulation');
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const account = accounts.find((one) => one.code === value);
+  const found = isOpen ? findAccounts(accounts, typed ?? '', 60) : [];
+  const shown = typed ?? (account ? `${account.code} ${account.full_name}` : value);
+
+  const close = () => {
+    setOpen(false);
+    setTyped(undefined);
+    setActive(0);
+  };
+  const pick = (picked: Account | undefined) => {
+    close();
+    onPick(picked);
+  };
+  const move = (by: number) => {
+    const next = Math.max(0, Math.min(found.length - 1, active + by));
+    setActive(next);
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'F7') {
+      event.preventDefault();
+      setTyped('');
+      setOpen(true);
+      return;
+    }
+    if (isOpen && !event.ctrlKey && !event.metaKey) {
+      switch (event.key) {
+        case 'ArrowDown':
+        case 'ArrowUp':
+          event.preventDefault();
+          move(event.key === 'ArrowDown' ? 1 : -1);
+          return;
+        case 'Escape':
+          event.stopPropagation();
+          close();
+          return;
+        case 'Tab':
+        case 'Enter':
+          if (typed?.trim() === '' && event.key === 'Enter' && active === 0) break;
+          if (found[active] !== undefined) {
+            event.preventDefault();
+            pick(found[active]);
+            return;
+          }
+          break;
+      }
+    }
+    onKey(event, shown);
+  };
+
+  return (
+    <div className={styles.field}>
+      <input
+        className={`${styles.input} ${isFaulty ? styles.faulty : ''}`}
+        role="combobox"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        {...(isOpen && found[active] ? { 'aria-activedescendant': `${id}-${active}` } : {})}
+        autoComplete="off"
+        data-cell={cell}
+        value={shown}
+        readOnly={disabled}
+        onFocus={(event) => {
+          onFocus();
+          event.target.select();
+        }}
+        onBlur={() => {
+          if (typed?.trim() === '' && value !== '') onPick(undefined);
+          close();
+        }}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setActive(0);
+          setOpen(true);
+        }}
+        onKeyDown={disabled ? undefined : press}
+      />
+      {detail || missing ? (
+        <span className={`${styles.detail} ${missing ? styles.missing : ''}`}>
+          {missing ? t('grid.choose', { kind: missing }) : detail}
+        </span>
+      ) : null}
+      {isOpen ? (
+        <ul ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label={label}>
+          {found.map((one, index) => (
+            <li
+              key={one.code}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={index === active ? styles.active : ''}
+              // The field keeps the focus: a press on the list must not end it.
+              onMouseDown={(event) => {
+                event.preventDefault();
+                pick(one);
+              }}
+              onMouseEnter={() => setActive(index)}
+            >
+              <span className="sp-number">{one.code}</span>
+              <span>{one.full_name}</span>
+              {one.aux.length > 0 ? <em>{one.aux.join('、')}</em> : null}
+            </li>
+          ))}
+          {found.length === 0 ? <li className={styles.none}>{t('grid.noAccount')}</li> : null}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

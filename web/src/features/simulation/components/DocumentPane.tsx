@@ -1,0 +1,200 @@
+import BulbOutlined from '@ant-design/icons/BulbOutlined';
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
+import ExpandOutlined from '@ant-design/icons/ExpandOutlined';
+import PaperClipOutlined from '@ant-design/icons/PaperClipOutlined';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Book, BookActions, Decision, Voucher } from '../api';
+import { labelOf, stateOf, vouchersOf } from '../model/progress';
+import { DocumentPaper } from './DocumentCard';
+import styles from './DocumentPane.module.css';
+
+interface Props {
+  book: Book;
+  actions: BookActions;
+  chosen: string | undefined;
+  /** Documents attached to the voucher on the desk. */
+  attached: string[];
+  canAttach: boolean;
+  onChoose: (business: string) => void;
+  onAttach: (document: string) => void;
+  onWrite: (business: Book['businesses'][number]) => void;
+  onOpen: (voucher: Voucher) => void;
+}
+
+/** 单据台: the businesses to do on top, the documents of the chosen one below. */
+export function DocumentPane(props: Props) {
+  const { book, chosen, onChoose } = props;
+  const { t } = useTranslation('simulation');
+  const business = book.businesses.find((one) => one.key === chosen) ?? book.businesses[0];
+  return (
+    <div className={styles.pane}>
+      <nav className={styles.list} aria-label={t('todo.title')}>
+        {book.businesses.map((one) => {
+          const state = stateOf(book, one);
+          return (
+            <button
+              key={one.key}
+              type="button"
+              className={styles.business}
+              aria-current={one.key === business?.key}
+              onClick={() => onChoose(one.key)}
+            >
+              <i className={`${styles.dot} ${styles[state]}`} aria-hidden="true">
+                {state === 'todo' || state === 'draft' ? null : <CheckOutlined />}
+              </i>
+              <span className={`sp-number ${styles.day}`}>{one.date.slice(5)}</span>
+              <span className={styles.title}>{one.title}</span>
+              <span className="sp-visually-hidden">{t(`todo.${state}`)}</span>
+            </button>
+          );
+        })}
+      </nav>
+      {business ? <BusinessView {...props} business={business} /> : null}
+    </div>
+  );
+}
+
+function BusinessView({
+  book,
+  actions,
+  attached,
+  canAttach,
+  onAttach,
+  onWrite,
+  onOpen,
+  business,
+}: Props & { business: Book['businesses'][number] }) {
+  const { t } = useTranslation('simulation');
+  const [large, setLarge] = useState<string>();
+  const [showsHint, setShowsHint] = useState(false);
+  const vouchers = vouchersOf(book, business);
+  const canChange = book.is_mine && book.shut === null;
+  const left = business.documents.filter((document) => !attached.includes(document.key));
+  const decide = (decision: Decision) =>
+    actions.decide.mutate({
+      business: business.key,
+      decision: business.decision === decision ? null : decision,
+    });
+  const open = business.documents.find((document) => document.key === large);
+  return (
+    <section className={styles.view} aria-label={business.title}>
+      <h3 className={styles.head}>
+        {business.title}
+        <span className="sp-number">
+          {business.date}
+          {business.date_until ? ` — ${business.date_until.slice(5)}` : ''}
+        </span>
+      </h3>
+      <p className={styles.text}>{business.text}</p>
+      {business.hint ? (
+        showsHint ? (
+          <p className={styles.hint}>
+            <BulbOutlined aria-hidden="true" /> {business.hint}
+          </p>
+        ) : (
+          <Button type="link" size="small" icon={<BulbOutlined />} onClick={() => setShowsHint(true)}>
+            {t('todo.hint')}
+          </Button>
+        )
+      ) : null}
+      <div className={styles.tools}>
+        {vouchers.map((voucher) => (
+          <Button key={voucher.id} size="small" onClick={() => onOpen(voucher)}>
+            {labelOf(voucher)}
+          </Button>
+        ))}
+        {canChange ? (
+          <>
+            <Button
+              size="small"
+              type={vouchers.length === 0 ? 'primary' : 'default'}
+              onClick={() => onWrite(business)}
+            >
+              {t('todo.write')}
+            </Button>
+            {business.documents.length > 0 ? (
+              <>
+                <Button
+                  size="small"
+                  aria-pressed={business.decision === 'none'}
+                  className={business.decision === 'none' ? styles.decided : ''}
+                  onClick={() => decide('none')}
+                >
+                  {t('todo.noEntry')}
+                </Button>
+                <Button
+                  size="small"
+                  aria-pressed={business.decision === 'reject'}
+                  className={business.decision === 'reject' ? styles.decided : ''}
+                  onClick={() => decide('reject')}
+                >
+                  {t('todo.reject')}
+                </Button>
+              </>
+            ) : null}
+          </>
+        ) : null}
+      </div>
+      {canAttach && left.length > 1 ? (
+        <Button
+          type="link"
+          size="small"
+          icon={<PaperClipOutlined />}
+          onClick={() => {
+            for (const document of left) onAttach(document.key);
+          }}
+        >
+          {t('todo.attachAll', { count: left.length })}
+        </Button>
+      ) : null}
+      {business.documents.length === 0 ? <p className={styles.none}>{t('todo.noDocuments')}</p> : null}
+      {business.documents.map((document) => {
+        const isAttached = attached.includes(document.key);
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way; the button attaches too
+          <div
+            key={document.key}
+            className={styles.document}
+            draggable={canAttach}
+            onDragStart={(event) => event.dataTransfer.setData('application/x-suanpan-document', document.key)}
+          >
+            <DocumentPaper document={document} />
+            <div className={styles.on}>
+              <Button
+                size="small"
+                icon={<ExpandOutlined />}
+                aria-label={t('document.enlarge', { title: document.title })}
+                onClick={() => setLarge(document.key)}
+              />
+              <Button
+                size="small"
+                type={isAttached ? 'primary' : 'default'}
+                icon={isAttached ? <CheckOutlined /> : <PaperClipOutlined />}
+                disabled={!canAttach}
+                aria-pressed={isAttached}
+                onClick={() => onAttach(document.key)}
+              >
+                {isAttached ? t('document.attached') : t('document.attach')}
+              </Button>
+            </div>
+          </div>
+        );
+      })}
+      <Modal
+        open={open !== undefined}
+        width={860}
+        title={business.title}
+        footer={null}
+        onCancel={() => setLarge(undefined)}
+      >
+        {open ? (
+          <div className={styles.large}>
+            <DocumentPaper document={open} />
+          </div>
+        ) : null}
+      </Modal>
+    </section>
+  );
+}
