@@ -593,7 +593,13 @@ export interface ColumnProfile {
   top: { value: string; count: number }[];
 }
 
-export const profileQuery = (companyId: number, table: string, column: string, q: string, conditions: Condition[]) =>
+export const profileQuery = (
+  companyId: number,
+  table: string,
+  column: string,
+  q: string,
+  conditions: Condition[],
+) =>
   queryOptions({
     queryKey: ['simulation', 'profile', companyId, table, column, q, conditions],
     queryFn: ({ signal }) =>

@@ -29,7 +29,7 @@ export function AccountField(props: Props) {
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const account = accounts.find((one) => one.code === value);
   const found = isOpen ? findAccounts(accounts, typed ?? '', 60) : [];
   const shown = typed ?? (account ? `${account.code} ${account.full_name}` : value);
@@ -116,12 +116,13 @@ export function AccountField(props: Props) {
         </span>
       ) : null}
       {isOpen ? (
-        <ul ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label={label}>
+        <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label={label}>
           {found.map((one, index) => (
-            <li
+            <div
               key={one.code}
               id={`${id}-${index}`}
               role="option"
+              tabIndex={-1}
               aria-selected={index === active}
               className={index === active ? styles.active : ''}
               // The field keeps the focus: a press on the list must not end it.
@@ -134,10 +135,10 @@ export function AccountField(props: Props) {
               <span className="sp-number">{one.code}</span>
               <span>{one.full_name}</span>
               {one.aux.length > 0 ? <em>{one.aux.join('、')}</em> : null}
-            </li>
+            </div>
           ))}
-          {found.length === 0 ? <li className={styles.none}>{t('grid.noAccount')}</li> : null}
-        </ul>
+          {found.length === 0 ? <p className={styles.none}>{t('grid.noAccount')}</p> : null}
+        </div>
       ) : null}
     </div>
   );

@@ -158,7 +158,9 @@ function BusinessView({
             key={document.key}
             className={styles.document}
             draggable={canAttach}
-            onDragStart={(event) => event.dataTransfer.setData('application/x-suanpan-document', document.key)}
+            onDragStart={(event) =>
+              event.dataTransfer.setData('application/x-suanpan-document', document.key)
+            }
           >
             <DocumentPaper document={document} />
             <div className={styles.on}>

@@ -99,7 +99,8 @@ export function VoucherGrid({ card, sheet, isLocked, faults, onChange, onSave }:
     faults.find(
       (fault) =>
         fault.row === at &&
-        (fault.column === column || (column === 'credit' && fault.column === 'debit' && sheet.rows[at]?.credit)),
+        (fault.column === column ||
+          (column === 'credit' && fault.column === 'debit' && sheet.rows[at]?.credit)),
     );
 
   return (
@@ -243,7 +244,10 @@ function detailOf(row: grid.Row, card: Card): string {
 /** An amount in the eleven ruled columns of a paper voucher. */
 function Digits({ amount }: { amount: string }) {
   return (
-    <span className={`sp-number ${styles.digits} ${amount.startsWith('-') ? styles.red : ''}`} aria-hidden="true">
+    <span
+      className={`sp-number ${styles.digits} ${amount.startsWith('-') ? styles.red : ''}`}
+      aria-hidden="true"
+    >
       {digitsOf(amount).map((digit, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
         <i key={index}>{digit}</i>

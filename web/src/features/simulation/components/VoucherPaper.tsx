@@ -1,9 +1,9 @@
 import { Button, Select } from 'antd';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { messageOf } from '@/shared/api/errors';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { notify } from '@/shared/ui/notify';
-import { messageOf } from '@/shared/api/errors';
 import type { Book, BookActions, Post, SignStep, Voucher, VoucherKind } from '../api';
 import { totalsOf } from '../model/amount';
 import { toggleDocument } from '../model/grid';
@@ -189,7 +189,9 @@ export function VoucherPaper({ book, actions, desk, post, onNext, onChanged }: P
               <Button
                 type="primary"
                 loading={actions.save.isPending}
-                disabled={!isBalanced || (voucher !== undefined && !desk.isDirty && voucher.state !== 'draft')}
+                disabled={
+                  !isBalanced || (voucher !== undefined && !desk.isDirty && voucher.state !== 'draft')
+                }
                 onClick={() => void save(false)}
               >
                 {t('paper.save')} <kbd>Ctrl+S</kbd>

@@ -2,7 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isApiError, messageOf } from '@/shared/api/errors';
 import { dropStored, isRecord, readStored, writeStored } from '@/shared/lib/storage';
 import type { Book, BookActions, Business, Finding, Post, Voucher } from '../api';
-import { blankSheet, type ColumnName, contentOf, isEmpty, type Sheet, sentRows, sheetFor, sheetOf } from '../model/grid';
+import {
+  blankSheet,
+  type ColumnName,
+  contentOf,
+  isEmpty,
+  type Sheet,
+  sentRows,
+  sheetFor,
+  sheetOf,
+} from '../model/grid';
 
 /** What the server refused, at its place in the grid; without a row it is about the whole voucher. */
 export interface Fault {
@@ -124,7 +133,9 @@ export function useSheet(book: Book, actions: BookActions, post: Post) {
     save,
     open: (voucher: Voucher) => put(sheetOf(voucher)),
     begin: (business: Business | undefined) =>
-      put(business === undefined ? blankSheet(word, latest.current.date || firstDay) : sheetFor(business, word)),
+      put(
+        business === undefined ? blankSheet(word, latest.current.date || firstDay) : sheetFor(business, word),
+      ),
     tell: (message: string) => setFaults([{ row: undefined, column: undefined, message }]),
   };
 }

@@ -23,7 +23,8 @@ export function readAmount(typed: string): string | undefined {
 
 export const isZero = (amount: string): boolean => amount === '' || new Decimal(amount).isZero();
 
-export const negate = (amount: string): string => (isZero(amount) ? amount : new Decimal(amount).neg().toFixed(2));
+export const negate = (amount: string): string =>
+  isZero(amount) ? amount : new Decimal(amount).neg().toFixed(2);
 
 export interface Totals {
   debit: string;

@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { Account } from '../api';
 import { findAccounts } from './accounts';
 import { digitsOf, readAmount, totalsOf } from './amount';
-import { balance, blankRow, blankSheet, contentOf, type Sheet, setAccount, setAmount, summaryAbove, swap } from './grid';
+import {
+  balance,
+  blankRow,
+  blankSheet,
+  contentOf,
+  type Sheet,
+  setAccount,
+  setAmount,
+  summaryAbove,
+  swap,
+} from './grid';
 import { actOf, type Cell } from './keyboard';
 import { initialsOf } from './pinyin';
 import { periodsOf } from './progress';
@@ -121,7 +131,10 @@ describe('keys', () => {
       column: 'summary',
       addRow: true,
     });
-    expect(actOf(key('Enter'), cell({ column: 'debit', text: '5' }))).toMatchObject({ row: 1, column: 'summary' });
+    expect(actOf(key('Enter'), cell({ column: 'debit', text: '5' }))).toMatchObject({
+      row: 1,
+      column: 'summary',
+    });
   });
 
   it('arrows leave a cell only at its ends', () => {
@@ -160,8 +173,26 @@ describe('accounts', () => {
   const found = (typed: string) => findAccounts(chart, typed).map((one) => one.code);
 
   it('have pinyin initials', () => {
-    const names = ['库存现金', '银行存款', '应收账款', '长期待摊费用', '累计折旧', '主营业务收入', '销项税额', 'A板材'];
-    expect(names.map(initialsOf)).toEqual(['kcxj', 'yhck', 'yszk', 'cqdtfy', 'ljzj', 'zyywsr', 'xxse', 'abc']);
+    const names = [
+      '库存现金',
+      '银行存款',
+      '应收账款',
+      '长期待摊费用',
+      '累计折旧',
+      '主营业务收入',
+      '销项税额',
+      'A板材',
+    ];
+    expect(names.map(initialsOf)).toEqual([
+      'kcxj',
+      'yhck',
+      'yszk',
+      'cqdtfy',
+      'ljzj',
+      'zyywsr',
+      'xxse',
+      'abc',
+    ]);
   });
 
   it('are found by code, name and initials, those that take entries only', () => {

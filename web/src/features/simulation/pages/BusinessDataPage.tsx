@@ -1,13 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { businessDataSearch } from '@/shared/lib/search';
+import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { TextTabs } from '@/shared/ui/TextTabs';
+import { companiesQuery, companyQuery } from '../api';
+import { AccountList } from '../components/AccountList';
+import { DocumentShelf } from '../components/DocumentShelf';
+import { TableBrowser } from '../components/TableBrowser';
 
+const views = ['tables', 'documents', 'accounts'] as const;
+type View = (typeof views)[number];
+
+/** 业务数据: the company's tables, documents, accounts and opening balances. */
 export function BusinessDataPage() {
-  const { t } = useTranslation(['common', 'routes']);
+  const { t } = useTranslation('simulation');
+  const { search, setSearch } = usePage(businessDataSearch);
+  const companies = useQuery(companiesQuery(search.course_id ?? 0));
+  const chosen = companies.data?.find((company) => company.key === search.company) ?? companies.data?.[0];
+  const company = useQuery({ ...companyQuery(chosen?.id ?? 0), enabled: chosen !== undefined });
+  const view: View = views.find((one) => one === search.view) ?? 'tables';
+  usePageTitle(company.data ? t('data.titleOf', { name: company.data.profile.name }) : undefined);
+  const error = companies.error ?? company.error;
+  if (error) return <ErrorState error={error} onRetry={() => void companies.refetch()} />;
+  if (companies.data?.length === 0) return <EmptyState title={t('home.noCompany')} />;
   return (
     <>
-      <PageHeader title={t('routes:course.businessData')} />
-      <EmptyState title={t('common:empty.title')} />
+      <PageHeader
+        title={t('data.title')}
+        text={company.data ? t('data.text', { name: company.data.profile.name }) : undefined}
+        actions={
+          (companies.data?.length ?? 0) > 1 ? (
+            <Select
+              aria-label={t('data.company')}
+              value={chosen?.key ?? null}
+              options={companies.data?.map((one) => ({ value: one.key, label: one.name })) ?? []}
+              onChange={(key) => setSearch({ company: key ?? undefined, table: undefined })}
+            />
+          ) : null
+        }
+      />
+      {company.data === undefined ? (
+        <Skeleton lines={9} />
+      ) : (
+        <TextTabs<View>
+          label={t('data.title')}
+          tabs={views.map((key) => ({ key, label: t(`data.${key}`) }))}
+          active={view}
+          onChange={(next) => setSearch({ view: next === 'tables' ? undefined : next })}
+        >
+          {view === 'tables' ? (
+            <TableBrowser
+              company={company.data}
+              tableKey={search.table}
+              onTable={(table) => setSearch({ table, page: undefined, sort: undefined, q: undefined })}
+            />
+          ) : null}
+          {view === 'documents' ? <DocumentShelf companyId={company.data.id} /> : null}
+          {view === 'accounts' ? <AccountList company={company.data} /> : null}
+        </TextTabs>
+      )}
     </>
   );
 }

@@ -1,0 +1,225 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '@/shared/lib/time';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { Money } from '@/shared/ui/Money';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import { type Book, type BookReport, type Line, reportQuery } from '../api';
+import styles from './ReportTab.module.css';
+
+const round = (percent: number) => Number(percent.toFixed(1));
+const toneOf = (percent: number) => (percent >= 99.95 ? 'good' : percent >= 60 ? 'warn' : 'bad');
+
+interface Props {
+  book: Book;
+  onVoucher: (label: string) => void;
+}
+
+/** 报告: what a hand-in earned, part by part and business by business, with every reason. */
+export function ReportTab({ book, onVoucher }: Props) {
+  const { t } = useTranslation('simulation');
+  const last = book.submissions.at(-1)?.number;
+  const [picked, setPicked] = useState<number>();
+  const number = picked ?? last;
+  const { data, error, refetch } = useQuery({
+    ...reportQuery(book.id, number),
+    enabled: number !== undefined,
+  });
+  if (number === undefined) return <EmptyState title={t('report.none')} text={t('report.noneText')} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton lines={10} />;
+  return (
+    <div className={styles.report}>
+      <header className={styles.head}>
+        <Ring percent={data.percent} label={t('report.score', { percent: round(data.percent) })} />
+        <div className={styles.words}>
+          <h3>{t('report.number', { number: data.number })}</h3>
+          <p>
+            {formatDateTime(data.submitted_at_ms)}
+            {data.is_late ? <StatusTag tone="warn">{t('report.late')}</StatusTag> : null}
+          </p>
+          <p>
+            {data.tries_left === null
+              ? t('report.anyTries')
+              : t('report.triesLeft', { count: data.tries_left })}
+          </p>
+          {book.submissions.length > 1 ? (
+            <p className={styles.tries}>
+              {book.submissions.map((one) => (
+                <button
+                  key={one.number}
+                  type="button"
+                  className="sp-number"
+                  aria-pressed={one.number === data.number}
+                  onClick={() => setPicked(one.number)}
+                >
+                  {one.number} · {round(one.percent)}%
+                </button>
+              ))}
+            </p>
+          ) : null}
+        </div>
+        <Parts report={data} />
+      </header>
+      {data.surplus.length > 0 ? (
+        <p className={styles.surplus}>
+          {t('report.surplus')}
+          {data.surplus.map((voucher) => (
+            <button key={voucher.id} type="button" onClick={() => onVoucher(voucher.label)}>
+              {voucher.label}
+            </button>
+          ))}
+        </p>
+      ) : null}
+      <ul className={styles.items}>
+        {data.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a business may have several vouchers
+          <Item key={index} item={item} book={book} onVoucher={onVoucher} />
+        ))}
+      </ul>
+      {data.shows_key ? null : <p className={styles.locked}>{t('report.keyLater')}</p>}
+    </div>
+  );
+}
+
+/** The score as a ring of beads: each part of the mark an arc of its own weight. */
+function Ring({ percent, label }: { percent: number; label: string }) {
+  const around = 2 * Math.PI * 52;
+  return (
+    <div className={`${styles.ring} ${styles[toneOf(percent)]}`} role="img" aria-label={label}>
+      <svg viewBox="0 0 120 120" aria-hidden="true">
+        <circle cx="60" cy="60" r="52" />
+        <circle
+          cx="60"
+          cy="60"
+          r="52"
+          className={styles.arc}
+          strokeDasharray={around}
+          strokeDashoffset={around * (1 - Math.min(100, percent) / 100)}
+        />
+      </svg>
+      <span className="sp-number">{round(percent)}</span>
+    </div>
+  );
+}
+
+function Parts({ report }: { report: BookReport }) {
+  const { t } = useTranslation('simulation');
+  const weights = report.parts.reduce((sum, part) => sum + part.weight, 0);
+  return (
+    <ul className={styles.parts}>
+      {report.parts.map((part) => (
+        <li key={part.part}>
+          <p>
+            <span>{t(`part.${part.part}`)}</span>
+            <span className="sp-number">
+              {round(part.percent)}%
+              <small> × {weights > 0 ? Math.round((part.weight / weights) * 100) : 0}%</small>
+            </span>
+          </p>
+          <i aria-hidden="true">
+            <b
+              className={styles[toneOf(part.percent)]}
+              style={{ width: `${Math.min(100, part.percent)}%` }}
+            />
+          </i>
+          {part.reasons.length > 0 ? (
+            <details>
+              <summary>{t('report.reasons', { count: part.reasons.length })}</summary>
+              <ul>
+                {part.reasons.map((reason, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: reasons have no identity but their place
+                  <li key={index}>{reason.text}</li>
+                ))}
+              </ul>
+            </details>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  item: BookReport['items'][number];
+  book: Book;
+  onVoucher: (label: string) => void;
+}
+
+function Item({ item, book, onVoucher }: ItemProps) {
+  const { t } = useTranslation('simulation');
+  const isRight = item.percent >= 99.95;
+  const [isOpen, setOpen] = useState(!isRight && item.vouchers.length > 0);
+  return (
+    <li className={styles.item}>
+      <div className={styles.line}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={`sp-number ${styles.no}`}>{item.number}</span>
+          <span>{item.title}</span>
+        </button>
+        <span className={styles.vouchers}>
+          {item.vouchers.map((voucher) => (
+            <button key={voucher.id} type="button" onClick={() => onVoucher(voucher.label)}>
+              {voucher.label}
+            </button>
+          ))}
+        </span>
+        <StatusTag tone={toneOf(item.percent)}>
+          <span className="sp-number">{round(item.percent)}%</span>
+        </StatusTag>
+      </div>
+      <p className={styles.reasons}>
+        {item.reasons.map((reason, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: reasons have no identity but their place
+            key={index}
+            className={reason.code.startsWith('OK') ? styles.fine : styles.fault}
+          >
+            {reason.text}
+          </span>
+        ))}
+      </p>
+      {isOpen ? (
+        <div className={styles.compare}>
+          <Entries title={t('report.own')} lines={item.own} book={book} none={t('report.notBooked')} />
+          {item.expected ? (
+            <Entries title={t('report.expected')} lines={item.expected} book={book} none="" />
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function Entries({ title, lines, book, none }: { title: string; lines: Line[]; book: Book; none: string }) {
+  const { t } = useTranslation('simulation');
+  return (
+    <div className={styles.entries}>
+      <h4>{title}</h4>
+      {lines.length === 0 ? <p className={styles.none}>{none}</p> : null}
+      {lines.map((line, index) => {
+        const isCredit = Number(line.debit) === 0;
+        const account = book.card.accounts.find((one) => one.code === line.account);
+        const items = Object.values(line.aux).join('/');
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+          <p key={index} className={isCredit ? styles.credit : ''}>
+            <span>
+              {t(isCredit ? 'report.credit' : 'report.debit')} {account?.full_name ?? line.account}
+              {items ? ` [${items}]` : ''}
+            </span>
+            <Money amount={isCredit ? line.credit : line.debit} />
+          </p>
+        );
+      })}
+    </div>
+  );
+}
