@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/activity/{activity_id}/flow/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The flow that an activity leads to. */
+        get: operations["show_activity_flow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bind_phone/": {
         parameters: {
             query?: never;
@@ -21,6 +38,263 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/book/{book_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A book with its vouchers and businesses: mine, or of a student whose class I teach. */
+        get: operations["show_book"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/close/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes the open period and opens the next. What keeps it from being closed is told, all at once. */
+        post: operations["close_period"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/closing/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the end of the open period still asks for. */
+        get: operations["show_closing"];
+        put?: never;
+        /** Draws up the vouchers of a step; none when nothing is left to be moved, so doing it twice changes nothing. */
+        post: operations["draw_up_closing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/csv/{csv_name}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The journal (`journal`) or the trial balance (`balances`) of a book as a CSV file. */
+        get: operations["download_book_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/decision/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sends documents back, or says that they need no entry. */
+        put: operations["decide_business"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/journal/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 序时账: every line by date and number. */
+        get: operations["show_journal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/ledger/{account_code}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ledgers of an account and everything below it. */
+        get: operations["show_ledger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/renumber/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 凭证整理: closes the gaps in the numbers of unposted vouchers, in order of date. */
+        post: operations["renumber_vouchers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/report/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The report of a hand-in: mine, or of a student whose class I teach. */
+        get: operations["show_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/sign/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs, reviews or posts vouchers, each for itself: what is refused keeps its reason, the others go on. */
+        post: operations["sign_vouchers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/statement/{statement_kind}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A statement; every cell with what it was added up from. */
+        get: operations["show_statement"];
+        /** Fills a statement in: typed cell by cell, or taken from the books. */
+        put: operations["file_statement"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/submit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands the book in as it stands and answers what it earned. */
+        post: operations["submit_book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/trial_balance/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 科目余额表 */
+        get: operations["show_trial_balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/voucher/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a voucher to a book. One that breaks a rule is refused with every reason at its field. */
+        post: operations["add_voucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens my book for an activity or for free practice; answers it as it stands if it is open already. */
+        post: operations["open_a_book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/class/join/": {
         parameters: {
             query?: never;
@@ -32,6 +306,23 @@ export interface paths {
         put?: never;
         /** Joins a class with its code. */
         post: operations["join_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{class_id}/books/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The books that the students of a class keep in a course, with what they earned. */
+        get: operations["list_class_books"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -573,6 +864,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{company_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One company. */
+        get: operations["show_company"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/documents/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The businesses of a company with their source documents, in order of date. */
+        get: operations["list_company_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/table/{table_key}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of a table. */
+        get: operations["list_table_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/table/{table_key}/download/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole table as a CSV file that spreadsheets open. */
+        get: operations["download_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{company_id}/table/{table_key}/profile/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a column of the chosen rows holds: empty cells, values, range, sum. */
+        get: operations["show_column_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course/import/": {
         parameters: {
             query?: never;
@@ -587,6 +963,40 @@ export interface paths {
          * @description A folder with faults is not an error of the call: the report names them all, and nothing is written.
          */
         post: operations["import_course"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course/{course_id}/books/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My books in a course. */
+        get: operations["list_course_books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course/{course_id}/companies/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The companies of a course. */
+        get: operations["list_course_companies"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -619,6 +1029,23 @@ export interface paths {
         };
         /** The course as a folder in a zip, for git or another school. */
         get: operations["export_course"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course/{course_id}/flows/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The flows of a course, with what I have reached. */
+        get: operations["list_course_flows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1223,6 +1650,57 @@ export interface paths {
         get: operations["show_file"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flow/{flow_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One flow, with what I have laid out and what my attempts came to. */
+        get: operations["show_flow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flow/{flow_id}/attempt/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves what is being laid out. */
+        put: operations["save_flow_attempt"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flow/{flow_id}/submit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands the flow in and answers what it came to. */
+        post: operations["submit_flow"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2672,10 +3150,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/voucher/{voucher_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves a voucher anew. */
+        put: operations["save_voucher"];
+        post?: never;
+        /** Deletes a voucher that is neither signed nor posted. */
+        delete: operations["delete_voucher"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/voucher/{voucher_id}/reverse/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Draws up a full red copy of a posted voucher; the right one is then entered in blue. */
+        post: operations["reverse_voucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description 类别.
+         * @enum {string}
+         */
+        AccountCategory: "asset" | "liability" | "common" | "equity" | "cost" | "profit_loss";
         /** @description An account as the picker shows it. */
         AccountChoice: {
             code: components["schemas"]["AccountCode"];
@@ -2687,6 +3205,24 @@ export interface components {
          * @example 22210102
          */
         AccountCode: string;
+        /**
+         * @description The side on which the balance normally stands (余额方向); a balance may still be on the other.
+         * @enum {string}
+         */
+        AccountDirection: "debit" | "credit" | "either";
+        /** @description An account of the chart. */
+        AccountView: components["schemas"]["LedgerAccount"] & {
+            /** @description With its parents: `银行存款-工行基本户`. */
+            full_name: string;
+            /** @description Whether it takes entries. */
+            is_leaf: boolean;
+            level: number;
+        };
+        /**
+         * @description 会计准则.
+         * @enum {string}
+         */
+        AccountingStandard: "assbe" | "asbe";
         /**
          * @description An account that the school imported, claimed by its owner.
          * @example {
@@ -3181,6 +3717,13 @@ export interface components {
         AuxRule: {
             is: string;
         } | "any";
+        /** @description An auxiliary type and its items. */
+        AuxType: {
+            /** @description Its items. */
+            items: string[];
+            /** @description 客户, 供应商, 部门… */
+            kind: string;
+        };
         /** @description A picture as multipart form data. */
         AvatarForm: {
             /**
@@ -3293,9 +3836,197 @@ export interface components {
             /** @description The student. */
             user_id: components["schemas"]["UserId"];
         };
+        /** @description A business as the to-do list shows it. */
+        BookBusiness: components["schemas"]["BusinessView"] & {
+            decision?: components["schemas"]["DocumentDecision"] | null;
+        };
+        /**
+         * Format: int64
+         * @description One student's set of books of a company.
+         */
+        BookId: number;
+        /** @description What was earned for one expected voucher. */
+        BookItemView: {
+            business: string;
+            /** @description What was expected; none while the key is not shown. */
+            expected?: components["schemas"]["LineDraft"][] | null;
+            /** Format: int32 */
+            number: number;
+            /** @description What I booked. */
+            own: components["schemas"]["LineDraft"][];
+            /** Format: double */
+            percent: number;
+            reasons: components["schemas"]["BookReason"][];
+            title: string;
+            vouchers: components["schemas"]["VoucherName"][];
+            /** Format: int32 */
+            weight: number;
+        };
+        /**
+         * @description How a book set treats what has been posted.
+         * @enum {string}
+         */
+        BookMode: "strict" | "teaching";
+        /**
+         * @description Which book: that of an activity, or the one of free practice with a company.
+         * @example {
+         *       "company_id": 1
+         *     }
+         */
+        BookOpening: {
+            activity_id?: components["schemas"]["ActivityId"] | null;
+            company_id?: components["schemas"]["CompanyId"] | null;
+        };
+        /** @description A part that counts. */
+        BookPart: {
+            label: string;
+            part: components["schemas"]["TaskPart"];
+            /** Format: int32 */
+            weight: number;
+        };
+        /** @description One part of the mark. */
+        BookPartReport: {
+            /** @description What it is called. */
+            label: string;
+            /** @description Which part. */
+            part: components["schemas"]["TaskPart"];
+            /** @description Why not more. */
+            reasons: components["schemas"]["BookReason"][];
+            /**
+             * Format: int64
+             * @description Of its marks, in hundredths of a percent.
+             */
+            share: number;
+            /**
+             * Format: int32
+             * @description Its weight among the parts.
+             */
+            weight: number;
+        };
+        /** @description One part of the mark. */
+        BookPartView: components["schemas"]["BookPartReport"] & {
+            /** Format: double */
+            percent: number;
+        };
+        /** @description A reason in words. */
+        BookReason: {
+            /** @description A stable code such as `E-AMT`. */
+            code: string;
+            /** @description The sentence. */
+            text: string;
+        };
+        /** @description What a book earned, and why not more. */
+        BookReport: {
+            is_late: boolean;
+            items: components["schemas"]["BookItemView"][];
+            /** Format: int64 */
+            number: number;
+            parts: components["schemas"]["BookPartView"][];
+            /** Format: double */
+            percent: number;
+            /** @description Whether the expected entries are shown: after full marks, the last try, or in practice. */
+            shows_key: boolean;
+            submitted_at_ms: components["schemas"]["i64"];
+            /** @description Vouchers that belong to no business. */
+            surplus: components["schemas"]["VoucherName"][];
+            /**
+             * Format: int64
+             * @description How often it may still be handed in; none for as often as one likes.
+             */
+            tries_left?: number | null;
+        };
+        /** @description One of my books, as the list shows it. */
+        BookRow: {
+            activity_id?: components["schemas"]["ActivityId"] | null;
+            /**
+             * Format: double
+             * @description The best hand-in, in percent.
+             */
+            best_percent?: number | null;
+            company_id: components["schemas"]["CompanyId"];
+            company_name: string;
+            id: components["schemas"]["BookId"];
+            period: components["schemas"]["Period"];
+            posted: number;
+            /** @description Vouchers of my own that were saved, and posted. */
+            saved: number;
+            /** @description The task it belongs to; none in free practice. */
+            task_title?: string | null;
+            tries: number;
+            updated_at_ms: components["schemas"]["i64"];
+        };
+        /** @description How the book is marked. */
+        BookRules: {
+            /** @description Whether hints and drawn-up closing vouchers are offered. */
+            is_helpful: boolean;
+            parts: components["schemas"]["BookPart"][];
+            preset: components["schemas"]["PresetName"];
+            /**
+             * Format: int64
+             * @description How often it may be handed in; none for as often as one likes.
+             */
+            tries?: number | null;
+        };
+        /** @description A hand-in, without its reasons. */
+        BookSubmissionRow: {
+            is_late: boolean;
+            /** Format: int64 */
+            number: number;
+            /** Format: double */
+            percent: number;
+            submitted_at_ms: components["schemas"]["i64"];
+        };
+        /** @description A book with everything its desk shows. */
+        BookView: {
+            activity_id?: components["schemas"]["ActivityId"] | null;
+            businesses: components["schemas"]["BookBusiness"][];
+            card: components["schemas"]["CompanyCard"];
+            company_id: components["schemas"]["CompanyId"];
+            company_key: string;
+            course_id: components["schemas"]["CourseId"];
+            due_at_ms?: components["schemas"]["i64"] | null;
+            id: components["schemas"]["BookId"];
+            /** @description Whether I may write in it; a teacher may only look. */
+            is_mine: boolean;
+            /** @description The open period; those before it are closed. */
+            period: components["schemas"]["Period"];
+            rules: components["schemas"]["BookRules"];
+            /** @description Why nothing can be changed any more; none while it can. */
+            shut?: string | null;
+            submissions: components["schemas"]["BookSubmissionRow"][];
+            task_title?: string | null;
+            vouchers: components["schemas"]["VoucherView"][];
+        };
         /** @description The phone as its owner sees it. */
         BoundPhone: {
             phone_masked: string;
+        };
+        /**
+         * @description What is to be done with the documents of a business instead of booking them.
+         * @example {
+         *       "business": "b34",
+         *       "decision": "none"
+         *     }
+         */
+        BusinessDecision: {
+            /** @description Its key. */
+            business: string;
+            decision?: components["schemas"]["DocumentDecision"] | null;
+        };
+        /** @description A business with its documents. What is expected of the student is not here. */
+        BusinessView: {
+            /** Format: date */
+            date: string;
+            /** Format: date */
+            date_until?: string | null;
+            documents: components["schemas"]["DocumentView"][];
+            /** @description In practice only; empty otherwise. */
+            hint: string;
+            key: string;
+            /** Format: int32 */
+            number: number;
+            text: string;
+            title: string;
         };
         CalculationAnswer: {
             /**
@@ -3333,6 +4064,13 @@ export interface components {
             /** @description Address of the WebVTT file. */
             address: string;
             language: string;
+        };
+        /** @description An item of the cash-flow statement. */
+        CashFlowItem: {
+            is_inflow: boolean;
+            label: string;
+            /** Format: int32 */
+            no: number;
         };
         /** @description What is expected in one cell: a value, or a formula over the variables and the cells above it. */
         CellRule: {
@@ -3449,6 +4187,20 @@ export interface components {
             /** @example 应收账款 */
             text?: string;
         };
+        /** @description How a student stands with a book. */
+        ClassBookRow: {
+            activity_id?: components["schemas"]["ActivityId"] | null;
+            /** Format: double */
+            best_percent?: number | null;
+            book_id: components["schemas"]["BookId"];
+            is_late: boolean;
+            student_id: components["schemas"]["UserId"];
+            student_name: string;
+            submitted_at_ms?: components["schemas"]["i64"] | null;
+            /** Format: int64 */
+            tries: number;
+            updated_at_ms: components["schemas"]["i64"];
+        };
         /** @description Terms, colleagues and courses of the school. */
         ClassChoices: {
             courses: components["schemas"]["CourseName"][];
@@ -3540,6 +4292,44 @@ export interface components {
             now_ms: components["schemas"]["i64"];
         };
         /**
+         * @description A step to be taken.
+         * @example {
+         *       "step": "vat"
+         *     }
+         */
+        ClosingRequest: {
+            step: components["schemas"]["ClosingStep"];
+        };
+        /**
+         * @description One step of closing.
+         * @enum {string}
+         */
+        ClosingStep: "overhead" | "finished_goods" | "vat" | "surcharges" | "profit_and_loss" | "income_tax" | "year_profit" | "distribution";
+        /** @description A step of closing and what is left to do in it. */
+        ClosingStepView: {
+            /** @description What it would move, in yuan. */
+            amount: components["schemas"]["Fen"];
+            /** @description The vouchers it would draw up; only where they may be drawn up. */
+            drafts: components["schemas"]["VoucherDraft"][];
+            /** @description Whether nothing is left to be moved. */
+            is_done: boolean;
+            /** @description Why it cannot be drawn up. */
+            obstacle?: string | null;
+            step: components["schemas"]["ClosingStep"];
+        };
+        /** @description The end of the open period. */
+        ClosingView: {
+            /** @description What keeps the period from being closed, and what should be looked at. */
+            findings: components["schemas"]["FindingView"][];
+            /** @description Whether the period may be closed now. */
+            may_close: boolean;
+            /** @description Whether the vouchers may be drawn up for me; in graded work I write them myself. */
+            may_draw_up: boolean;
+            period: components["schemas"]["Period"];
+            /** @description In the order in which they are done. */
+            steps: components["schemas"]["ClosingStepView"][];
+        };
+        /**
          * @description When the new code expires.
          * @example {
          *       "expires_at_ms": null
@@ -3584,6 +4374,120 @@ export interface components {
          * @example #1f5fbf
          */
         Color: string;
+        /**
+         * @description What the cells of a column hold.
+         * @enum {string}
+         */
+        ColumnKind: "text" | "integer" | "decimal" | "money" | "date" | "datetime" | "boolean";
+        /** @description What a column holds, for a first look. */
+        ColumnProfile: {
+            /** @description The column. */
+            column: components["schemas"]["TableColumn"];
+            /** @description Different values. */
+            distinct: number;
+            /** @description Cells without anything in them. */
+            empty: number;
+            /** @description The largest. */
+            max: string;
+            /** @description Of numbers: their mean, to four places. */
+            mean?: string | null;
+            /** @description The smallest, by number or by text. */
+            min: string;
+            /** @description Rows that were looked at. */
+            rows: number;
+            /** @description Of numbers: their sum. */
+            sum?: string | null;
+            /** @description The commonest values with how often they stand. */
+            top: components["schemas"]["ValueCount"][];
+        };
+        /** @description One of my books, in the list of companies. */
+        CompanyBookRow: {
+            activity_id?: components["schemas"]["ActivityId"] | null;
+            id: components["schemas"]["BookId"];
+            period: components["schemas"]["Period"];
+            updated_at_ms: components["schemas"]["i64"];
+        };
+        /** @description What a set of books is kept by. */
+        CompanyCard: {
+            accounts: components["schemas"]["AccountView"][];
+            aux: components["schemas"]["AuxType"][];
+            /** @description The items of the cash-flow statement that cash lines are tagged with. */
+            cash_flow_items: components["schemas"]["CashFlowItem"][];
+            mode: components["schemas"]["BookMode"];
+            profile: components["schemas"]["CompanyProfile"];
+            standard: components["schemas"]["AccountingStandard"];
+            start: components["schemas"]["Period"];
+            words: string[];
+        };
+        /**
+         * Format: int64
+         * @description A company of a course.
+         */
+        CompanyId: number;
+        /** @description Somebody of the company. */
+        CompanyPerson: {
+            /** @description Their name. */
+            name: string;
+            /** @description What they do. */
+            post: components["schemas"]["CompanyPost"];
+        };
+        /** @description One accounting policy. */
+        CompanyPolicy: {
+            /** @description What it says. */
+            text: string;
+            /** @description What it is about. */
+            title: string;
+        };
+        /**
+         * @description The part a person plays in the books.
+         * @enum {string}
+         */
+        CompanyPost: "accountant" | "cashier" | "reviewer" | "supervisor" | "other";
+        /** @description The company card. */
+        CompanyProfile: {
+            /** @description Where it is. */
+            address: string;
+            /** @description Its bank. */
+            bank: string;
+            /** @description Its account there. */
+            bank_account: string;
+            /** @description What it does. */
+            industry: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Its people. */
+            persons: components["schemas"]["CompanyPerson"][];
+            /** @description Its phone number. */
+            phone: string;
+            /** @description Its accounting policies. */
+            policies: components["schemas"]["CompanyPolicy"][];
+            /** @description Markdown. */
+            summary: string;
+            /** @description `general` or `small`. */
+            taxpayer: string;
+            /** @description Unified social credit code. */
+            uscc: string;
+        };
+        /** @description A company as the list shows it. */
+        CompanyRow: {
+            /** @description My books of this company. */
+            books: components["schemas"]["CompanyBookRow"][];
+            businesses: number;
+            id: components["schemas"]["CompanyId"];
+            industry: string;
+            key: string;
+            name: string;
+            start: components["schemas"]["Period"];
+            tables: number;
+        };
+        /** @description A company with its accounts, opening balances and tables. */
+        CompanyView: components["schemas"]["CompanyCard"] & {
+            course_id: components["schemas"]["CourseId"];
+            id: components["schemas"]["CompanyId"];
+            key: string;
+            openings: components["schemas"]["OpeningBalance"][];
+            tables: components["schemas"]["TableHead"][];
+        };
         /** @description The versions of the documents that were agreed to. */
         Consent: {
             agreement: string;
@@ -3807,6 +4711,23 @@ export interface components {
             groups: components["schemas"]["AnswerGroup"][];
             stem: string;
         };
+        /** @description One row of a three-column ledger. */
+        DetailLedgerRow: {
+            balance: components["schemas"]["Fen"];
+            credit: components["schemas"]["Fen"];
+            /** Format: date */
+            date: string;
+            debit: components["schemas"]["Fen"];
+            /** @description 借, 贷 or 平. */
+            direction: string;
+            kind: components["schemas"]["LedgerRowKind"];
+            summary: string;
+            /**
+             * @description 凭证字号; empty for totals.
+             * @example 记-7
+             */
+            voucher: string;
+        };
         /** @description The scores of an assessment in figures, in percent of the full points. */
         Distribution: {
             /** @description How many scores. */
@@ -3840,6 +4761,18 @@ export interface components {
             passed: number;
             /** @description How many from 0 to below 10, …, from 90 to 100 percent. */
             tenths: number[];
+        };
+        /**
+         * @description What is to be done with a source document.
+         * @enum {string}
+         */
+        DocumentDecision: "entry" | "reject" | "none";
+        /** @description A labelled text on a document. */
+        DocumentField: {
+            /** @description The label in Chinese. */
+            label: string;
+            /** @description What stands there. */
+            value: string;
         };
         /** @enum {string} */
         DocumentKind: "agreement" | "privacy" | "service";
@@ -4085,6 +5018,69 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_BookReport: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What a book earned, and why not more. */
+            data: {
+                is_late: boolean;
+                items: components["schemas"]["BookItemView"][];
+                /** Format: int64 */
+                number: number;
+                parts: components["schemas"]["BookPartView"][];
+                /** Format: double */
+                percent: number;
+                /** @description Whether the expected entries are shown: after full marks, the last try, or in practice. */
+                shows_key: boolean;
+                submitted_at_ms: components["schemas"]["i64"];
+                /** @description Vouchers that belong to no business. */
+                surplus: components["schemas"]["VoucherName"][];
+                /**
+                 * Format: int64
+                 * @description How often it may still be handed in; none for as often as one likes.
+                 */
+                tries_left?: number | null;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_BookView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A book with everything its desk shows. */
+            data: {
+                activity_id?: components["schemas"]["ActivityId"] | null;
+                businesses: components["schemas"]["BookBusiness"][];
+                card: components["schemas"]["CompanyCard"];
+                company_id: components["schemas"]["CompanyId"];
+                company_key: string;
+                course_id: components["schemas"]["CourseId"];
+                due_at_ms?: components["schemas"]["i64"] | null;
+                id: components["schemas"]["BookId"];
+                /** @description Whether I may write in it; a teacher may only look. */
+                is_mine: boolean;
+                /** @description The open period; those before it are closed. */
+                period: components["schemas"]["Period"];
+                rules: components["schemas"]["BookRules"];
+                /** @description Why nothing can be changed any more; none while it can. */
+                shut?: string | null;
+                submissions: components["schemas"]["BookSubmissionRow"][];
+                task_title?: string | null;
+                vouchers: components["schemas"]["VoucherView"][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_BoundPhone: {
             /**
              * Format: int32
@@ -4170,6 +5166,29 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ClosingView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description The end of the open period. */
+            data: {
+                /** @description What keeps the period from being closed, and what should be looked at. */
+                findings: components["schemas"]["FindingView"][];
+                /** @description Whether the period may be closed now. */
+                may_close: boolean;
+                /** @description Whether the vouchers may be drawn up for me; in graded work I write them myself. */
+                may_draw_up: boolean;
+                period: components["schemas"]["Period"];
+                /** @description In the order in which they are done. */
+                steps: components["schemas"]["ClosingStepView"][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_CodeSent: {
             /**
              * Format: int32
@@ -4181,6 +5200,57 @@ export interface components {
             data: {
                 /** Format: int64 */
                 resend_after_seconds: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ColumnProfile: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What a column holds, for a first look. */
+            data: {
+                /** @description The column. */
+                column: components["schemas"]["TableColumn"];
+                /** @description Different values. */
+                distinct: number;
+                /** @description Cells without anything in them. */
+                empty: number;
+                /** @description The largest. */
+                max: string;
+                /** @description Of numbers: their mean, to four places. */
+                mean?: string | null;
+                /** @description The smallest, by number or by text. */
+                min: string;
+                /** @description Rows that were looked at. */
+                rows: number;
+                /** @description Of numbers: their sum. */
+                sum?: string | null;
+                /** @description The commonest values with how often they stand. */
+                top: components["schemas"]["ValueCount"][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CompanyView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A company with its accounts, opening balances and tables. */
+            data: components["schemas"]["CompanyCard"] & {
+                course_id: components["schemas"]["CourseId"];
+                id: components["schemas"]["CompanyId"];
+                key: string;
+                openings: components["schemas"]["OpeningBalance"][];
+                tables: components["schemas"]["TableHead"][];
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -4589,6 +5659,59 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_FlowSaved: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What was acknowledged: it is on disk. */
+            data: {
+                /** @description Whether it was the newest; if not, another window has saved since. */
+                is_newest: boolean;
+                saved_at_ms: components["schemas"]["i64"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_FlowView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A flow as its designer needs it. The key is not here: only what submitted attempts came to. */
+            data: {
+                activity_id?: components["schemas"]["ActivityId"] | null;
+                /** @description The submitted attempts, the oldest first. */
+                attempts: components["schemas"]["FlowAttemptView"][];
+                body: components["schemas"]["FlowBody"];
+                course_id: components["schemas"]["CourseId"];
+                draft?: components["schemas"]["FlowDraft"] | null;
+                due_at_ms?: components["schemas"]["i64"] | null;
+                id: components["schemas"]["FlowId"];
+                /** @description One right design, once it may be seen: after full marks, after the last try, or in practice after the first. */
+                right_order?: components["schemas"]["FlowStep"][] | null;
+                /** @description Why nothing can be handed in any more; none while it can. */
+                shut?: string | null;
+                /** @description The task it belongs to; none in practice. */
+                task_title?: string | null;
+                /** @description Markdown. */
+                text: string;
+                title: string;
+                /**
+                 * Format: int64
+                 * @description How often it may be handed in; 0 for as often as one likes.
+                 */
+                tries: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_ImportReport: {
             /**
              * Format: int32
@@ -4817,6 +5940,26 @@ export interface components {
                     number,
                     number
                 ][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_LedgerView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description The three ways of looking at an account. */
+            data: {
+                account: string;
+                /** @description 三栏明细账; for cash and bank with the totals of each day (日记账). */
+                detail: components["schemas"]["DetailLedgerRow"][];
+                /** @description 总账 */
+                general: components["schemas"]["GeneralLedgerRow"][];
+                name: string;
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -5332,6 +6475,22 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_PeriodClosed: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description The period after a close. */
+            data: {
+                /** @description The period that is open now. */
+                period: components["schemas"]["Period"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_PythonTaskView: {
             /**
              * Format: int32
@@ -5614,6 +6773,22 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_StatementView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A statement as the books give it, and as it was filled in. */
+            data: {
+                filed?: components["schemas"]["FiledView"] | null;
+                statement: components["schemas"]["Statement"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_StudentLearning: {
             /**
              * Format: int32
@@ -5668,6 +6843,25 @@ export interface components {
                  * @description While it waits: how many are evaluated before it.
                  */
                 waiting_before?: number | null;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_TablePage: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description One page of a table. */
+            data: {
+                columns: components["schemas"]["TableColumn"][];
+                /** @description Cells in the order of the columns, as the file has them. */
+                rows: string[][];
+                /** @description How many rows answer the question, on all pages. */
+                total: number;
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -5749,6 +6943,22 @@ export interface components {
                 problems: components["schemas"]["TeacherProblem"][];
                 /** @description Names this preview when it is confirmed. */
                 token: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_TrialBalance: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description The rows and their totals over first-level accounts. */
+            data: {
+                rows: components["schemas"]["TrialBalanceRow"][];
+                totals: components["schemas"]["TrialBalanceRow"];
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -5847,6 +7057,85 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_BookRow: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                activity_id?: components["schemas"]["ActivityId"] | null;
+                /**
+                 * Format: double
+                 * @description The best hand-in, in percent.
+                 */
+                best_percent?: number | null;
+                company_id: components["schemas"]["CompanyId"];
+                company_name: string;
+                id: components["schemas"]["BookId"];
+                period: components["schemas"]["Period"];
+                posted: number;
+                /** @description Vouchers of my own that were saved, and posted. */
+                saved: number;
+                /** @description The task it belongs to; none in free practice. */
+                task_title?: string | null;
+                tries: number;
+                updated_at_ms: components["schemas"]["i64"];
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_BusinessView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                /** Format: date */
+                date: string;
+                /** Format: date */
+                date_until?: string | null;
+                documents: components["schemas"]["DocumentView"][];
+                /** @description In practice only; empty otherwise. */
+                hint: string;
+                key: string;
+                /** Format: int32 */
+                number: number;
+                text: string;
+                title: string;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ClassBookRow: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                activity_id?: components["schemas"]["ActivityId"] | null;
+                /** Format: double */
+                best_percent?: number | null;
+                book_id: components["schemas"]["BookId"];
+                is_late: boolean;
+                student_id: components["schemas"]["UserId"];
+                student_name: string;
+                submitted_at_ms?: components["schemas"]["i64"] | null;
+                /** Format: int64 */
+                tries: number;
+                updated_at_ms: components["schemas"]["i64"];
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_ClassTask: {
             /**
              * Format: int32
@@ -5869,6 +7158,28 @@ export interface components {
                 title: string;
                 /** @description Hand-ins that wait for a person. */
                 waiting: number;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_CompanyRow: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                /** @description My books of this company. */
+                books: components["schemas"]["CompanyBookRow"][];
+                businesses: number;
+                id: components["schemas"]["CompanyId"];
+                industry: string;
+                key: string;
+                name: string;
+                start: components["schemas"]["Period"];
+                tables: number;
             }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -5950,6 +7261,30 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_FlowRow: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: double
+                 * @description The best so far, in percent.
+                 */
+                best_percent?: number | null;
+                chapter: string;
+                id: components["schemas"]["FlowId"];
+                key: string;
+                title: string;
+                /** @description Hand-ins so far, in practice and in tasks together. */
+                tries: number;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_InboxRow: {
             /**
              * Format: int32
@@ -5987,6 +7322,30 @@ export interface components {
                  * @description Answers that wait for a person.
                  */
                 waiting: number;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_JournalRow: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                account: components["schemas"]["AccountCode"];
+                aux: string;
+                credit: components["schemas"]["Fen"];
+                /** Format: date */
+                date: string;
+                debit: components["schemas"]["Fen"];
+                /** @description With its parents: `应交税费-应交增值税-销项税额`. */
+                name: string;
+                summary: string;
+                /** @example 记-7 */
+                voucher: string;
             }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -6230,6 +7589,21 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_SigningOutcome: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                refused?: components["schemas"]["SigningRefusal"] | null;
+                voucher: components["schemas"]["VoucherView"];
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_StudentExamLine: {
             /**
              * Format: int32
@@ -6362,6 +7736,38 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_VoucherView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: (components["schemas"]["VoucherDraft"] & {
+                /** @description The business it books, by key. */
+                business?: string | null;
+                id: components["schemas"]["VoucherId"];
+                /** @description Came with the book. */
+                is_given: boolean;
+                /** @description Whether it touches cash or bank, so that the cashier signs. */
+                needs_cashier: boolean;
+                period: components["schemas"]["Period"];
+                reverses_id?: components["schemas"]["VoucherId"] | null;
+                /**
+                 * Format: int64
+                 * @description Send it back with a change: somebody else's change in between is refused, not overwritten.
+                 */
+                seq: number;
+                signatures: components["schemas"]["VoucherSignatures"];
+                state: components["schemas"]["VoucherState"];
+                /** @description The sum of its debits. */
+                total: components["schemas"]["Fen"];
+                updated_at_ms: components["schemas"]["i64"];
+            })[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_VisitBegun: {
             /**
              * Format: int32
@@ -6372,6 +7778,22 @@ export interface components {
             /** @description A stay that has begun. */
             data: {
                 visit_id: components["schemas"]["VisitId"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_VoucherSaved: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A voucher as it was saved, and what is worth telling about it. */
+            data: {
+                findings: components["schemas"]["FindingView"][];
+                voucher: components["schemas"]["VoucherView"];
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -6676,6 +8098,35 @@ export interface components {
             bytes: number;
             name: string;
         };
+        /** @description One cell of a statement as filled in. */
+        FiledCell: {
+            /** @description What was filled in. */
+            amount: components["schemas"]["Fen"];
+            /** @description The column. */
+            column: components["schemas"]["StatementColumnKind"];
+            /**
+             * Format: int32
+             * @description 行次.
+             */
+            line: number;
+        };
+        /** @description A statement as it was filled in. */
+        FiledView: {
+            cells: components["schemas"]["FiledCell"][];
+            /** @description Taken from the books, not typed. */
+            is_generated: boolean;
+            updated_at_ms: components["schemas"]["i64"];
+        };
+        /**
+         * @description How much a finding weighs.
+         * @enum {string}
+         */
+        FindingSeverity: "warning" | "blocks_close" | "blocks";
+        /** @description Something worth telling about a voucher or a period. */
+        FindingView: components["schemas"]["LedgerFinding"] & {
+            /** @description Where: `lines[2].account`. */
+            field: string;
+        };
         FirstPassword: {
             password: string;
             real_name: string;
@@ -6688,6 +8139,24 @@ export interface components {
              */
             steps: components["schemas"]["FlowStep"][];
         };
+        /** @description A submitted attempt and what it came to. */
+        FlowAttemptView: {
+            /**
+             * Format: double
+             * @description Before the caps of internal control.
+             */
+            base_percent: number;
+            is_late: boolean;
+            /** @description The steps that stand in a legal place. */
+            kept: string[];
+            /** Format: int64 */
+            number: number;
+            /** Format: double */
+            percent: number;
+            reasons: components["schemas"]["FlowReason"][];
+            steps: components["schemas"]["FlowStep"][];
+            submitted_at_ms?: components["schemas"]["i64"] | null;
+        };
         FlowBody: {
             end?: string;
             /** @description The steps to choose from, distractors among them. */
@@ -6696,6 +8165,18 @@ export interface components {
             lanes?: components["schemas"]["FlowLane"][];
             start?: string;
         };
+        /** @description What is being laid out. */
+        FlowDraft: {
+            saved_at_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            seq: number;
+            steps: components["schemas"]["FlowStep"][];
+        };
+        /**
+         * Format: int64
+         * @description A flow of a course.
+         */
+        FlowId: number;
         FlowItem: {
             /** @example review */
             id: string;
@@ -6738,9 +8219,87 @@ export interface components {
             /** @example 出纳 */
             title: string;
         };
+        /** @description A reason with the names of its steps filled in. */
+        FlowReason: {
+            /** @description A stable code such as `E-ORDER`. */
+            code: string;
+            /** @description What the author has to say of the step; empty if nothing. */
+            feedback: string;
+            /** @description The steps it is about. */
+            steps: string[];
+            /** @description The sentence. */
+            text: string;
+        };
+        /** @description A flow as the list shows it. */
+        FlowRow: {
+            /**
+             * Format: double
+             * @description The best so far, in percent.
+             */
+            best_percent?: number | null;
+            chapter: string;
+            id: components["schemas"]["FlowId"];
+            key: string;
+            title: string;
+            /** @description Hand-ins so far, in practice and in tasks together. */
+            tries: number;
+        };
+        /**
+         * @description The steps as they are laid out now.
+         * @example {
+         *       "seq": 1,
+         *       "steps": [
+         *         {
+         *           "id": "fill",
+         *           "lane": "经办人"
+         *         }
+         *       ]
+         *     }
+         */
+        FlowSave: {
+            activity_id?: components["schemas"]["ActivityId"] | null;
+            /**
+             * Format: int64
+             * @description One more with each save; an older save than the last one changes nothing.
+             */
+            seq: number;
+            /** @description In order, without start and end. */
+            steps: components["schemas"]["FlowStep"][];
+        };
+        /** @description What was acknowledged: it is on disk. */
+        FlowSaved: {
+            /** @description Whether it was the newest; if not, another window has saved since. */
+            is_newest: boolean;
+            saved_at_ms: components["schemas"]["i64"];
+        };
         FlowStep: {
             id: string;
             lane?: string | null;
+        };
+        /** @description A flow as its designer needs it. The key is not here: only what submitted attempts came to. */
+        FlowView: {
+            activity_id?: components["schemas"]["ActivityId"] | null;
+            /** @description The submitted attempts, the oldest first. */
+            attempts: components["schemas"]["FlowAttemptView"][];
+            body: components["schemas"]["FlowBody"];
+            course_id: components["schemas"]["CourseId"];
+            draft?: components["schemas"]["FlowDraft"] | null;
+            due_at_ms?: components["schemas"]["i64"] | null;
+            id: components["schemas"]["FlowId"];
+            /** @description One right design, once it may be seen: after full marks, after the last try, or in practice after the first. */
+            right_order?: components["schemas"]["FlowStep"][] | null;
+            /** @description Why nothing can be handed in any more; none while it can. */
+            shut?: string | null;
+            /** @description The task it belongs to; none in practice. */
+            task_title?: string | null;
+            /** @description Markdown. */
+            text: string;
+            title: string;
+            /**
+             * Format: int64
+             * @description How often it may be handed in; 0 for as often as one likes.
+             */
+            tries: number;
         };
         /** @description A course folder as multipart form data. */
         FolderForm: {
@@ -6749,6 +8308,17 @@ export interface components {
              * @description A zip of the folder.
              */
             file: string;
+        };
+        /** @description One row of the general ledger. */
+        GeneralLedgerRow: {
+            balance: components["schemas"]["Fen"];
+            credit: components["schemas"]["Fen"];
+            debit: components["schemas"]["Fen"];
+            /** @description 借, 贷 or 平. */
+            direction: string;
+            kind: components["schemas"]["LedgerRowKind"];
+            period: components["schemas"]["Period"];
+            summary: string;
         };
         HomeClass: {
             class_id: components["schemas"]["ClassId"];
@@ -6904,6 +8474,20 @@ export interface components {
             class_name: string;
             /** @description A teacher has to let the person in first. */
             is_waiting: boolean;
+        };
+        /** @description One line of the journal. */
+        JournalRow: {
+            account: components["schemas"]["AccountCode"];
+            aux: string;
+            credit: components["schemas"]["Fen"];
+            /** Format: date */
+            date: string;
+            debit: components["schemas"]["Fen"];
+            /** @description With its parents: `应交税费-应交增值税-销项税额`. */
+            name: string;
+            summary: string;
+            /** @example 记-7 */
+            voucher: string;
         };
         /** @description For one question, the number of the change that the server has. */
         KnownSeq: {
@@ -7124,6 +8708,47 @@ export interface components {
                 number,
                 number
             ][];
+        };
+        /** @description One account of the chart. */
+        LedgerAccount: {
+            /** @description The auxiliary types each of its lines must carry. */
+            aux?: string[];
+            category: components["schemas"]["AccountCategory"];
+            code: components["schemas"]["AccountCode"];
+            direction: components["schemas"]["AccountDirection"];
+            disabled?: boolean;
+            money?: components["schemas"]["MoneyKind"] | null;
+            /**
+             * @description Its own name, without its parent's: `工行基本户`.
+             * @example 工行基本户
+             */
+            name: string;
+            /** @description 计量单位, for quantity ledgers. */
+            unit?: string | null;
+        };
+        /** @description One fault: the rule it breaks, a stable code, and a Chinese sentence. */
+        LedgerFinding: {
+            /** @example ledger.unbalanced */
+            code: string;
+            /** @description The line of the voucher, counted from 0, when it is about one line. */
+            line?: number | null;
+            /** @example 借贷不平衡：借方 100.00，贷方 90.00，差额 10.00 */
+            message: string;
+            severity: components["schemas"]["FindingSeverity"];
+        };
+        /**
+         * @description What a row of a ledger is.
+         * @enum {string}
+         */
+        LedgerRowKind: "opening" | "line" | "day_total" | "month_total" | "year_total";
+        /** @description The three ways of looking at an account. */
+        LedgerView: {
+            account: string;
+            /** @description 三栏明细账; for cash and bank with the totals of each day (日记账). */
+            detail: components["schemas"]["DetailLedgerRow"][];
+            /** @description 总账 */
+            general: components["schemas"]["GeneralLedgerRow"][];
+            name: string;
         };
         /** @description A line of the answer. The answer is one JSON object a line, as it happens. */
         Line: {
@@ -7412,6 +9037,11 @@ export interface components {
             from_class_id: components["schemas"]["ClassId"];
         };
         /**
+         * @description Whether an account holds money: cash needs a day book and a cashier's signature.
+         * @enum {string}
+         */
+        MoneyKind: "cash" | "bank";
+        /**
          * @description More time.
          * @example {
          *       "minutes": 5,
@@ -7625,6 +9255,16 @@ export interface components {
          */
         OnDevice: {
             device: string;
+        };
+        /** @description The opening balance of one key (期初余额), as a debit; credits are negative. */
+        OpeningBalance: {
+            account: components["schemas"]["AccountCode"];
+            aux?: components["schemas"]["Aux"];
+            balance: components["schemas"]["Fen"];
+            quantity?: string | null;
+            year_credit?: components["schemas"]["Fen"];
+            /** @description Movements of the year before the books were started. */
+            year_debit?: components["schemas"]["Fen"];
         };
         /**
          * @description What is to hold for several items. What is absent stays as it is.
@@ -7922,6 +9562,25 @@ export interface components {
         PasswordReset: {
             /** @description One is made if absent. */
             new_password?: string | null;
+        };
+        /**
+         * @description A calendar month; in JSON `"2026-01"`.
+         * @example 2026-01
+         */
+        Period: string;
+        /**
+         * @description The period to be closed.
+         * @example {
+         *       "period": "2026-01"
+         *     }
+         */
+        PeriodClose: {
+            period: components["schemas"]["Period"];
+        };
+        /** @description The period after a close. */
+        PeriodClosed: {
+            /** @description The period that is open now. */
+            period: components["schemas"]["Period"];
         };
         /** @description A person of the school as the office sees them. */
         PersonView: {
@@ -8883,6 +10542,11 @@ export interface components {
          */
         Side: "debit" | "credit";
         /**
+         * @description What is done to vouchers besides writing them.
+         * @enum {string}
+         */
+        SignStep: "cashier_sign" | "cashier_unsign" | "review" | "unreview" | "post" | "unpost";
+        /**
          * @description Something a browser noticed. A sign, never a proof: only a person judges it.
          * @example {
          *       "detail": "",
@@ -8902,6 +10566,32 @@ export interface components {
             deletion_cancelled: boolean;
             expires_at_ms: components["schemas"]["i64"];
             token: string;
+        };
+        /** @description What became of one voucher. */
+        SigningOutcome: {
+            refused?: components["schemas"]["SigningRefusal"] | null;
+            voucher: components["schemas"]["VoucherView"];
+        };
+        /** @description Why a step was refused. */
+        SigningRefusal: {
+            /** @description Stable: `ledger.self_review`. */
+            code: string;
+            message: string;
+        };
+        /**
+         * @description A step to be taken with some vouchers.
+         * @example {
+         *       "post": "reviewer",
+         *       "step": "review",
+         *       "vouchers": [
+         *         1
+         *       ]
+         *     }
+         */
+        SigningRequest: {
+            post: components["schemas"]["CompanyPost"];
+            step: components["schemas"]["SignStep"];
+            vouchers: components["schemas"]["VoucherId"][];
         };
         SingleAnswer: {
             /** @description The tab chosen; `null` when the choice was taken back. */
@@ -8941,6 +10631,29 @@ export interface components {
              */
             title: string;
         };
+        /** @description A line of a document; numbers as printed. */
+        SourceDocumentItem: {
+            /** @description The amount in yuan. */
+            amount: string;
+            /** @description The department it belongs to. */
+            department: string;
+            /** @description What it is about. */
+            name: string;
+            /** @description A remark. */
+            note: string;
+            /** @description At what price. */
+            price: string;
+            /** @description How many. */
+            quantity: string;
+            /** @description The rate in percent. */
+            rate: string;
+            /** @description Its model. */
+            spec: string;
+            /** @description The tax in yuan. */
+            tax: string;
+            /** @description Its unit. */
+            unit: string;
+        };
         /**
          * @description The students who leave, and the name of their new class.
          * @example {
@@ -8967,6 +10680,98 @@ export interface components {
             device: string;
             /** @description The word the teacher gives out, if the rules ask for one. */
             password?: string;
+        };
+        /** @description A computed statement. */
+        Statement: {
+            columns: components["schemas"]["StatementColumn"][];
+            kind: components["schemas"]["StatementKind"];
+            lines: components["schemas"]["StatementLine"][];
+            /** @example 会小企01 */
+            number: string;
+            tie_outs: components["schemas"]["TieOut"][];
+            title: string;
+        };
+        /** @description One amount and its origin. */
+        StatementCell: {
+            amount: components["schemas"]["Fen"];
+            /** @description What it was added up from; the parts sum to the amount. */
+            parts: components["schemas"]["StatementPart"][];
+        };
+        StatementColumn: {
+            column: components["schemas"]["StatementColumnKind"];
+            /** @example 期末余额 */
+            label: string;
+        };
+        /**
+         * @description What a column shows.
+         * @enum {string}
+         */
+        StatementColumnKind: "end" | "year_start" | "period" | "year_to_date";
+        /**
+         * @description A statement to be handed in with the book.
+         * @example {
+         *       "cells": [
+         *         {
+         *           "amount": "863000.00",
+         *           "column": "end",
+         *           "line": 1
+         *         }
+         *       ],
+         *       "period": "2026-01"
+         *     }
+         */
+        StatementFiling: {
+            /** @description What was typed; none takes every cell from the posted books. */
+            cells?: components["schemas"]["FiledCell"][] | null;
+            period: components["schemas"]["Period"];
+        };
+        /**
+         * @description The three statements.
+         * @enum {string}
+         */
+        StatementKind: "balance_sheet" | "profit_statement" | "cash_flow_statement";
+        /** @description One line with a cell for each column. */
+        StatementLine: {
+            cells: components["schemas"]["StatementCell"][];
+            /** @example D+(1122)+D+(2203) */
+            formula: string;
+            /** Format: int32 */
+            indent: number;
+            is_total: boolean;
+            label: string;
+            /** Format: int32 */
+            no: number;
+            section?: string | null;
+        };
+        /** @description One contribution to a cell, with its sign in the cell. */
+        StatementPart: {
+            account: components["schemas"]["AccountCode"];
+            amount: components["schemas"]["Fen"];
+            aux: string;
+            /** @enum {string} */
+            from: "account";
+            name: string;
+        } | {
+            amount: components["schemas"]["Fen"];
+            /** @enum {string} */
+            from: "line";
+            /** Format: int32 */
+            no: number;
+        } | {
+            amount: components["schemas"]["Fen"];
+            /** @enum {string} */
+            from: "voucher";
+            summary: string;
+            voucher: string;
+        } | {
+            amount: components["schemas"]["Fen"];
+            /** @enum {string} */
+            from: "constant";
+        };
+        /** @description A statement as the books give it, and as it was filled in. */
+        StatementView: {
+            filed?: components["schemas"]["FiledView"] | null;
+            statement: components["schemas"]["Statement"];
         };
         /**
          * @description Whether an account works, and who takes over the classes of whoever leaves.
@@ -9164,6 +10969,34 @@ export interface components {
          * @enum {string}
          */
         SubmittedBy: "student" | "time" | "teacher" | "leaving";
+        /** @description A described column of a table. */
+        TableColumn: {
+            /** @description What its cells hold. */
+            kind: components["schemas"]["ColumnKind"];
+            /** @description As people say. */
+            label: string;
+            /** @description As the file's head line says. */
+            name: string;
+        };
+        /** @description A table of business data, without its rows. */
+        TableHead: {
+            /** Format: int64 */
+            bytes: number;
+            columns: components["schemas"]["TableColumn"][];
+            /** @description The name under which programs find it. */
+            file: string;
+            key: string;
+            summary: string;
+            title: string;
+        };
+        /** @description One page of a table. */
+        TablePage: {
+            columns: components["schemas"]["TableColumn"][];
+            /** @description Cells in the order of the columns, as the file has them. */
+            rows: string[][];
+            /** @description How many rows answer the question, on all pages. */
+            total: number;
+        };
         /**
          * Format: int64
          * @description A task.
@@ -9173,6 +11006,11 @@ export interface components {
         TaskList: {
             projects: components["schemas"]["ProjectView"][];
         };
+        /**
+         * @description The parts of a simulation task.
+         * @enum {string}
+         */
+        TaskPart: "vouchers" | "ledgers" | "statements" | "compliance" | "documents";
         /** @description A task as a list shows it. */
         TaskRow: {
             closes_at_ms?: components["schemas"]["i64"] | null;
@@ -9354,6 +11192,17 @@ export interface components {
             student_number: string;
             time_ms: components["schemas"]["i64"];
         };
+        /** @description One tie-out (勾稽) of one column. */
+        TieOut: {
+            column: components["schemas"]["StatementColumnKind"];
+            holds: boolean;
+            /** @description Told but not a fault (an inequality that may fail legally). */
+            is_warning: boolean;
+            left: components["schemas"]["Fen"];
+            right: components["schemas"]["Fen"];
+            /** @example L30 = L53 */
+            rule: string;
+        };
         /** @description A chapter mark of the player. */
         TimeMark: {
             /**
@@ -9376,6 +11225,31 @@ export interface components {
             /** @description My share of the points, and the class's. */
             own: components["schemas"]["Share"];
             title: string;
+        };
+        /** @description The rows and their totals over first-level accounts. */
+        TrialBalance: {
+            rows: components["schemas"]["TrialBalanceRow"][];
+            totals: components["schemas"]["TrialBalanceRow"];
+        };
+        /** @description One row; of each pair at most one balance is filled, movements may be both. */
+        TrialBalanceRow: {
+            account: components["schemas"]["AccountCode"];
+            /**
+             * @description The auxiliary items, for rows below a leaf account; empty for accounts.
+             * @example 百汇电商
+             */
+            aux: string;
+            closing_credit: components["schemas"]["Fen"];
+            closing_debit: components["schemas"]["Fen"];
+            credit: components["schemas"]["Fen"];
+            debit: components["schemas"]["Fen"];
+            level: number;
+            /** @example 应收账款 */
+            name: string;
+            opening_credit: components["schemas"]["Fen"];
+            opening_debit: components["schemas"]["Fen"];
+            year_credit: components["schemas"]["Fen"];
+            year_debit: components["schemas"]["Fen"];
         };
         TrueFalseAnswer: {
             /** @description `true` for 正确, `false` for 错误, `null` when taken back. */
@@ -9461,6 +11335,13 @@ export interface components {
          */
         UsernameChange: {
             username: string;
+        };
+        /** @description A value and how often it stands in the column. */
+        ValueCount: {
+            /** @description How often. */
+            count: number;
+            /** @description The value. */
+            value: string;
         };
         /** @description One test as its student sees it. Of a hidden one only its category and hint. */
         VerdictView: {
@@ -9587,6 +11468,11 @@ export interface components {
              */
             word: string;
         };
+        /**
+         * Format: int64
+         * @description A voucher of a book.
+         */
+        VoucherId: number;
         VoucherKey: {
             /** @default standard */
             preset: components["schemas"]["PresetName"];
@@ -9598,9 +11484,110 @@ export interface components {
          * @enum {string}
          */
         VoucherKind: "normal" | "red" | "supplement" | "carry" | "pl_close" | "year_close";
+        /** @description A voucher by what it is called. */
+        VoucherName: {
+            id: components["schemas"]["VoucherId"];
+            /** @description `记-7`; empty for one that was deleted since. */
+            label: string;
+        };
+        /**
+         * @description A voucher to be saved.
+         * @example {
+         *       "post": "accountant",
+         *       "voucher": {
+         *         "attachments": 1,
+         *         "date": "2026-01-04",
+         *         "documents": [
+         *           "d0101"
+         *         ],
+         *         "lines": [
+         *           {
+         *             "account": "1001",
+         *             "debit": "10000.00",
+         *             "summary": "提取备用金"
+         *           },
+         *           {
+         *             "account": "100201",
+         *             "credit": "10000.00",
+         *             "summary": "提取备用金"
+         *           }
+         *         ],
+         *         "word": "记"
+         *       }
+         *     }
+         */
+        VoucherRequest: {
+            /** @description The business it books; found by its documents where not said. */
+            business?: string | null;
+            /** @description Kept as a draft: unchecked and without a number. */
+            is_draft?: boolean;
+            /** @description The post of whoever prepares it. */
+            post: components["schemas"]["CompanyPost"];
+            /**
+             * Format: int64
+             * @description For a voucher that exists: its `seq` as it was read.
+             */
+            seq?: number;
+            voucher: components["schemas"]["VoucherDraft"];
+        };
+        /**
+         * @description The day of a reversal, and who draws it up.
+         * @example {
+         *       "date": "2026-01-31",
+         *       "post": "accountant"
+         *     }
+         */
+        VoucherReversal: {
+            /** Format: date */
+            date: string;
+            post: components["schemas"]["CompanyPost"];
+        };
+        /** @description A voucher as it was saved, and what is worth telling about it. */
+        VoucherSaved: {
+            findings: components["schemas"]["FindingView"][];
+            voucher: components["schemas"]["VoucherView"];
+        };
+        /** @description Who signed, by whatever names persons; empty where not signed yet. */
+        VoucherSignatures: {
+            /** @default null */
+            cashier_by: string | null;
+            /** @default null */
+            posted_by: string | null;
+            /** @default null */
+            prepared_by: string | null;
+            /** @default null */
+            reviewed_by: string | null;
+        };
+        /**
+         * @description The life of a voucher: each step only from the one before; after posting nothing changes (12号 §21(三)).
+         * @enum {string}
+         */
+        VoucherState: "draft" | "saved" | "cashier_signed" | "reviewed" | "posted";
         /** @description One accepted way to book it. */
         VoucherVariant: {
             lines: components["schemas"]["ReferenceLine"][];
+        };
+        /** @description A voucher as the book shows it. */
+        VoucherView: components["schemas"]["VoucherDraft"] & {
+            /** @description The business it books, by key. */
+            business?: string | null;
+            id: components["schemas"]["VoucherId"];
+            /** @description Came with the book. */
+            is_given: boolean;
+            /** @description Whether it touches cash or bank, so that the cashier signs. */
+            needs_cashier: boolean;
+            period: components["schemas"]["Period"];
+            reverses_id?: components["schemas"]["VoucherId"] | null;
+            /**
+             * Format: int64
+             * @description Send it back with a change: somebody else's change in between is refused, not overwritten.
+             */
+            seq: number;
+            signatures: components["schemas"]["VoucherSignatures"];
+            state: components["schemas"]["VoucherState"];
+            /** @description The sum of its debits. */
+            total: components["schemas"]["Fen"];
+            updated_at_ms: components["schemas"]["i64"];
         };
         /**
          * @description What was played since the last report.
@@ -9672,6 +11659,27 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    show_activity_flow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                activity_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FlowView"];
+                };
+            };
+        };
+    };
     bind_phone: {
         parameters: {
             query?: never;
@@ -9695,6 +11703,420 @@ export interface operations {
             };
         };
     };
+    show_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BookView"];
+                };
+            };
+        };
+    };
+    close_period: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeriodClose"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PeriodClosed"];
+                };
+            };
+        };
+    };
+    show_closing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClosingView"];
+                };
+            };
+        };
+    };
+    draw_up_closing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosingRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_VoucherView"];
+                };
+            };
+        };
+    };
+    download_book_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+                csv_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+        };
+    };
+    decide_business: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    show_journal: {
+        parameters: {
+            query?: {
+                /** @description As 2026-01; the open period if not said. */
+                period?: string;
+                /** @description 包含未记账凭证 */
+                with_unposted?: boolean;
+            };
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_JournalRow"];
+                };
+            };
+        };
+    };
+    show_ledger: {
+        parameters: {
+            query?: {
+                /** @description As 2026-01; the open period if not said. */
+                period?: string;
+                /** @description 包含未记账凭证 */
+                with_unposted?: boolean;
+            };
+            header?: never;
+            path: {
+                book_id: number;
+                account_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LedgerView"];
+                };
+            };
+        };
+    };
+    renumber_vouchers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    show_report: {
+        parameters: {
+            query?: {
+                /** @description From 1; the last one if not said. */
+                number?: number;
+            };
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BookReport"];
+                };
+            };
+        };
+    };
+    sign_vouchers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SigningRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_SigningOutcome"];
+                };
+            };
+        };
+    };
+    show_statement: {
+        parameters: {
+            query?: {
+                /** @description As 2026-01; the open period if not said. */
+                period?: string;
+                /** @description 包含未记账凭证 */
+                with_unposted?: boolean;
+            };
+            header?: never;
+            path: {
+                book_id: number;
+                statement_kind: components["schemas"]["StatementKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StatementView"];
+                };
+            };
+        };
+    };
+    file_statement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+                statement_kind: components["schemas"]["StatementKind"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatementFiling"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    submit_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BookReport"];
+                };
+            };
+        };
+    };
+    show_trial_balance: {
+        parameters: {
+            query?: {
+                /** @description As 2026-01; the open period if not said. */
+                period?: string;
+                /** @description 包含未记账凭证 */
+                with_unposted?: boolean;
+                /** @description Down to which level of accounts. */
+                level?: number;
+                /** @description With the auxiliary items of accounts that have them. */
+                with_aux?: boolean;
+            };
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TrialBalance"];
+                };
+            };
+        };
+    };
+    add_voucher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoucherRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_VoucherSaved"];
+                };
+            };
+        };
+    };
+    open_a_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookOpening"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BookView"];
+                };
+            };
+        };
+    };
     join_class: {
         parameters: {
             query?: never;
@@ -9714,6 +12136,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_JoinedView"];
+                };
+            };
+        };
+    };
+    list_class_books: {
+        parameters: {
+            query: {
+                course_id: components["schemas"]["CourseId"];
+            };
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ClassBookRow"];
                 };
             };
         };
@@ -10678,6 +13123,132 @@ export interface operations {
             };
         };
     };
+    show_company: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CompanyView"];
+                };
+            };
+        };
+    };
+    list_company_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_BusinessView"];
+                };
+            };
+        };
+    };
+    list_table_rows: {
+        parameters: {
+            query?: {
+                /** @description Counted from 1. */
+                page?: number;
+                /** @description Rows on a page. */
+                page_size?: number;
+                /** @description Somewhere in the row. */
+                q?: string;
+                /** @description A column; with a minus before it descending. */
+                sort?: string;
+                /** @description Conditions as JSON: `[{"column":"客户","op":"eq","value":"百汇电商"}]`; op is contains, eq, ne, gte or lte. */
+                filter?: string;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+                table_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TablePage"];
+                };
+            };
+        };
+    };
+    download_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+                table_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+        };
+    };
+    show_column_profile: {
+        parameters: {
+            query: {
+                /** @description The column. */
+                column: string;
+                /** @description As for rows. */
+                q?: string;
+                /** @description As for rows. */
+                filter?: string;
+            };
+            header?: never;
+            path: {
+                company_id: number;
+                table_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ColumnProfile"];
+                };
+            };
+        };
+    };
     import_course: {
         parameters: {
             query?: {
@@ -10700,6 +13271,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ImportReport"];
+                };
+            };
+        };
+    };
+    list_course_books: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_BookRow"];
+                };
+            };
+        };
+    };
+    list_course_companies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CompanyRow"];
                 };
             };
         };
@@ -10742,6 +13355,27 @@ export interface operations {
                 };
                 content: {
                     "application/zip": unknown;
+                };
+            };
+        };
+    };
+    list_course_flows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_FlowRow"];
                 };
             };
         };
@@ -11711,6 +14345,80 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": unknown;
+                };
+            };
+        };
+    };
+    show_flow: {
+        parameters: {
+            query?: {
+                /** @description The activity; none for practice. */
+                activity_id?: components["schemas"]["ActivityId"];
+            };
+            header?: never;
+            path: {
+                flow_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FlowView"];
+                };
+            };
+        };
+    };
+    save_flow_attempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                flow_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlowSave"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FlowSaved"];
+                };
+            };
+        };
+    };
+    submit_flow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                flow_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlowSave"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FlowView"];
                 };
             };
         };
@@ -13894,6 +16602,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_NewPassword"];
+                };
+            };
+        };
+    };
+    save_voucher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                voucher_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoucherRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_VoucherSaved"];
+                };
+            };
+        };
+    };
+    delete_voucher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                voucher_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    reverse_voucher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                voucher_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoucherReversal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_VoucherSaved"];
                 };
             };
         };
