@@ -1,13 +1,11 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { type Lazily, lazily } from '../ui/lazily';
 import { Skeleton } from '../ui/Skeleton';
 import { MultipleInput, SingleInput, TrueFalseInput } from './answer/ChoiceInput';
 import { BlankInput, CalculationInput, ShortAnswerInput } from './answer/TextInputs';
 import type { InputProps, QuestionAnswer, QuestionBody, QuestionKind } from './types';
 
 type Inputs = { [K in QuestionKind]: ComponentType<InputProps<K>> };
-
-const load = <K extends QuestionKind>(module: Promise<ComponentType<InputProps<K>>>) =>
-  module.then((component) => ({ default: component }));
 
 /** One input a kind; the heavier ones arrive when a paper first asks for them. */
 const inputs: Inputs = {
@@ -17,13 +15,18 @@ const inputs: Inputs = {
   blank: BlankInput,
   short_answer: ShortAnswerInput,
   calculation: CalculationInput,
-  entry: lazy(() => load(import('./answer/EntryInput').then((module) => module.EntryInput))),
-  voucher: lazy(() => load(import('./answer/EntryInput').then((module) => module.VoucherInput))),
-  flow: lazy(() => load(import('./answer/FlowInput').then((module) => module.FlowInput))),
-  matching: lazy(() => load(import('./answer/MatchingInput').then((module) => module.MatchingInput))),
-  python: lazy(() => import('./answer/PythonInput')),
-  file_upload: lazy(() => load(import('./answer/FileInput').then((module) => module.FileInput))),
+  entry: lazily(() => import('./answer/EntryInput').then((module) => module.EntryInput)),
+  voucher: lazily(() => import('./answer/EntryInput').then((module) => module.VoucherInput)),
+  flow: lazily(() => import('./answer/FlowInput').then((module) => module.FlowInput)),
+  matching: lazily(() => import('./answer/MatchingInput').then((module) => module.MatchingInput)),
+  python: lazily(() => import('./answer/PythonInput').then((module) => module.default)),
+  file_upload: lazily(() => import('./answer/FileInput').then((module) => module.FileInput)),
 };
+
+/** Fetches what these kinds need before it is asked for: later the network may be gone. */
+export function prefetchInputs(kinds: QuestionKind[]): void {
+  for (const kind of new Set(kinds)) (inputs[kind] as Partial<Lazily<unknown>>).prefetch?.();
+}
 
 interface Props {
   body: QuestionBody;

@@ -1,17 +1,13 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../lib/money';
+import { lazily } from '../ui/lazily';
 import { isUnanswered, letterOf } from './model';
 import styles from './questions.module.css';
-import type {
-  AccountChoice,
-  BodyOf,
-  KeyOf,
-  QuestionAnswer,
-  QuestionBody,
-  QuestionKey,
-  ReferenceVoucher,
-  VoucherDraft,
-} from './types';
+import type { BodyOf, KeyOf, QuestionAnswer, QuestionBody, QuestionKey } from './types';
+
+// Amounts need exact decimals; only reviews with vouchers fetch them.
+const Drafts = lazily(() => import('./review/Vouchers').then((module) => module.Drafts));
+const References = lazily(() => import('./review/Vouchers').then((module) => module.References));
 
 interface Props {
   body: QuestionBody;
@@ -40,13 +36,17 @@ export function AnswerReview({ body, answer, answerKey, files = [] }: Props) {
         {isEmpty || answer == null ? (
           <p className={styles.empty}>{t('unanswered')}</p>
         ) : (
-          <Own body={body} answer={answer} files={files} />
+          <Suspense>
+            <Own body={body} answer={answer} files={files} />
+          </Suspense>
         )}
       </div>
       {answerKey ? (
         <div className={styles.keyBox}>
           <p className={styles.caption}>{t('expected')}</p>
-          <Expected body={body} answerKey={answerKey} />
+          <Suspense>
+            <Expected body={body} answerKey={answerKey} />
+          </Suspense>
         </div>
       ) : null}
     </div>
@@ -259,74 +259,6 @@ function Cells({ body, values }: { body: BodyOf<'calculation'>; values: Record<s
       </tbody>
     </table>
   );
-}
-
-const nameOf = (accounts: AccountChoice[], code: string) =>
-  `${code} ${accounts.find((account) => account.code === code)?.name ?? ''}`.trim();
-
-interface ShownLine {
-  account: string;
-  debit: string;
-  credit: string;
-}
-
-function LineTable({ lines }: { lines: ShownLine[] }) {
-  const { t } = useTranslation('questions');
-  const amount = (text: string) => (text === '0.00' || text === '' ? '' : formatMoney(text));
-  return (
-    <div className={styles.scroll}>
-      <table className={styles.table} style={{ maxWidth: 640 }}>
-        <thead>
-          <tr>
-            <th scope="col">{t('entry.account')}</th>
-            <th scope="col" className={styles.amount}>
-              {t('entry.debit')}
-            </th>
-            <th scope="col" className={styles.amount}>
-              {t('entry.credit')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-            <tr key={index}>
-              <td>{line.account}</td>
-              <td className={styles.amount}>{amount(line.debit)}</td>
-              <td className={styles.amount}>{amount(line.credit)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Drafts({ vouchers, accounts }: { vouchers: VoucherDraft[]; accounts: AccountChoice[] }) {
-  return vouchers.map((voucher, index) => (
-    <LineTable
-      // biome-ignore lint/suspicious/noArrayIndexKey: vouchers have no identity but their place
-      key={index}
-      lines={voucher.lines.map((line) => ({
-        account: nameOf(accounts, line.account),
-        debit: line.debit,
-        credit: line.credit,
-      }))}
-    />
-  ));
-}
-
-function References({ vouchers, accounts }: { vouchers: ReferenceVoucher[]; accounts: AccountChoice[] }) {
-  return vouchers.map((voucher) => (
-    <LineTable
-      key={voucher.id}
-      lines={(voucher.variants[0]?.lines ?? []).map((line) => ({
-        account: line.accounts.map((code) => nameOf(accounts, code)).join(' / '),
-        debit: line.side === 'debit' ? line.amount : '',
-        credit: line.side === 'credit' ? line.amount : '',
-      }))}
-    />
-  ));
 }
 
 function Steps({ body, ids }: { body: BodyOf<'flow'>; ids: string[] }) {

@@ -7,14 +7,19 @@ import { codingSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { lazily } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type SubmissionListRow, submissionsQuery } from '../api';
-import { CompareDialog } from '../components/CompareDialog';
 import { SubmissionChip } from '../components/SubmissionChip';
 import { TaskFilter } from '../components/TaskFilter';
+
+const CompareDialog = lazily(() =>
+  import('../components/CompareDialog').then((module) => module.CompareDialog),
+);
 
 /** Everything I have handed in, with the difference between any two. */
 export function SubmissionRecordPage() {
@@ -137,12 +142,14 @@ export function SubmissionRecordPage() {
           />
         }
       />
-      <CompareDialog
-        rows={list.data ?? []}
-        right={search.submission_id}
-        left={search.with}
-        onChange={(right, left) => setSearch({ submission_id: right, with: left }, { replace: true })}
-      />
+      <WhenOpened isOpen={search.submission_id !== undefined}>
+        <CompareDialog
+          rows={list.data ?? []}
+          right={search.submission_id}
+          left={search.with}
+          onChange={(right, left) => setSearch({ submission_id: right, with: left }, { replace: true })}
+        />
+      </WhenOpened>
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Switch } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { CheckField } from '@/shared/ui/form/Field';
 import { Markdown } from '@/shared/ui/Markdown';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { Review, ReviewItem } from '../reviewApi';
@@ -62,13 +63,9 @@ export function AttemptReview({ review, onOverride }: Props) {
         </div>
         <span className={styles.grow} />
         {review.visible.score && all.length > 0 ? (
-          <Switch
-            checked={onlyWrong}
-            onChange={setOnlyWrong}
-            aria-label={t('exams:review.onlyWrong')}
-            checkedChildren={t('exams:review.onlyWrong')}
-            unCheckedChildren={t('exams:review.onlyWrong')}
-          />
+          <CheckField checked={onlyWrong} onChange={setOnlyWrong}>
+            {t('exams:review.onlyWrong')}
+          </CheckField>
         ) : null}
       </dl>
       {all.length === 0 ? (

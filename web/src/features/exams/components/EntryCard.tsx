@@ -2,12 +2,13 @@ import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button, Checkbox, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError, messageOf } from '@/shared/api/errors';
 import { formatDateTime } from '@/shared/lib/time';
 import { Countdown } from '@/shared/ui/Countdown';
+import { CheckField, PasswordField } from '@/shared/ui/form/Field';
 import { Markdown } from '@/shared/ui/Markdown';
 import { type Entry, start } from '../api';
 import { measureOffset } from '../model/clock';
@@ -110,20 +111,18 @@ export function EntryCard({ entry, device, back, onStarted }: Props) {
         {running === undefined && card.may_begin ? (
           <>
             {entry.needs_password ? (
-              <Input.Password
-                style={{ maxWidth: 320, marginBottom: 12 }}
-                aria-label={t('entry.password')}
-                placeholder={t('entry.password')}
-                value={password}
-                autoComplete="off"
-                onChange={(event) => setPassword(event.target.value)}
-              />
+              <div style={{ maxWidth: 320, marginBottom: 12 }}>
+                <PasswordField
+                  label={t('entry.password')}
+                  value={password}
+                  autoComplete="off"
+                  onChange={setPassword}
+                />
+              </div>
             ) : null}
-            <div>
-              <Checkbox checked={isHonest} onChange={(event) => setHonest(event.target.checked)}>
-                {t('entry.honour')}
-              </Checkbox>
-            </div>
+            <CheckField checked={isHonest} onChange={setHonest}>
+              {t('entry.honour')}
+            </CheckField>
           </>
         ) : null}
         {fault ? (

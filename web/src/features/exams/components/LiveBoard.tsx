@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button, Dropdown, Form, Input, InputNumber, Modal, Progress, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { Button, Dropdown, Select } from 'antd';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { lazily, prefetching } from '@/shared/ui/lazily';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { QuickSearch } from '@/shared/ui/table/filters';
-import {
-  type BoardRow,
-  boardQuery,
-  endAttempt,
-  extend,
-  type ManagedAssessment,
-  sendMessage,
-  useExamWrite,
-} from '../api';
+import { type BoardRow, boardQuery, type ManagedAssessment } from '../api';
+import type { Act } from './ActDialog';
+import styles from './exam.module.css';
+
+const ActDialog = lazily(() => import('./ActDialog').then((module) => module.ActDialog));
 
 /** Whoever was not heard of for so long counts as away. */
 const presentMs = 40_000;
@@ -28,12 +25,6 @@ type Standing = 'absent' | 'running' | 'submitted';
 const standingOf = (row: BoardRow): Standing =>
   row.state === null ? 'absent' : row.state === 'running' || row.state === 'ready' ? 'running' : 'submitted';
 const tones: Record<Standing, Tone> = { absent: 'neutral', running: 'primary', submitted: 'good' };
-
-interface Act {
-  kind: 'extend' | 'message' | 'end';
-  /** None for everybody. */
-  row?: BoardRow;
-}
 
 /** Everybody who is expected, as they stand now; refreshed every few seconds. */
 export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
@@ -93,12 +84,9 @@ export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
       render: (row) =>
         row.questions ? (
           <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
-            <Progress
-              percent={((row.answered ?? 0) / row.questions) * 100}
-              showInfo={false}
-              size={[80, 6]}
-              aria-label={t('details.answered')}
-            />
+            <span className={styles.meter} aria-hidden="true">
+              <span style={{ width: `${((row.answered ?? 0) / row.questions) * 100}%` }} />
+            </span>
             <span className="sp-number">
               {row.answered}/{row.questions}
             </span>
@@ -220,19 +208,25 @@ export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
         actions={
           assessment.phase === 'open' ? (
             <>
-              <Button onClick={() => setAct({ kind: 'message' })}>{t('details.messageAll')}</Button>
-              <Button onClick={() => setAct({ kind: 'extend' })}>{t('details.extendAll')}</Button>
+              <Button onClick={() => setAct({ kind: 'message' })} {...prefetching(ActDialog)}>
+                {t('details.messageAll')}
+              </Button>
+              <Button onClick={() => setAct({ kind: 'extend' })} {...prefetching(ActDialog)}>
+                {t('details.extendAll')}
+              </Button>
             </>
           ) : null
         }
       />
       {act ? (
-        <ActDialog
-          key={`${act.kind}-${act.row?.user_id}`}
-          id={assessment.id}
-          act={act}
-          onClose={() => setAct(undefined)}
-        />
+        <Suspense>
+          <ActDialog
+            key={`${act.kind}-${act.row?.user_id}`}
+            id={assessment.id}
+            act={act}
+            onClose={() => setAct(undefined)}
+          />
+        </Suspense>
       ) : null}
     </>
   );
@@ -246,49 +240,4 @@ function useServerNow(serverMs: number | undefined, heardMs: number): number {
     return () => clearInterval(timer);
   }, []);
   return serverMs === undefined ? localMs : serverMs + Math.max(0, localMs - heardMs);
-}
-
-function ActDialog({ id, act, onClose }: { id: number; act: Act; onClose: () => void }) {
-  const { t } = useTranslation('exams');
-  const [minutes, setMinutes] = useState(5);
-  const [text, setText] = useState('');
-  const run = useExamWrite(async () => {
-    const whom = act.row ? { user_id: act.row.user_id } : {};
-    if (act.kind === 'extend') return extend({ id, ...whom, minutes, reason: text.trim() });
-    if (act.kind === 'message') return sendMessage({ id, ...whom, text: text.trim() });
-    return endAttempt({ id: act.row?.attempt_id ?? 0, reason: text.trim() });
-  });
-  const title =
-    act.kind === 'end'
-      ? t('details.endTitle', { name: act.row?.real_name ?? '' })
-      : `${t(act.kind === 'extend' ? 'details.extend' : 'details.message')}${act.row ? ` · ${act.row.real_name}` : ''}`;
-  return (
-    <Modal
-      open
-      title={title}
-      okText={t(
-        act.kind === 'extend' ? 'details.grant' : act.kind === 'message' ? 'details.send' : 'details.end',
-      )}
-      okButtonProps={{ danger: act.kind === 'end', disabled: text.trim().length < 2 }}
-      confirmLoading={run.isPending}
-      onCancel={onClose}
-      onOk={() => run.mutate(undefined, { onSuccess: onClose })}
-    >
-      {act.kind === 'end' ? <p style={{ marginBottom: 12 }}>{t('details.endText')}</p> : null}
-      <Form layout="vertical">
-        {act.kind === 'extend' ? (
-          <Form.Item label={t('details.minutesField')}>
-            <InputNumber min={1} max={600} value={minutes} onChange={(value) => setMinutes(value ?? 5)} />
-          </Form.Item>
-        ) : null}
-        <Form.Item label={act.kind === 'message' ? t('details.messageField') : t('details.reasonField')}>
-          <Input.TextArea
-            value={text}
-            maxLength={act.kind === 'message' ? 500 : 200}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
-  );
 }

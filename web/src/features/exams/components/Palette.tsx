@@ -1,4 +1,3 @@
-import { Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnanswered } from '@/shared/questions/model';
@@ -25,14 +24,10 @@ export function Palette({ view, slots, current, onGo }: Props) {
         <span>
           {t('palette.done')} {done} / {all.length}
         </span>
-        <Switch
-          size="small"
-          checked={onlyOpen}
-          onChange={setOnlyOpen}
-          aria-label={t('palette.onlyOpen')}
-          checkedChildren={t('palette.onlyOpen')}
-          unCheckedChildren={t('palette.all')}
-        />
+        <label className={styles.filter}>
+          <input type="checkbox" checked={onlyOpen} onChange={(event) => setOnlyOpen(event.target.checked)} />
+          {t('palette.onlyOpen')}
+        </label>
       </div>
       <div className={styles.progress} aria-hidden="true">
         <span style={{ width: `${all.length === 0 ? 0 : (done / all.length) * 100}%` }} />

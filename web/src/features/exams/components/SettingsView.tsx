@@ -1,14 +1,16 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Descriptions } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
+import { lazily, prefetching } from '@/shared/ui/lazily';
 import { Panel } from '@/shared/ui/Panel';
 import { boardQuery, type ManagedAssessment } from '../api';
-import { AssessmentForm } from './AssessmentForm';
 import styles from './exam.module.css';
+
+const AssessmentForm = lazily(() => import('./AssessmentForm').then((module) => module.AssessmentForm));
 
 /** Settings, and the list a teacher goes through before the exam. */
 export function SettingsView({ assessment }: { assessment: ManagedAssessment }) {
@@ -46,6 +48,17 @@ export function SettingsView({ assessment }: { assessment: ManagedAssessment }) 
         : t('details.checkNoPassword'),
     ],
   ];
+  const settings: [string, string][] = [
+    [t('form.countsAs'), t(`countsAs.${assessment.counts_as}`)],
+    [t('mine.duration'), rules.minutes > 0 ? t('minutes', { count: rules.minutes }) : t('mine.untilClose')],
+    [t('form.late'), String(rules.late_entry_minutes)],
+    [t('form.attempts'), String(rules.attempts)],
+    [t('form.keep'), t(`form.keepOf.${rules.keep}`)],
+    [t('form.pass'), `${rules.pass_percent}%`],
+    [t('form.leave'), t(`form.leaveOf.${rules.leave_action}`)],
+    [t('form.reviewOf.score'), t(`form.timeOf.${rules.review.score}`)],
+    [t('form.reviewOf.key'), t(`form.timeOf.${rules.review.key}`)],
+  ];
   return (
     <div style={{ display: 'grid', gap: 16 }}>
       <Panel title={t('details.checklist')}>
@@ -62,28 +75,25 @@ export function SettingsView({ assessment }: { assessment: ManagedAssessment }) 
       </Panel>
       <Panel
         title={t('details.settings')}
-        extra={<Button onClick={() => setEditing(true)}>{t('manage.edit')}</Button>}
+        extra={
+          <Button onClick={() => setEditing(true)} {...prefetching(AssessmentForm)}>
+            {t('manage.edit')}
+          </Button>
+        }
       >
-        <Descriptions
-          column={{ xs: 1, sm: 2, lg: 3 }}
-          items={[
-            [t('form.countsAs'), t(`countsAs.${assessment.counts_as}`)],
-            [
-              t('mine.duration'),
-              rules.minutes > 0 ? t('minutes', { count: rules.minutes }) : t('mine.untilClose'),
-            ],
-            [t('form.late'), String(rules.late_entry_minutes)],
-            [t('form.attempts'), String(rules.attempts)],
-            [t('form.keep'), t(`form.keepOf.${rules.keep}`)],
-            [t('form.pass'), `${rules.pass_percent}%`],
-            [t('form.leave'), t(`form.leaveOf.${rules.leave_action}`)],
-            [t('form.reviewOf.score'), t(`form.timeOf.${rules.review.score}`)],
-            [t('form.reviewOf.key'), t(`form.timeOf.${rules.review.key}`)],
-          ].map(([label, children]) => ({ key: label ?? '', label, children }))}
-        />
+        <dl className={styles.settings}>
+          {settings.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
       </Panel>
       {isEditing ? (
-        <AssessmentForm assessment={assessment} classId={undefined} onClose={() => setEditing(false)} />
+        <Suspense>
+          <AssessmentForm assessment={assessment} classId={undefined} onClose={() => setEditing(false)} />
+        </Suspense>
       ) : null}
     </div>
   );

@@ -1,13 +1,14 @@
 import FlagOutlined from '@ant-design/icons/FlagOutlined';
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
-import { Button, Drawer, Watermark } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnswerInput } from '@/shared/questions/AnswerInput';
+import { AnswerInput, prefetchInputs } from '@/shared/questions/AnswerInput';
 import { answerByKey, isUnanswered } from '@/shared/questions/model';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import type { QuestionAnswer } from '@/shared/questions/types';
 import { Countdown } from '@/shared/ui/Countdown';
+import { PlainDialog } from '@/shared/ui/PlainDialog';
 import { type AttemptView, upload } from '../api';
 import { ExamSession } from '../model/examSession';
 import { memoryJournal, openJournal } from '../model/journal';
@@ -20,6 +21,7 @@ import { ReceiptCard } from './ReceiptCard';
 import { SaveLine } from './SaveLine';
 import { SubmitDialog } from './SubmitDialog';
 import { useExamKeys, useLeaveWatch } from './useExamGuards';
+import { Watermark } from './Watermark';
 
 interface Props {
   view: AttemptView;
@@ -56,10 +58,13 @@ function Desk({ view, device, back, onTakeOver, session }: Props & { session: Ex
   const { t } = useTranslation(['exams', 'questions']);
   const state = useSyncExternalStore(session.subscribe, session.read);
   const items = useMemo(() => view.sections.flatMap((section) => section.items), [view]);
+  const marks = useMemo(() => [view.student_name, view.student_number ?? ''], [view]);
   const [position, setPosition] = useState(() => items[0]?.position ?? 0);
   const [isAsking, setAsking] = useState(false);
   const [hasPalette, setPalette] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  // The network may be gone when a later question asks for its editor.
+  useEffect(() => prefetchInputs(items.map((item) => item.kind)), [items]);
 
   const index = items.findIndex((item) => item.position === position);
   const item = items[index];
@@ -95,11 +100,8 @@ function Desk({ view, device, back, onTakeOver, session }: Props & { session: Ex
   const section = view.sections.find((one) => one.items.some((other) => other.position === position));
   const palette = <Palette view={view} slots={state.slots} current={position} onGo={go} />;
   return (
-    <Watermark
-      content={[view.student_name, view.student_number ?? '']}
-      gap={[180, 160]}
-      font={{ fontSize: 13, color: 'rgba(120,130,145,.10)' }}
-    >
+    <>
+      <Watermark lines={marks} />
       <div className={styles.exam} style={{ height: '100dvh' }}>
         <header className={styles.top}>
           <div className={styles.who}>
@@ -189,14 +191,15 @@ function Desk({ view, device, back, onTakeOver, session }: Props & { session: Ex
             {palette}
           </aside>
         </div>
-        <Drawer
-          open={hasPalette}
-          onClose={() => setPalette(false)}
+        <PlainDialog
+          look="sheet"
+          width={320}
+          isOpen={hasPalette}
           title={t('exams:palette.title')}
-          size={320}
+          onClose={() => setPalette(false)}
         >
           {palette}
-        </Drawer>
+        </PlainDialog>
         <SubmitDialog
           isOpen={isAsking}
           items={items.map((one, at) => ({
@@ -213,6 +216,6 @@ function Desk({ view, device, back, onTakeOver, session }: Props & { session: Ex
           onSubmit={() => session.submit()}
         />
       </div>
-    </Watermark>
+    </>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlainDialog } from '@/shared/ui/PlainDialog';
 import styles from './exam.module.css';
 
 interface Item {
@@ -28,6 +29,11 @@ export function SubmitDialog({ isOpen, items, onGo, onClose, onSubmit }: Props) 
   const empty = items.filter((item) => item.isEmpty);
   const flagged = items.filter((item) => item.isFlagged);
   const needsSecond = empty.length > 0 && !isSure;
+  const close = () => {
+    setSure(false);
+    setFailure(undefined);
+    onClose();
+  };
   const submit = async () => {
     if (needsSecond) {
       setSure(true);
@@ -40,19 +46,23 @@ export function SubmitDialog({ isOpen, items, onGo, onClose, onSubmit }: Props) 
     if (why !== undefined) setFailure(why === '' ? t('submit.offline') : why);
   };
   return (
-    <Modal
-      open={isOpen}
+    <PlainDialog
+      isOpen={isOpen}
       title={t('submit.title')}
-      okText={needsSecond ? t('submit.anyway', { count: empty.length }) : t('submit.confirm')}
-      okButtonProps={{ danger: isSure && empty.length > 0 }}
-      cancelText={t('submit.goOn')}
-      confirmLoading={isBusy}
-      onOk={() => void submit()}
-      onCancel={onClose}
-      afterClose={() => {
-        setSure(false);
-        setFailure(undefined);
-      }}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{t('submit.goOn')}</Button>
+          <Button
+            type="primary"
+            danger={isSure && empty.length > 0}
+            loading={isBusy}
+            onClick={() => void submit()}
+          >
+            {needsSecond ? t('submit.anyway', { count: empty.length }) : t('submit.confirm')}
+          </Button>
+        </>
+      }
     >
       {empty.length === 0 && flagged.length === 0 ? (
         <p>{t('submit.complete', { count: items.length })}</p>
@@ -60,10 +70,16 @@ export function SubmitDialog({ isOpen, items, onGo, onClose, onSubmit }: Props) 
       <Links title={t('submit.empty', { count: empty.length })} items={empty} onGo={onGo} />
       <Links title={t('submit.flagged', { count: flagged.length })} items={flagged} onGo={onGo} />
       {isSure && empty.length > 0 ? (
-        <Alert type="warning" showIcon title={t('submit.sure')} style={{ marginTop: 12 }} />
+        <p className={styles.alert} role="alert">
+          {t('submit.sure')}
+        </p>
       ) : null}
-      {failure ? <Alert type="error" showIcon title={failure} style={{ marginTop: 12 }} /> : null}
-    </Modal>
+      {failure ? (
+        <p className={`${styles.alert} ${styles.failed}`} role="alert">
+          {failure}
+        </p>
+      ) : null}
+    </PlainDialog>
   );
 }
 

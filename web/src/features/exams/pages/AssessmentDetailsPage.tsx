@@ -14,7 +14,7 @@ import { TextTabs } from '@/shared/ui/TextTabs';
 import { closeAssessment, managedOneQuery, useExamWrite } from '../api';
 import { LiveBoard } from '../components/LiveBoard';
 import { SettingsView } from '../components/SettingsView';
-import { phaseTones } from './AssessmentManagePage';
+import { phaseTones } from '../model/phases';
 
 /** One assessment: its settings and checklist before, the live board during, the way to the results after. */
 export function AssessmentDetailsPage() {

@@ -2,28 +2,25 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classAssessmentSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { lazily, prefetching } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
-import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
+import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect } from '@/shared/ui/table/filters';
-import { type ManagedAssessment, managedQuery, type Phase, removeAssessment, useExamWrite } from '../api';
-import { AssessmentForm } from '../components/AssessmentForm';
+import { type ManagedAssessment, managedQuery, removeAssessment, useExamWrite } from '../api';
+import { phaseTones } from '../model/phases';
 
-export const phaseTones: Record<Phase, Tone> = {
-  draft: 'neutral',
-  upcoming: 'neutral',
-  open: 'primary',
-  marking: 'warn',
-  released: 'good',
-};
+const AssessmentForm = lazily(() =>
+  import('../components/AssessmentForm').then((module) => module.AssessmentForm),
+);
 
 /** The assessments of a class, or of all classes one teaches. */
 export function AssessmentManagePage() {
@@ -121,7 +118,12 @@ export function AssessmentManagePage() {
     },
   ];
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+    <Button
+      type="primary"
+      icon={<PlusOutlined />}
+      onClick={() => setEdited('new')}
+      {...prefetching(AssessmentForm)}
+    >
       {t('manage.add')}
     </Button>
   );
@@ -147,11 +149,13 @@ export function AssessmentManagePage() {
         empty={<EmptyState title={t('manage.empty')} text={t('manage.emptyText')} action={addButton} />}
       />
       {edited ? (
-        <AssessmentForm
-          assessment={edited === 'new' ? undefined : edited}
-          classId={search.class_id}
-          onClose={() => setEdited(undefined)}
-        />
+        <Suspense>
+          <AssessmentForm
+            assessment={edited === 'new' ? undefined : edited}
+            classId={search.class_id}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
       ) : null}
     </>
   );

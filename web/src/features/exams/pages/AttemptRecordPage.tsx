@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { examSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { lazily, prefetching } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { PlainDialog } from '@/shared/ui/PlainDialog';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { receiptsQuery, recordsQuery } from '../api';
-import { AttemptReview } from '../components/AttemptReview';
 import styles from '../components/list.module.css';
 import { reviewQuery } from '../reviewApi';
+
+const AttemptReview = lazily(() =>
+  import('../components/AttemptReview').then((module) => module.AttemptReview),
+);
 
 /** Past attempts with their receipts; one of them read back as the rules allow. */
 export function AttemptRecordPage() {
@@ -37,7 +42,9 @@ function OneAttempt({ attemptId }: { attemptId: number }) {
       />
       {review.error ? <ErrorState error={review.error} onRetry={() => void review.refetch()} /> : null}
       {review.isLoading ? <Skeleton lines={8} /> : null}
-      {review.data ? <AttemptReview review={review.data} /> : null}
+      <Suspense fallback={<Skeleton lines={8} />}>
+        {review.data ? <AttemptReview review={review.data} /> : null}
+      </Suspense>
     </>
   );
 }
@@ -98,7 +105,12 @@ function Records() {
       title: t('record.review'),
       render: (row) =>
         row.attempt.may_review ? (
-          <Button type="link" size="small" onClick={() => setSearch({ attempt_id: row.attempt.id })}>
+          <Button
+            type="link"
+            size="small"
+            onClick={() => setSearch({ attempt_id: row.attempt.id })}
+            {...prefetching(AttemptReview)}
+          >
             {t('record.review')}
           </Button>
         ) : (
@@ -118,16 +130,14 @@ function Records() {
         query={records}
         empty={<EmptyState title={t('record.empty')} />}
       />
-      <Modal
-        open={shown !== undefined}
+      <PlainDialog
+        isOpen={shown !== undefined}
         title={t('record.receipts')}
-        footer={null}
         width={760}
-        destroyOnHidden
-        onCancel={() => setShown(undefined)}
+        onClose={() => setShown(undefined)}
       >
         {shown === undefined ? null : <Receipts attemptId={shown} />}
-      </Modal>
+      </PlainDialog>
     </>
   );
 }

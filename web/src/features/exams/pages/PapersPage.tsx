@@ -1,21 +1,24 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paperSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { lazily, prefetching } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { TextTabs } from '@/shared/ui/TextTabs';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { archivePaper, classesQuery, type PaperRow, papersQuery, useExamWrite } from '../api';
-import { Bank } from '../components/Bank';
-import { Compose } from '../components/Compose';
-import { PaperPreview } from '../components/PaperPreview';
+
+const Bank = lazily(() => import('../components/Bank').then((module) => module.Bank));
+const Compose = lazily(() => import('../components/Compose').then((module) => module.Compose));
+const PaperPreview = lazily(() => import('../components/PaperPreview').then((module) => module.PaperPreview));
 
 /** Papers and the question bank of a course: list, compose, preview, print. */
 export function PapersPage() {
@@ -39,10 +42,18 @@ export function PapersPage() {
 
   const list = () => setSearch({ tab: undefined, paper_id: undefined });
   if (tab === 'compose' && courseId > 0) {
-    return <Compose key={search.paper_id ?? 0} courseId={courseId} paperId={search.paper_id} onDone={list} />;
+    return (
+      <Suspense fallback={<Skeleton lines={10} />}>
+        <Compose key={search.paper_id ?? 0} courseId={courseId} paperId={search.paper_id} onDone={list} />
+      </Suspense>
+    );
   }
   if (tab === 'preview' && search.paper_id !== undefined)
-    return <PaperPreview paperId={search.paper_id} onBack={list} />;
+    return (
+      <Suspense fallback={<Skeleton lines={10} />}>
+        <PaperPreview paperId={search.paper_id} onBack={list} />
+      </Suspense>
+    );
   const shown = tab === 'bank' ? 'bank' : 'papers';
   return (
     <>
@@ -71,7 +82,9 @@ export function PapersPage() {
           setSearch({ tab: key === 'bank' ? 'bank' : undefined, page: undefined }, { replace: true })
         }
       >
-        {shown === 'bank' ? <Bank courseId={courseId} /> : <Papers courseId={courseId} />}
+        <Suspense fallback={<Skeleton lines={8} />}>
+          {shown === 'bank' ? <Bank courseId={courseId} /> : <Papers courseId={courseId} />}
+        </Suspense>
       </TextTabs>
     </>
   );
@@ -88,6 +101,7 @@ function Papers({ courseId }: { courseId: number }) {
       icon={<PlusOutlined />}
       disabled={courseId === 0}
       onClick={() => setSearch({ tab: 'compose', paper_id: undefined })}
+      {...prefetching(Compose)}
     >
       {t('papers.add')}
     </Button>

@@ -1,7 +1,7 @@
-import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from '../questions.module.css';
 import type { InputProps } from '../types';
+import { TextArea, TextBox } from './TextBox';
 
 export function BlankInput({ body, answer, onChange, disabled, label }: InputProps<'blank'>) {
   const { t } = useTranslation('questions');
@@ -14,13 +14,11 @@ export function BlankInput({ body, answer, onChange, disabled, label }: InputPro
           // biome-ignore lint/suspicious/noArrayIndexKey: blanks have no identity but their place
           <div className={styles.row} key={index}>
             {body.blanks.length > 1 || blank.label ? <span className={styles.rowLabel}>{name}</span> : null}
-            <Input
+            <TextBox
               aria-label={`${label} ${name}`}
               style={{ maxWidth: 360 }}
-              size="large"
               value={typed[index] ?? ''}
               disabled={disabled ?? false}
-              autoComplete="off"
               onChange={(event) =>
                 onChange({
                   kind: 'blank',
@@ -41,9 +39,9 @@ export function ShortAnswerInput({ body, answer, onChange, disabled, label }: In
   const text = answer?.text ?? '';
   return (
     <div>
-      <Input.TextArea
+      <TextArea
         aria-label={label}
-        autoSize={{ minRows: 7, maxRows: 20 }}
+        rows={7}
         value={text}
         disabled={disabled ?? false}
         {...(body.max_chars ? { maxLength: body.max_chars } : {})}
@@ -64,23 +62,22 @@ export function CalculationInput({ body, answer, onChange, disabled, label }: In
       {body.cells.map((cell) => (
         <div className={styles.row} key={cell.id}>
           <span className={styles.rowLabel}>{cell.label}</span>
-          <Input
+          <TextBox
             aria-label={`${label} ${cell.label}`}
             style={{ width: 200 }}
             inputMode="decimal"
             value={now.cells[cell.id] ?? ''}
             disabled={disabled ?? false}
-            autoComplete="off"
             onChange={(event) => onChange({ ...now, cells: { ...now.cells, [cell.id]: event.target.value } })}
           />
           {cell.unit ? <span className={styles.unit}>{cell.unit}</span> : null}
         </div>
       ))}
       {body.asks_process ? (
-        <Input.TextArea
+        <TextArea
           aria-label={`${label} ${t('process')}`}
           placeholder={t('process')}
-          autoSize={{ minRows: 4, maxRows: 14 }}
+          rows={4}
           value={now.process}
           disabled={disabled ?? false}
           onChange={(event) => onChange({ ...now, process: event.target.value })}

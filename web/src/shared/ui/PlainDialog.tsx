@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './PlainDialog.module.css';
+
+interface Props {
+  isOpen: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  footer?: ReactNode;
+  /** `sheet` comes from the right side and takes its whole height. */
+  look?: 'dialog' | 'sheet';
+  width?: number;
+}
+
+/**
+ * The browser's own modal dialog: focus stays inside, Esc closes, the rest cannot be reached. For places that must be
+ * light or work without the network; elsewhere Ant Design's Modal and Drawer.
+ */
+export function PlainDialog({
+  isOpen,
+  title,
+  onClose,
+  children,
+  footer,
+  look = 'dialog',
+  width = 520,
+}: Props) {
+  const { t } = useTranslation('common');
+  const box = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = box.current;
+    if (dialog === null || !isOpen) return;
+    if (!dialog.open) dialog.showModal();
+    return () => dialog.close();
+  }, [isOpen]);
+  if (!isOpen) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it, by the browser
+    <dialog
+      ref={box}
+      className={`${styles.box} ${styles[look]}`}
+      style={{ width }}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        // Only the ground around the content is the dialog itself.
+        if (event.target === box.current) onClose();
+      }}
+    >
+      <div className={styles.inside}>
+        <header className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <button type="button" className={styles.close} aria-label={t('action.close')} onClick={onClose}>
+            ✕
+          </button>
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+      </div>
+    </dialog>
+  );
+}
