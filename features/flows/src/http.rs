@@ -36,6 +36,7 @@ struct FlowRow {
     /// Hand-ins so far, in practice and in tasks together.
     tries: usize,
     /// The best so far, in percent.
+    #[schema(required = true)]
     best_percent: Option<f64>,
 }
 
@@ -92,22 +93,28 @@ struct ActivityFilter {
 struct FlowView {
     id: FlowId,
     course_id: CourseId,
+    #[schema(required = true)]
     activity_id: Option<ActivityId>,
     title: String,
     /// The task it belongs to; none in practice.
+    #[schema(required = true)]
     task_title: Option<String>,
     /// Markdown.
     text: String,
     body: FlowBody,
+    #[schema(required = true)]
     due_at_ms: Option<Millis>,
     /// Why nothing can be handed in any more; none while it can.
+    #[schema(required = true)]
     shut: Option<String>,
     /// How often it may be handed in; 0 for as often as one likes.
     tries: i64,
+    #[schema(required = true)]
     draft: Option<FlowDraft>,
     /// The submitted attempts, the oldest first.
     attempts: Vec<FlowAttemptView>,
     /// One right design, once it may be seen: after full marks, after the last try, or in practice after the first.
+    #[schema(required = true)]
     right_order: Option<Vec<FlowStep>>,
 }
 
@@ -131,6 +138,7 @@ struct FlowAttemptView {
     kept: Vec<String>,
     reasons: Vec<crate::attempt::ReasonText>,
     is_late: bool,
+    #[schema(required = true)]
     submitted_at_ms: Option<Millis>,
 }
 

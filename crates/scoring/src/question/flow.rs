@@ -136,6 +136,7 @@ pub struct Answer {
 pub struct FlowStep {
     pub id: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub lane: Option<String>,
 }
 

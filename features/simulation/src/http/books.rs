@@ -34,14 +34,17 @@ pub(super) struct BookRow {
     company_id: CompanyId,
     company_name: String,
     /// None in free practice.
+    #[schema(required = true)]
     activity_id: Option<ActivityId>,
     /// The task it belongs to; none in free practice.
+    #[schema(required = true)]
     task_title: Option<String>,
     period: Period,
     /// Vouchers of my own that were saved, and posted.
     saved: usize,
     posted: usize,
     /// The best hand-in, in percent.
+    #[schema(required = true)]
     best_percent: Option<f64>,
     tries: usize,
     updated_at_ms: Millis,
@@ -121,7 +124,9 @@ pub(super) struct BookView {
     course_id: CourseId,
     company_id: CompanyId,
     company_key: String,
+    #[schema(required = true)]
     activity_id: Option<ActivityId>,
+    #[schema(required = true)]
     task_title: Option<String>,
     /// The open period; those before it are closed.
     period: Period,
@@ -132,8 +137,10 @@ pub(super) struct BookView {
     submissions: Vec<BookSubmissionRow>,
     /// Whether I may write in it; a teacher may only look.
     is_mine: bool,
+    #[schema(required = true)]
     due_at_ms: Option<Millis>,
     /// Why nothing can be changed any more; none while it can.
+    #[schema(required = true)]
     shut: Option<String>,
 }
 
@@ -143,6 +150,7 @@ struct BookBusiness {
     #[serde(flatten)]
     business: BusinessView,
     /// What I decided instead of booking it.
+    #[schema(required = true)]
     decision: Option<DocumentDecision>,
 }
 
@@ -152,6 +160,7 @@ struct BookRules {
     preset: PresetName,
     parts: Vec<BookPart>,
     /// How often it may be handed in; none for as often as one likes.
+    #[schema(required = true)]
     tries: Option<i64>,
     /// Whether hints and drawn-up closing vouchers are offered.
     is_helpful: bool,

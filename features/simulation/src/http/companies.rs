@@ -33,6 +33,7 @@ pub(super) struct CompanyRow {
 struct CompanyBookRow {
     id: BookId,
     /// None in free practice.
+    #[schema(required = true)]
     activity_id: Option<ActivityId>,
     period: Period,
     updated_at_ms: Millis,
@@ -227,7 +228,7 @@ pub(super) struct BusinessView {
     title: String,
     #[schema(value_type = String, format = Date)]
     date: Date,
-    #[schema(value_type = Option<String>, format = Date)]
+    #[schema(value_type = Option<String>, format = Date, required = true)]
     date_until: Option<Date>,
     text: String,
     /// In practice only; empty otherwise.
@@ -237,6 +238,7 @@ pub(super) struct BusinessView {
 
 /// A source document.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = BusinessDocument)]
 struct DocumentView {
     key: String,
     kind: String,

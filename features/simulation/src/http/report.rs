@@ -32,6 +32,7 @@ pub(super) struct BookReport {
     is_late: bool,
     submitted_at_ms: Millis,
     /// How often it may still be handed in; none for as often as one likes.
+    #[schema(required = true)]
     tries_left: Option<i64>,
     parts: Vec<PartView>,
     items: Vec<ItemView>,
@@ -64,6 +65,7 @@ struct ItemView {
     /// What I booked.
     own: Vec<LineDraft>,
     /// What was expected; none while the key is not shown.
+    #[schema(required = true)]
     expected: Option<Vec<LineDraft>>,
 }
 
@@ -255,10 +257,13 @@ pub(super) struct ClassBookRow {
     book_id: BookId,
     student_id: UserId,
     student_name: String,
+    #[schema(required = true)]
     activity_id: Option<ActivityId>,
+    #[schema(required = true)]
     best_percent: Option<f64>,
     tries: i64,
     is_late: bool,
+    #[schema(required = true)]
     submitted_at_ms: Option<Millis>,
     updated_at_ms: Millis,
 }

@@ -1,70 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
+import type { Schema } from '@/shared/api/types';
 
 /** A chosen step and the lane it stands in. */
-export interface Step {
-  id: string;
-  lane?: string;
-}
-
-export interface FlowItem {
-  id: string;
-  title: string;
-  kind: 'step' | 'gateway' | 'document';
-}
-
-export interface FlowReason {
-  /** `E-ORDER`, `E-CONTROL`… */
-  code: string;
-  text: string;
-  /** What the author says of the step; empty if nothing. */
-  feedback: string;
-  /** The steps it is about. */
-  steps: string[];
-}
-
+export type Step = Schema<'FlowStep'>;
+export type FlowItem = Schema<'FlowItem'>;
+export type FlowReason = Schema<'FlowReason'>;
 /** A submitted attempt and what it came to. */
-export interface FlowAttempt {
-  number: number;
-  percent: number;
-  /** Before the caps of internal control. */
-  base_percent: number;
-  steps: Step[];
-  /** The steps that stand in a legal place. */
-  kept: string[];
-  reasons: FlowReason[];
-  is_late: boolean;
-  submitted_at_ms: number | null;
-}
-
-export interface Flow {
-  id: number;
-  course_id: number;
-  activity_id: number | null;
-  title: string;
-  task_title: string | null;
-  /** Markdown. */
-  text: string;
-  body: { start: string; end: string; items: FlowItem[]; lanes: { id: string; title: string }[] };
-  due_at_ms: number | null;
-  /** Why nothing can be handed in any more. */
-  shut: string | null;
-  /** How often it may be handed in; 0 for as often as one likes. */
-  tries: number;
-  draft: { steps: Step[]; seq: number; saved_at_ms: number } | null;
-  attempts: FlowAttempt[];
-  /** One right design, once it may be seen. */
-  right_order: Step[] | null;
-}
-
-export interface FlowRow {
-  id: number;
-  key: string;
-  title: string;
-  chapter: string;
-  tries: number;
-  best_percent: number | null;
-}
+export type FlowAttempt = Schema<'FlowAttemptView'>;
+export type FlowRow = Schema<'FlowRow'>;
+/** What an author may leave out, the server fills in. */
+export type Flow = Omit<Schema<'FlowView'>, 'body'> & { body: Required<Schema<'FlowBody'>> };
+export type FlowSave = Schema<'FlowSave'>;
 
 export const flowsQuery = (courseId: number) =>
   queryOptions({
@@ -85,14 +32,8 @@ export const flowQuery = (flowId: number | undefined, activityId: number | undef
     gcTime: 0,
   });
 
-export interface FlowSave {
-  activity_id: number | null;
-  steps: Step[];
-  seq: number;
-}
-
 export const saveSteps = (flowId: number, body: FlowSave) =>
-  call<{ is_newest: boolean; saved_at_ms: number }>('PUT', `/api/flow/${flowId}/attempt/`, { body });
+  call<Schema<'FlowSaved'>>('PUT', `/api/flow/${flowId}/attempt/`, { body });
 
 export function useSubmitFlow(flow: Flow, show: (flow: Flow) => void) {
   const client = useQueryClient();

@@ -3838,7 +3838,7 @@ export interface components {
         };
         /** @description A business as the to-do list shows it. */
         BookBusiness: components["schemas"]["BusinessView"] & {
-            decision?: components["schemas"]["DocumentDecision"] | null;
+            decision: components["schemas"]["DocumentDecision"] | null;
         };
         /**
          * Format: int64
@@ -3849,7 +3849,7 @@ export interface components {
         BookItemView: {
             business: string;
             /** @description What was expected; none while the key is not shown. */
-            expected?: components["schemas"]["LineDraft"][] | null;
+            expected: components["schemas"]["LineDraft"][] | null;
             /** Format: int32 */
             number: number;
             /** @description What I booked. */
@@ -3933,16 +3933,16 @@ export interface components {
              * Format: int64
              * @description How often it may still be handed in; none for as often as one likes.
              */
-            tries_left?: number | null;
+            tries_left: number | null;
         };
         /** @description One of my books, as the list shows it. */
         BookRow: {
-            activity_id?: components["schemas"]["ActivityId"] | null;
+            activity_id: components["schemas"]["ActivityId"] | null;
             /**
              * Format: double
              * @description The best hand-in, in percent.
              */
-            best_percent?: number | null;
+            best_percent: number | null;
             company_id: components["schemas"]["CompanyId"];
             company_name: string;
             id: components["schemas"]["BookId"];
@@ -3951,7 +3951,7 @@ export interface components {
             /** @description Vouchers of my own that were saved, and posted. */
             saved: number;
             /** @description The task it belongs to; none in free practice. */
-            task_title?: string | null;
+            task_title: string | null;
             tries: number;
             updated_at_ms: components["schemas"]["i64"];
         };
@@ -3965,7 +3965,7 @@ export interface components {
              * Format: int64
              * @description How often it may be handed in; none for as often as one likes.
              */
-            tries?: number | null;
+            tries: number | null;
         };
         /** @description A hand-in, without its reasons. */
         BookSubmissionRow: {
@@ -3978,13 +3978,13 @@ export interface components {
         };
         /** @description A book with everything its desk shows. */
         BookView: {
-            activity_id?: components["schemas"]["ActivityId"] | null;
+            activity_id: components["schemas"]["ActivityId"] | null;
             businesses: components["schemas"]["BookBusiness"][];
             card: components["schemas"]["CompanyCard"];
             company_id: components["schemas"]["CompanyId"];
             company_key: string;
             course_id: components["schemas"]["CourseId"];
-            due_at_ms?: components["schemas"]["i64"] | null;
+            due_at_ms: components["schemas"]["i64"] | null;
             id: components["schemas"]["BookId"];
             /** @description Whether I may write in it; a teacher may only look. */
             is_mine: boolean;
@@ -3992,9 +3992,9 @@ export interface components {
             period: components["schemas"]["Period"];
             rules: components["schemas"]["BookRules"];
             /** @description Why nothing can be changed any more; none while it can. */
-            shut?: string | null;
+            shut: string | null;
             submissions: components["schemas"]["BookSubmissionRow"][];
-            task_title?: string | null;
+            task_title: string | null;
             vouchers: components["schemas"]["VoucherView"][];
         };
         /** @description The phone as its owner sees it. */
@@ -4013,13 +4013,21 @@ export interface components {
             business: string;
             decision?: components["schemas"]["DocumentDecision"] | null;
         };
+        /** @description A source document. */
+        BusinessDocument: {
+            fields: components["schemas"]["DocumentField"][];
+            items: components["schemas"]["SourceDocumentItem"][];
+            key: string;
+            kind: string;
+            title: string;
+        };
         /** @description A business with its documents. What is expected of the student is not here. */
         BusinessView: {
             /** Format: date */
             date: string;
             /** Format: date */
-            date_until?: string | null;
-            documents: components["schemas"]["DocumentView"][];
+            date_until: string | null;
+            documents: components["schemas"]["BusinessDocument"][];
             /** @description In practice only; empty otherwise. */
             hint: string;
             key: string;
@@ -4189,14 +4197,14 @@ export interface components {
         };
         /** @description How a student stands with a book. */
         ClassBookRow: {
-            activity_id?: components["schemas"]["ActivityId"] | null;
+            activity_id: components["schemas"]["ActivityId"] | null;
             /** Format: double */
-            best_percent?: number | null;
+            best_percent: number | null;
             book_id: components["schemas"]["BookId"];
             is_late: boolean;
             student_id: components["schemas"]["UserId"];
             student_name: string;
-            submitted_at_ms?: components["schemas"]["i64"] | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
             /** Format: int64 */
             tries: number;
             updated_at_ms: components["schemas"]["i64"];
@@ -4314,7 +4322,7 @@ export interface components {
             /** @description Whether nothing is left to be moved. */
             is_done: boolean;
             /** @description Why it cannot be drawn up. */
-            obstacle?: string | null;
+            obstacle: string | null;
             step: components["schemas"]["ClosingStep"];
         };
         /** @description The end of the open period. */
@@ -4390,19 +4398,19 @@ export interface components {
             /** @description The largest. */
             max: string;
             /** @description Of numbers: their mean, to four places. */
-            mean?: string | null;
+            mean: string | null;
             /** @description The smallest, by number or by text. */
             min: string;
             /** @description Rows that were looked at. */
             rows: number;
             /** @description Of numbers: their sum. */
-            sum?: string | null;
+            sum: string | null;
             /** @description The commonest values with how often they stand. */
             top: components["schemas"]["ValueCount"][];
         };
         /** @description One of my books, in the list of companies. */
         CompanyBookRow: {
-            activity_id?: components["schemas"]["ActivityId"] | null;
+            activity_id: components["schemas"]["ActivityId"] | null;
             id: components["schemas"]["BookId"];
             period: components["schemas"]["Period"];
             updated_at_ms: components["schemas"]["i64"];
@@ -5043,7 +5051,7 @@ export interface components {
                  * Format: int64
                  * @description How often it may still be handed in; none for as often as one likes.
                  */
-                tries_left?: number | null;
+                tries_left: number | null;
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -5058,13 +5066,13 @@ export interface components {
             code: number;
             /** @description A book with everything its desk shows. */
             data: {
-                activity_id?: components["schemas"]["ActivityId"] | null;
+                activity_id: components["schemas"]["ActivityId"] | null;
                 businesses: components["schemas"]["BookBusiness"][];
                 card: components["schemas"]["CompanyCard"];
                 company_id: components["schemas"]["CompanyId"];
                 company_key: string;
                 course_id: components["schemas"]["CourseId"];
-                due_at_ms?: components["schemas"]["i64"] | null;
+                due_at_ms: components["schemas"]["i64"] | null;
                 id: components["schemas"]["BookId"];
                 /** @description Whether I may write in it; a teacher may only look. */
                 is_mine: boolean;
@@ -5072,9 +5080,9 @@ export interface components {
                 period: components["schemas"]["Period"];
                 rules: components["schemas"]["BookRules"];
                 /** @description Why nothing can be changed any more; none while it can. */
-                shut?: string | null;
+                shut: string | null;
                 submissions: components["schemas"]["BookSubmissionRow"][];
-                task_title?: string | null;
+                task_title: string | null;
                 vouchers: components["schemas"]["VoucherView"][];
             };
             /** @description A sentence for the person; often just `ok`. */
@@ -5223,13 +5231,13 @@ export interface components {
                 /** @description The largest. */
                 max: string;
                 /** @description Of numbers: their mean, to four places. */
-                mean?: string | null;
+                mean: string | null;
                 /** @description The smallest, by number or by text. */
                 min: string;
                 /** @description Rows that were looked at. */
                 rows: number;
                 /** @description Of numbers: their sum. */
-                sum?: string | null;
+                sum: string | null;
                 /** @description The commonest values with how often they stand. */
                 top: components["schemas"]["ValueCount"][];
             };
@@ -5685,20 +5693,20 @@ export interface components {
             code: number;
             /** @description A flow as its designer needs it. The key is not here: only what submitted attempts came to. */
             data: {
-                activity_id?: components["schemas"]["ActivityId"] | null;
+                activity_id: components["schemas"]["ActivityId"] | null;
                 /** @description The submitted attempts, the oldest first. */
                 attempts: components["schemas"]["FlowAttemptView"][];
                 body: components["schemas"]["FlowBody"];
                 course_id: components["schemas"]["CourseId"];
-                draft?: components["schemas"]["FlowDraft"] | null;
-                due_at_ms?: components["schemas"]["i64"] | null;
+                draft: components["schemas"]["FlowDraft"] | null;
+                due_at_ms: components["schemas"]["i64"] | null;
                 id: components["schemas"]["FlowId"];
                 /** @description One right design, once it may be seen: after full marks, after the last try, or in practice after the first. */
-                right_order?: components["schemas"]["FlowStep"][] | null;
+                right_order: components["schemas"]["FlowStep"][] | null;
                 /** @description Why nothing can be handed in any more; none while it can. */
-                shut?: string | null;
+                shut: string | null;
                 /** @description The task it belongs to; none in practice. */
-                task_title?: string | null;
+                task_title: string | null;
                 /** @description Markdown. */
                 text: string;
                 title: string;
@@ -6782,7 +6790,7 @@ export interface components {
             code: number;
             /** @description A statement as the books give it, and as it was filled in. */
             data: {
-                filed?: components["schemas"]["FiledView"] | null;
+                filed: components["schemas"]["FiledView"] | null;
                 statement: components["schemas"]["Statement"];
             };
             /** @description A sentence for the person; often just `ok`. */
@@ -7065,12 +7073,12 @@ export interface components {
              */
             code: number;
             data: {
-                activity_id?: components["schemas"]["ActivityId"] | null;
+                activity_id: components["schemas"]["ActivityId"] | null;
                 /**
                  * Format: double
                  * @description The best hand-in, in percent.
                  */
-                best_percent?: number | null;
+                best_percent: number | null;
                 company_id: components["schemas"]["CompanyId"];
                 company_name: string;
                 id: components["schemas"]["BookId"];
@@ -7079,7 +7087,7 @@ export interface components {
                 /** @description Vouchers of my own that were saved, and posted. */
                 saved: number;
                 /** @description The task it belongs to; none in free practice. */
-                task_title?: string | null;
+                task_title: string | null;
                 tries: number;
                 updated_at_ms: components["schemas"]["i64"];
             }[];
@@ -7098,8 +7106,8 @@ export interface components {
                 /** Format: date */
                 date: string;
                 /** Format: date */
-                date_until?: string | null;
-                documents: components["schemas"]["DocumentView"][];
+                date_until: string | null;
+                documents: components["schemas"]["BusinessDocument"][];
                 /** @description In practice only; empty otherwise. */
                 hint: string;
                 key: string;
@@ -7120,14 +7128,14 @@ export interface components {
              */
             code: number;
             data: {
-                activity_id?: components["schemas"]["ActivityId"] | null;
+                activity_id: components["schemas"]["ActivityId"] | null;
                 /** Format: double */
-                best_percent?: number | null;
+                best_percent: number | null;
                 book_id: components["schemas"]["BookId"];
                 is_late: boolean;
                 student_id: components["schemas"]["UserId"];
                 student_name: string;
-                submitted_at_ms?: components["schemas"]["i64"] | null;
+                submitted_at_ms: components["schemas"]["i64"] | null;
                 /** Format: int64 */
                 tries: number;
                 updated_at_ms: components["schemas"]["i64"];
@@ -7273,7 +7281,7 @@ export interface components {
                  * Format: double
                  * @description The best so far, in percent.
                  */
-                best_percent?: number | null;
+                best_percent: number | null;
                 chapter: string;
                 id: components["schemas"]["FlowId"];
                 key: string;
@@ -7597,7 +7605,7 @@ export interface components {
              */
             code: number;
             data: {
-                refused?: components["schemas"]["SigningRefusal"] | null;
+                refused: components["schemas"]["SigningRefusal"] | null;
                 voucher: components["schemas"]["VoucherView"];
             }[];
             /** @description A sentence for the person; often just `ok`. */
@@ -7745,14 +7753,14 @@ export interface components {
             code: number;
             data: (components["schemas"]["VoucherDraft"] & {
                 /** @description The business it books, by key. */
-                business?: string | null;
+                business: string | null;
                 id: components["schemas"]["VoucherId"];
                 /** @description Came with the book. */
                 is_given: boolean;
                 /** @description Whether it touches cash or bank, so that the cashier signs. */
                 needs_cashier: boolean;
                 period: components["schemas"]["Period"];
-                reverses_id?: components["schemas"]["VoucherId"] | null;
+                reverses_id: components["schemas"]["VoucherId"] | null;
                 /**
                  * Format: int64
                  * @description Send it back with a change: somebody else's change in between is refused, not overwritten.
@@ -8155,7 +8163,7 @@ export interface components {
             percent: number;
             reasons: components["schemas"]["FlowReason"][];
             steps: components["schemas"]["FlowStep"][];
-            submitted_at_ms?: components["schemas"]["i64"] | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
         };
         FlowBody: {
             end?: string;
@@ -8236,7 +8244,7 @@ export interface components {
              * Format: double
              * @description The best so far, in percent.
              */
-            best_percent?: number | null;
+            best_percent: number | null;
             chapter: string;
             id: components["schemas"]["FlowId"];
             key: string;
@@ -8274,24 +8282,24 @@ export interface components {
         };
         FlowStep: {
             id: string;
-            lane?: string | null;
+            lane?: string;
         };
         /** @description A flow as its designer needs it. The key is not here: only what submitted attempts came to. */
         FlowView: {
-            activity_id?: components["schemas"]["ActivityId"] | null;
+            activity_id: components["schemas"]["ActivityId"] | null;
             /** @description The submitted attempts, the oldest first. */
             attempts: components["schemas"]["FlowAttemptView"][];
             body: components["schemas"]["FlowBody"];
             course_id: components["schemas"]["CourseId"];
-            draft?: components["schemas"]["FlowDraft"] | null;
-            due_at_ms?: components["schemas"]["i64"] | null;
+            draft: components["schemas"]["FlowDraft"] | null;
+            due_at_ms: components["schemas"]["i64"] | null;
             id: components["schemas"]["FlowId"];
             /** @description One right design, once it may be seen: after full marks, after the last try, or in practice after the first. */
-            right_order?: components["schemas"]["FlowStep"][] | null;
+            right_order: components["schemas"]["FlowStep"][] | null;
             /** @description Why nothing can be handed in any more; none while it can. */
-            shut?: string | null;
+            shut: string | null;
             /** @description The task it belongs to; none in practice. */
-            task_title?: string | null;
+            task_title: string | null;
             /** @description Markdown. */
             text: string;
             title: string;
@@ -8712,19 +8720,19 @@ export interface components {
         /** @description One account of the chart. */
         LedgerAccount: {
             /** @description The auxiliary types each of its lines must carry. */
-            aux?: string[];
+            aux: string[];
             category: components["schemas"]["AccountCategory"];
             code: components["schemas"]["AccountCode"];
             direction: components["schemas"]["AccountDirection"];
             disabled?: boolean;
-            money?: components["schemas"]["MoneyKind"] | null;
+            money: components["schemas"]["MoneyKind"] | null;
             /**
              * @description Its own name, without its parent's: `工行基本户`.
              * @example 工行基本户
              */
             name: string;
             /** @description 计量单位, for quantity ledgers. */
-            unit?: string | null;
+            unit: string | null;
         };
         /** @description One fault: the rule it breaks, a stable code, and a Chinese sentence. */
         LedgerFinding: {
@@ -9259,9 +9267,9 @@ export interface components {
         /** @description The opening balance of one key (期初余额), as a debit; credits are negative. */
         OpeningBalance: {
             account: components["schemas"]["AccountCode"];
-            aux?: components["schemas"]["Aux"];
+            aux: components["schemas"]["Aux"];
             balance: components["schemas"]["Fen"];
-            quantity?: string | null;
+            quantity: string | null;
             year_credit?: components["schemas"]["Fen"];
             /** @description Movements of the year before the books were started. */
             year_debit?: components["schemas"]["Fen"];
@@ -10569,7 +10577,7 @@ export interface components {
         };
         /** @description What became of one voucher. */
         SigningOutcome: {
-            refused?: components["schemas"]["SigningRefusal"] | null;
+            refused: components["schemas"]["SigningRefusal"] | null;
             voucher: components["schemas"]["VoucherView"];
         };
         /** @description Why a step was refused. */
@@ -10770,7 +10778,7 @@ export interface components {
         };
         /** @description A statement as the books give it, and as it was filled in. */
         StatementView: {
-            filed?: components["schemas"]["FiledView"] | null;
+            filed: components["schemas"]["FiledView"] | null;
             statement: components["schemas"]["Statement"];
         };
         /**
@@ -11570,14 +11578,14 @@ export interface components {
         /** @description A voucher as the book shows it. */
         VoucherView: components["schemas"]["VoucherDraft"] & {
             /** @description The business it books, by key. */
-            business?: string | null;
+            business: string | null;
             id: components["schemas"]["VoucherId"];
             /** @description Came with the book. */
             is_given: boolean;
             /** @description Whether it touches cash or bank, so that the cashier signs. */
             needs_cashier: boolean;
             period: components["schemas"]["Period"];
-            reverses_id?: components["schemas"]["VoucherId"] | null;
+            reverses_id: components["schemas"]["VoucherId"] | null;
             /**
              * Format: int64
              * @description Send it back with a change: somebody else's change in between is refused, not overwritten.

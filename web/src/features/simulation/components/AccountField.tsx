@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '../api';
+import type { Account } from '../api/types';
 import { findAccounts } from '../model/accounts';
 import styles from './AccountField.module.css';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sumMoney } from '@/shared/lib/money';
 import { Money } from '@/shared/ui/Money';
-import type { Account, Company } from '../api';
+import type { Account, Company } from '../api/types';
 import { negate } from '../model/amount';
 import { initialsOf } from '../model/pinyin';
 import styles from './books.module.css';

@@ -8,7 +8,9 @@ import { Money } from '@/shared/ui/Money';
 import { notify } from '@/shared/ui/notify';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import { type Book, type BookActions, closingQuery, type Line, type VoucherContent } from '../api';
+import type { BookActions } from '../api/book';
+import { closingQuery } from '../api/ledgers';
+import type { Book, Line, VoucherContent } from '../api/types';
 import styles from './books.module.css';
 
 /** 期末: the steps of closing in their order, what keeps the period open, and the close itself. */

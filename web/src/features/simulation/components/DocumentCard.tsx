@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '@/shared/lib/money';
-import type { DocumentItem, SourceDocument } from '../api';
+import type { DocumentItem, SourceDocument } from '../api/types';
 import styles from './DocumentCard.module.css';
 
 /** The look of a document follows the paper it stands for. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { documentsQuery } from '../api';
+import { documentsQuery } from '../api/companies';
 import { DocumentPaper } from './DocumentCard';
 import styles from './DocumentShelf.module.css';
 

@@ -7,7 +7,8 @@ import { download } from '@/shared/api/call';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Money } from '@/shared/ui/Money';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { type Book, type BooksView, journalQuery, ledgerQuery } from '../api';
+import { type BooksView, journalQuery, ledgerQuery } from '../api/ledgers';
+import type { Book } from '../api/types';
 import styles from './books.module.css';
 import { firstView, ViewTools } from './ViewTools';
 

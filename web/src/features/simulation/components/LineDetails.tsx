@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Card } from '../api';
+import type { Card } from '../api/types';
 import type { Row } from '../model/grid';
 import styles from './LineDetails.module.css';
 

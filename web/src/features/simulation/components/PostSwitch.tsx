@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Person, Post } from '../api';
+import type { Person, Post } from '../api/types';
 import styles from './PostSwitch.module.css';
 
 const posts = ['accountant', 'cashier', 'reviewer', 'supervisor'] as const;

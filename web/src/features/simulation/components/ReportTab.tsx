@@ -7,7 +7,8 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { Money } from '@/shared/ui/Money';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import { type Book, type BookReport, type Line, reportQuery } from '../api';
+import { reportQuery } from '../api/book';
+import type { Book, BookReport, Line } from '../api/types';
 import styles from './ReportTab.module.css';
 
 const round = (percent: number) => Number(percent.toFixed(1));

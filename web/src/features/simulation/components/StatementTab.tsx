@@ -9,15 +9,9 @@ import { Money } from '@/shared/ui/Money';
 import { notify } from '@/shared/ui/notify';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import {
-  type Book,
-  type BookActions,
-  type StatementKind,
-  type StatementLine,
-  type StatementPart,
-  type StatementView,
-  statementQuery,
-} from '../api';
+import type { BookActions } from '../api/book';
+import { statementQuery } from '../api/ledgers';
+import type { Book, StatementKind, StatementLine, StatementPart, StatementView } from '../api/types';
 import { readAmount } from '../model/amount';
 import styles from './books.module.css';
 import { firstView, ViewTools } from './ViewTools';

@@ -11,7 +11,8 @@ import { formatMoney } from '@/shared/lib/money';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { notify } from '@/shared/ui/notify';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { type Column, type Company, type Condition, profileQuery, rowsQuery } from '../api';
+import { type Condition, profileQuery, rowsQuery } from '../api/companies';
+import type { Column, Company } from '../api/types';
 import books from './books.module.css';
 import styles from './TableBrowser.module.css';
 

@@ -8,7 +8,8 @@ import { download } from '@/shared/api/call';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Money } from '@/shared/ui/Money';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { type BalanceRow, type Book, trialBalanceQuery } from '../api';
+import { trialBalanceQuery } from '../api/ledgers';
+import type { BalanceRow, Book } from '../api/types';
 import styles from './books.module.css';
 import { firstView, ViewTools } from './ViewTools';
 

@@ -1,7 +1,8 @@
 import { Checkbox, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Book, BooksView } from '../api';
+import type { BooksView } from '../api/ledgers';
+import type { Book } from '../api/types';
 import { periodsOf } from '../model/progress';
 import styles from './books.module.css';
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { useTranslation } from 'react-i18next';
 import { moneyInWords } from '@/shared/lib/money';
 import { Money } from '@/shared/ui/Money';
-import type { Card } from '../api';
+import type { Card } from '../api/types';
 import { digitsOf, readAmount, totalsOf } from '../model/amount';
 import * as grid from '../model/grid';
 import { type Act, actOf } from '../model/keyboard';

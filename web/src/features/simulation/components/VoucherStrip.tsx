@@ -3,7 +3,8 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
 import { notify } from '@/shared/ui/notify';
-import type { Book, BookActions, Post, Voucher } from '../api';
+import type { BookActions } from '../api/book';
+import type { Book, Post, Voucher } from '../api/types';
 import { duties, labelOf, waitingFor } from '../model/progress';
 import styles from './VoucherStrip.module.css';
 

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isApiError, messageOf } from '@/shared/api/errors';
 import { dropStored, isRecord, readStored, writeStored } from '@/shared/lib/storage';
-import type { Book, BookActions, Business, Finding, Post, Voucher } from '../api';
+import type { BookActions } from '../api/book';
+import type { Book, Business, Finding, Post, Voucher } from '../api/types';
 import {
   blankSheet,
   type ColumnName,

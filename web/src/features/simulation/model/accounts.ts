@@ -1,4 +1,4 @@
-import type { Account } from '../api';
+import type { Account } from '../api/types';
 import { initialsOf } from './pinyin';
 
 /** How well an account answers what was typed; undefined if it does not. Lower is better. */

@@ -1,4 +1,4 @@
-import type { Account, Business, Line, Voucher, VoucherContent, VoucherKind } from '../api';
+import type { Account, Business, Line, Voucher, VoucherContent, VoucherKind } from '../api/types';
 import { isZero, negate, totalsOf } from './amount';
 
 /** A row of the voucher grid. Debit and credit exclude each other; empty text is no amount. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Account } from '../api';
+import type { Account } from '../api/types';
 import { findAccounts } from './accounts';
 import { digitsOf, readAmount, totalsOf } from './amount';
 import {

@@ -1,4 +1,4 @@
-import type { Book, Business, Post, SignStep, Voucher } from '../api';
+import type { Book, Business, Post, SignStep, Voucher } from '../api/types';
 
 /** Where a business stands in a book. */
 export type BusinessState = 'todo' | 'draft' | 'saved' | 'posted' | 'decided';

@@ -8,7 +8,7 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { TextTabs } from '@/shared/ui/TextTabs';
-import { companiesQuery, companyQuery } from '../api';
+import { companiesQuery, companyQuery } from '../api/companies';
 import { AccountList } from '../components/AccountList';
 import { DocumentShelf } from '../components/DocumentShelf';
 import { TableBrowser } from '../components/TableBrowser';

@@ -5,7 +5,8 @@ import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { bookQuery, companiesQuery } from '../api';
+import { bookQuery } from '../api/book';
+import { companiesQuery } from '../api/companies';
 import { Desk, type DeskTab, deskTabs } from '../components/Desk';
 
 /** A book in full screen: that of an activity, one by its id, or free practice with the course's first company. */

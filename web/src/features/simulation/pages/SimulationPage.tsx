@@ -11,7 +11,9 @@ import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import { type Book, bookQuery, booksQuery, companiesQuery } from '../api';
+import { bookQuery, booksQuery } from '../api/book';
+import { companiesQuery } from '../api/companies';
+import type { Book } from '../api/types';
 import { progressOf, stateOf } from '../model/progress';
 import styles from './SimulationPage.module.css';
 

@@ -1,0 +1,79 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '@/shared/api/call';
+import type { Business, ColumnProfile, Company, CompanyRow, TablePage } from './types';
+
+/** A company's card, documents and tables change only when its course is imported anew. */
+const staleTime = 5 * 60_000;
+
+export const companiesQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['simulation', 'companies', courseId],
+    queryFn: ({ signal }) => call<CompanyRow[]>('GET', `/api/course/${courseId}/companies/`, { signal }),
+    staleTime,
+  });
+
+export const companyQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['simulation', 'company', id],
+    queryFn: ({ signal }) => call<Company>('GET', `/api/company/${id}/`, { signal }),
+    staleTime,
+  });
+
+export const documentsQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: ['simulation', 'documents', companyId],
+    queryFn: ({ signal }) => call<Business[]>('GET', `/api/company/${companyId}/documents/`, { signal }),
+    staleTime,
+  });
+
+/** A condition on a column of a table of business data. */
+export interface Condition {
+  column: string;
+  op: 'contains' | 'eq' | 'ne' | 'gte' | 'lte';
+  value: string;
+}
+
+export interface RowsQuestion {
+  page: number;
+  pageSize: number;
+  q: string;
+  sort: string;
+  conditions: Condition[];
+}
+
+const filterText = (conditions: Condition[]) => (conditions.length > 0 ? JSON.stringify(conditions) : '');
+
+export const rowsQuery = (companyId: number, table: string, question: RowsQuestion) =>
+  queryOptions({
+    queryKey: ['simulation', 'rows', companyId, table, question],
+    queryFn: ({ signal }) =>
+      call<TablePage>('GET', `/api/company/${companyId}/table/${table}/`, {
+        query: {
+          page: question.page,
+          page_size: question.pageSize,
+          q: question.q,
+          sort: question.sort,
+          filter: filterText(question.conditions),
+        },
+        signal,
+      }),
+    placeholderData: (former) => former,
+    staleTime,
+  });
+
+export const profileQuery = (
+  companyId: number,
+  table: string,
+  column: string,
+  q: string,
+  conditions: Condition[],
+) =>
+  queryOptions({
+    queryKey: ['simulation', 'profile', companyId, table, column, q, conditions],
+    queryFn: ({ signal }) =>
+      call<ColumnProfile>('GET', `/api/company/${companyId}/table/${table}/profile/`, {
+        query: { column, q, filter: filterText(conditions) },
+        signal,
+      }),
+    staleTime,
+  });
