@@ -55,7 +55,11 @@ pub fn outcome_of(flow: &Flow, steps: &[FlowStep]) -> Outcome {
         share: hundredths(score.share),
         base: hundredths(score.base),
         kept: score.kept,
-        reasons: score.reasons.iter().map(|reason| in_words(flow, reason)).collect(),
+        reasons: score
+            .reasons
+            .iter()
+            .map(|reason| in_words(flow, reason))
+            .collect(),
     }
 }
 
@@ -184,13 +188,21 @@ mod tests {
     fn a_reason_names_the_steps_as_the_student_reads_them() {
         let outcome = outcome_of(&flow(), &steps(&["a", "c", "b", "x"]));
         assert!(outcome.share <= 6_000, "payment before approval is a red line");
-        let surplus = outcome.reasons.iter().find(|reason| reason.code == "E-STEP-EXTRA");
+        let surplus = outcome
+            .reasons
+            .iter()
+            .find(|reason| reason.code == "E-STEP-EXTRA");
         let surplus = surplus.expect("the distractor is told");
         assert_eq!(
             (surplus.text.as_str(), surplus.feedback.as_str()),
             ("多余的步骤「先付」", "没有审批不能付款")
         );
-        assert!(outcome.reasons.iter().any(|reason| reason.text.contains("「审批」")));
+        assert!(
+            outcome
+                .reasons
+                .iter()
+                .any(|reason| reason.text.contains("「审批」"))
+        );
     }
 
     #[test]
@@ -205,7 +217,10 @@ mod tests {
 
     #[test]
     fn each_student_sees_an_order_of_their_own_and_always_the_same() {
-        let (one, again) = (shuffled_body(&flow(), UserId(7)), shuffled_body(&flow(), UserId(7)));
+        let (one, again) = (
+            shuffled_body(&flow(), UserId(7)),
+            shuffled_body(&flow(), UserId(7)),
+        );
         assert_eq!(one, again);
         assert!((1..20).any(|user| shuffled_body(&flow(), UserId(user)).items != one.items));
     }

@@ -203,7 +203,9 @@ async fn enter(
         task = tasks::find_task(tx, found.task).await?;
         let course = task.as_ref().ok_or(Error::NotFound)?.course;
         let is_flow = found.kind == ActivityKind::Flow;
-        led = find_flow_by_key(tx, course, found.reference()).await?.filter(|_| is_flow);
+        led = find_flow_by_key(tx, course, found.reference())
+            .await?
+            .filter(|_| is_flow);
     }
     let flow = match (flow, activity) {
         (Some(id), Some(_)) => led.filter(|led| led.id == id),
@@ -404,10 +406,7 @@ async fn hand_in(tx: &Tx, entered: &Entered, form: &FlowSave, now_ms: Millis) ->
     entered.require_open(submitted)?;
     let number = submitted + 1;
     store::save_attempt(tx, place, number, &form.steps, form.seq, now_ms).await?;
-    let is_late = entered
-        .open
-        .as_ref()
-        .is_some_and(|open| open.is_late_at(now_ms));
+    let is_late = entered.open.as_ref().is_some_and(|open| open.is_late_at(now_ms));
     let outcome = outcome_of(&entered.flow, &form.steps);
     store::submit_attempt(tx, place, number, &form.steps, &outcome, is_late, now_ms).await?;
     let (Some(activity), Some(_)) = (place.activity, &entered.open) else {

@@ -114,7 +114,9 @@ fn key_of(template: &Template, account: &str, named: &str) -> Result<BalanceKey,
 
 /// On the month's VAT; nothing when surcharges were booked already.
 fn surcharges(kept: &KeptBook, closing: &Closing<'_>) -> Result<Option<VoucherDraft>, Finding> {
-    let month = closing.book.movements_before_close(PeriodRange::month(closing.period));
+    let month = closing
+        .book
+        .movements_before_close(PeriodRange::month(closing.period));
     let is_booked = !month
         .of_account(closing.standard.taxes_and_surcharges())
         .net_movement()

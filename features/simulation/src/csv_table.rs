@@ -177,7 +177,12 @@ impl CsvTable {
             min: text(least),
             max: text(most),
             sum: sum.map(|sum| sum.to_string()),
-            mean: sum.map(|sum| (sum / Decimal::from(numbers.len())).round_dp(4).normalize().to_string()),
+            mean: sum.map(|sum| {
+                (sum / Decimal::from(numbers.len()))
+                    .round_dp(4)
+                    .normalize()
+                    .to_string()
+            }),
             top: top
                 .into_iter()
                 .map(|(value, count)| ValueCount {
@@ -193,7 +198,9 @@ impl CsvTable {
 fn holds(cell: &str, kind: ColumnKind, condition: &Condition) -> bool {
     let order = || compare(cell, condition.value.trim(), kind);
     match condition.op {
-        Compare::Contains => cell.to_lowercase().contains(&condition.value.trim().to_lowercase()),
+        Compare::Contains => cell
+            .to_lowercase()
+            .contains(&condition.value.trim().to_lowercase()),
         Compare::Eq => order() == Ordering::Equal,
         Compare::Ne => order() != Ordering::Equal,
         Compare::Gte => !cell.is_empty() && order() != Ordering::Less,
@@ -245,7 +252,8 @@ mod tests {
     #[test]
     fn conditions_and_text_narrow_the_rows() {
         let condition: Condition =
-            serde_json::from_value(serde_json::json!({ "column": "金额", "op": "gte", "value": "30" })).unwrap();
+            serde_json::from_value(serde_json::json!({ "column": "金额", "op": "gte", "value": "30" }))
+                .unwrap();
         let question = Question {
             text: "宏".into(),
             conditions: vec![condition],
@@ -265,9 +273,15 @@ mod tests {
         let rows = table.select(&Question::default()).unwrap();
         let amount = table.profile("金额", &rows).expect("the column");
         assert_eq!((amount.rows, amount.empty, amount.distinct), (4, 1, 3));
-        assert_eq!((amount.sum.as_deref(), amount.mean.as_deref()), (Some("159.5"), Some("53.1667")));
+        assert_eq!(
+            (amount.sum.as_deref(), amount.mean.as_deref()),
+            (Some("159.5"), Some("53.1667"))
+        );
         let customer = table.profile("客户", &rows).expect("the column");
-        assert_eq!((customer.top[0].value.as_str(), customer.top[0].count), ("宏远", 2));
+        assert_eq!(
+            (customer.top[0].value.as_str(), customer.top[0].count),
+            ("宏远", 2)
+        );
         assert_eq!(customer.sum, None);
     }
 }

@@ -24,7 +24,9 @@ pub async fn books_as_csv(tx: &Tx, user: UserId, company: CompanyId) -> Result<V
         .into_iter()
         .filter(|book| book.company == company)
         .max_by_key(|book| (book.updated_at_ms, book.id));
-    let Some(newest) = newest else { return Ok(Vec::new()) };
+    let Some(newest) = newest else {
+        return Ok(Vec::new());
+    };
     let Some(kept) = load_book(tx, newest.id).await? else {
         return Ok(Vec::new());
     };
@@ -44,7 +46,18 @@ fn range(kept: &KeptBook) -> PeriodRange {
 /// Every line that was saved, in the columns of the company's journal.
 pub(crate) fn journal_csv(kept: &KeptBook) -> Vec<u8> {
     let mut rows = vec![
-        ["日期", "凭证号", "行号", "摘要", "科目编码", "科目名称", "辅助", "借方", "贷方"].map(str::to_owned),
+        [
+            "日期",
+            "凭证号",
+            "行号",
+            "摘要",
+            "科目编码",
+            "科目名称",
+            "辅助",
+            "借方",
+            "贷方",
+        ]
+        .map(str::to_owned),
     ];
     let (mut voucher, mut number) = (String::new(), 0);
     for row in journal(&kept.books(true), range(kept)) {
@@ -68,8 +81,18 @@ pub(crate) fn journal_csv(kept: &KeptBook) -> Vec<u8> {
 /// The trial balance down to the last level with auxiliary items.
 pub(crate) fn balances_csv(kept: &KeptBook) -> Vec<u8> {
     let mut rows = vec![
-        ["科目编码", "科目名称", "辅助", "期初借方", "期初贷方", "本期借方", "本期贷方", "期末借方", "期末贷方"]
-            .map(str::to_owned),
+        [
+            "科目编码",
+            "科目名称",
+            "辅助",
+            "期初借方",
+            "期初贷方",
+            "本期借方",
+            "本期贷方",
+            "期末借方",
+            "期末贷方",
+        ]
+        .map(str::to_owned),
     ];
     let balance = trial_balance(&kept.books(true), range(kept), 4, true);
     rows.extend(balance.rows.into_iter().map(|row| {

@@ -16,8 +16,8 @@ use scoring::{
     Points, Reason, Share,
     book::{BookContext, BookScore, grade_book},
     parts::{
-        CellCheck, CellRules, DocumentDecision, KeyState, PartScore, VoucherRecord, grade_cells, grade_compliance,
-        grade_documents, grade_ledger,
+        CellCheck, CellRules, DocumentDecision, KeyState, PartScore, VoucherRecord, grade_cells,
+        grade_compliance, grade_documents, grade_ledger,
     },
     total::{Part, task_score},
 };
@@ -150,7 +150,9 @@ fn without_reversed(vouchers: &[BookVoucher]) -> Vec<&BookVoucher> {
         .collect();
     let mut cancelled = BTreeSet::new();
     for (red, copy) in &saved {
-        let original = red.reverses.and_then(|id| saved.iter().find(|(voucher, _)| voucher.id == id));
+        let original = red
+            .reverses
+            .and_then(|id| saved.iter().find(|(voucher, _)| voucher.id == id));
         if let (Some(copy), Some((original, Some(voucher)))) = (copy, original)
             && is_red_copy(copy, voucher)
         {
@@ -349,7 +351,9 @@ impl Marked<'_> {
                 standing: self.kept.standing(voucher),
             })
             .collect();
-        let uncorrected = surplus.iter().filter(|voucher| voucher.state == VoucherState::Posted);
+        let uncorrected = surplus
+            .iter()
+            .filter(|voucher| voucher.state == VoucherState::Posted);
         grade_compliance(&records, uncorrected.count())
     }
 
@@ -394,7 +398,9 @@ fn in_words(kept: &KeptBook, reasons: &[Reason]) -> Vec<ReasonText> {
             .businesses
             .iter()
             .flat_map(|business| &business.documents);
-        documents.find(|document| document.key == key).map(|document| document.title.clone())
+        documents
+            .find(|document| document.key == key)
+            .map(|document| document.title.clone())
     };
     reasons
         .iter()

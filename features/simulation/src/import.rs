@@ -17,8 +17,9 @@ async fn import_companies(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChan
     let mut known = company::known_companies(tx, import.course).await?;
     for (position, written) in import.folder.companies.iter().enumerate() {
         let key = &written.head.id;
-        let template = Template::from_folder(import, written)
-            .ok_or_else(|| Error::Internal(format!("the company {key} passed the checks but cannot be read")))?;
+        let template = Template::from_folder(import, written).ok_or_else(|| {
+            Error::Internal(format!("the company {key} passed the checks but cannot be read"))
+        })?;
         let hash = content_hash(&(position, &template));
         let row = known.remove(key);
         if changes.count(row.as_ref(), &hash) {

@@ -266,7 +266,8 @@ impl ColumnKind {
 impl Template {
     /// The chart of accounts.
     pub fn chart(&self) -> Chart {
-        Chart::with_code_rule(self.accounts.clone(), &self.code_rule).expect("the import refuses a faulty chart")
+        Chart::with_code_rule(self.accounts.clone(), &self.code_rule)
+            .expect("the import refuses a faulty chart")
     }
 
     /// The business with that key.
@@ -516,7 +517,11 @@ fn solution_of(company: &FolderCompany, business: &model::Business) -> Option<Ve
             date: Some(written.date.as_str().parse().ok()?),
             kind: written.kind,
             attachments: written.attachments.unwrap_or(business.document.len() as u32),
-            documents: business.document.iter().map(|document| document.id.clone()).collect(),
+            documents: business
+                .document
+                .iter()
+                .map(|document| document.id.clone())
+                .collect(),
             lines: lines.collect::<Option<_>>()?,
         };
         match drafts.iter_mut().find(|(id, ..)| *id == written.id) {

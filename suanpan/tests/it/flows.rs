@@ -85,7 +85,10 @@ async fn the_key_stays_on_the_server_until_something_is_handed_in() {
     let shown = student.get(&format!("/api/flow/{flow}/")).await;
     let text = shown.data().to_string();
     for secret in ["after", "critical", "distractor", "feedback", "answer_key"] {
-        assert!(!text.contains(&format!("\"{secret}\"")), "{secret} is part of the key");
+        assert!(
+            !text.contains(&format!("\"{secret}\"")),
+            "{secret} is part of the key"
+        );
     }
     assert!(shown.data()["right_order"].is_null());
     let ids: Vec<&str> = shown.data()["body"]["items"]
@@ -105,7 +108,10 @@ async fn the_right_design_earns_everything_and_an_inversion_less() {
     let flow = claim_flow(&student).await;
     let right = right_steps();
     let full = hand_in(&student, flow, &right, 1).await;
-    assert_eq!((full["percent"].as_f64(), &full["reasons"][0]["code"]), (Some(100.0), &json!("OK")));
+    assert_eq!(
+        (full["percent"].as_f64(), &full["reasons"][0]["code"]),
+        (Some(100.0), &json!("OK"))
+    );
 
     // 凭证审核 and 记账归档 change places: one inversion, no red line.
     let mut swapped = right.clone();
@@ -132,7 +138,10 @@ async fn paying_before_the_approval_touches_a_red_line() {
     let capped = hand_in(&student, flow, &steps, 1).await;
     assert!(capped["percent"].as_f64().expect("a share") <= 60.0, "{capped}");
     let reasons = capped["reasons"].as_array().expect("reasons");
-    assert!(reasons.iter().any(|reason| reason["code"] == "E-CONTROL"), "{capped}");
+    assert!(
+        reasons.iter().any(|reason| reason["code"] == "E-CONTROL"),
+        "{capped}"
+    );
 }
 
 #[tokio::test]

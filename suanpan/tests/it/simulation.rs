@@ -31,7 +31,9 @@ async fn sign_in(school: &TestSchool, username: &str) -> Client {
 fn qinghe() -> Company {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/courses/shuzhi-kuaiji");
     let files = course_folder::load_folder(&folder).expect("the demo's course");
-    let course = course_folder::read(&files).course.expect("a course without faults");
+    let course = course_folder::read(&files)
+        .course
+        .expect("a course without faults");
     course.find_company("qinghe").expect("the company").clone()
 }
 
@@ -148,7 +150,10 @@ impl Desk {
             .expect("lines")
             .clone();
         let found = lines.iter().find(|one| one["no"] == line).expect("the line");
-        found["cells"][0]["amount"].as_str().expect("an amount").to_owned()
+        found["cells"][0]["amount"]
+            .as_str()
+            .expect("an amount")
+            .to_owned()
     }
 
     async fn submit(&self) -> Value {
@@ -188,8 +193,9 @@ async fn a_voucher_that_does_not_balance_is_refused_with_its_reason() {
     assert_eq!(refused.status.as_u16(), 422);
     let told = fields(&refused);
     assert!(
-        told.iter()
-            .any(|(field, message)| field == "lines" && message.contains("借贷不平衡") && message.contains("10.00")),
+        told.iter().any(|(field, message)| field == "lines"
+            && message.contains("借贷不平衡")
+            && message.contains("10.00")),
         "{told:?}"
     );
 
@@ -224,7 +230,10 @@ async fn nobody_reviews_their_own_work_and_what_is_posted_stays() {
     let own = desk.sign("review", "supervisor", &[id]).await;
     assert_eq!(own.data()[0]["refused"]["code"], "ledger.self_review");
     let wrong_post = desk.sign("review", "cashier", &[id]).await;
-    assert_eq!((wrong_post.status.as_u16(), wrong_post.error()), (409, "simulation.wrong_post"));
+    assert_eq!(
+        (wrong_post.status.as_u16(), wrong_post.error()),
+        (409, "simulation.wrong_post")
+    );
     desk.sign("review", "reviewer", &[id]).await.data();
     desk.sign("post", "accountant", &[id]).await.data();
 
@@ -257,7 +266,10 @@ async fn a_change_from_another_window_is_not_overwritten() {
     voucher["seq"] = saved.data()["voucher"]["seq"].clone();
     desk.client.put(&address, voucher.clone()).await.data();
     let stale = desk.client.put(&address, voucher).await;
-    assert_eq!((stale.status.as_u16(), stale.error()), (409, "simulation.voucher_changed"));
+    assert_eq!(
+        (stale.status.as_u16(), stale.error()),
+        (409, "simulation.voucher_changed")
+    );
 }
 
 #[tokio::test]
@@ -273,10 +285,17 @@ async fn the_golden_books_entered_by_hand_earn_everything() {
 
     let balance = desk.client.get(&desk.address("trial_balance/")).await;
     let totals = &balance.data()["totals"];
-    assert_eq!((&totals["debit"], &totals["credit"]), (&json!("1802644.60"), &json!("1802644.60")));
+    assert_eq!(
+        (&totals["debit"], &totals["credit"]),
+        (&json!("1802644.60"), &json!("1802644.60"))
+    );
     assert_eq!(totals["closing_debit"], "2162564.00");
     let rows = balance.data()["rows"].as_array().expect("rows");
-    let row = |code: &str| rows.iter().find(|row| row["account"] == code).expect("the account");
+    let row = |code: &str| {
+        rows.iter()
+            .find(|row| row["account"] == code)
+            .expect("the account")
+    };
     assert_eq!(row("1002")["closing_debit"], "852360.00");
     assert_eq!(row("3103")["closing_credit"], "43067.70");
     assert_eq!(desk.cell("balance_sheet", 30).await, "2054364.00");
@@ -316,14 +335,23 @@ async fn work_that_follows_from_a_wrong_voucher_still_earns_its_marks() {
     let report = desk.submit().await;
     let items = report["items"].as_array().expect("items");
     let percent = |number: u64| {
-        let item = items.iter().find(|item| item["number"] == number).expect("the business");
+        let item = items
+            .iter()
+            .find(|item| item["number"] == number)
+            .expect("the business");
         item["percent"].as_f64().expect("a share")
     };
     assert!(percent(3) < 100.0);
     for number in [28, 29, 30, 31, 32, 33] {
-        assert!((percent(number) - 100.0).abs() < 0.001, "business {number}: {report}");
+        assert!(
+            (percent(number) - 100.0).abs() < 0.001,
+            "business {number}: {report}"
+        );
     }
-    let carried = items.iter().find(|item| item["number"] == 29).expect("the surcharges");
+    let carried = items
+        .iter()
+        .find(|item| item["number"] == 29)
+        .expect("the surcharges");
     assert_eq!(carried["reasons"][0]["code"], "OK-ECF-V");
 }
 
@@ -342,7 +370,10 @@ async fn a_closed_period_refuses_everything() {
     assert!(fields(&early).iter().any(|(code, _)| code == "ledger.unposted"));
 
     desk.post_everything().await;
-    desk.client.post(&desk.address("close/"), close.clone()).await.data();
+    desk.client
+        .post(&desk.address("close/"), close.clone())
+        .await
+        .data();
     assert_eq!(desk.show().await["period"], "2026-02");
 
     let mut late = first;
@@ -369,8 +400,18 @@ async fn somebody_elses_books_are_not_there() {
     for username in ["student2", "xn_student1"] {
         let other = sign_in(&school, username).await;
         assert_eq!(other.get(&desk.address("")).await.status.as_u16(), 404);
-        assert_eq!(other.get(&desk.address("trial_balance/")).await.status.as_u16(), 404);
-        assert_eq!(other.post(&desk.address("submit/"), json!({})).await.status.as_u16(), 404);
+        assert_eq!(
+            other.get(&desk.address("trial_balance/")).await.status.as_u16(),
+            404
+        );
+        assert_eq!(
+            other
+                .post(&desk.address("submit/"), json!({}))
+                .await
+                .status
+                .as_u16(),
+            404
+        );
         assert_eq!(other.delete(&voucher).await.status.as_u16(), 404);
     }
 }
@@ -391,7 +432,10 @@ async fn a_books_key_comes_with_the_report_and_not_before() {
         .data();
     let report = desk.submit().await;
     assert_eq!(report["items"][0]["percent"].as_f64(), Some(100.0));
-    assert!(report["items"][1]["expected"].is_array(), "practice shows what was expected");
+    assert!(
+        report["items"][1]["expected"].is_array(),
+        "practice shows what was expected"
+    );
 }
 
 #[tokio::test]
@@ -401,14 +445,23 @@ async fn business_tables_are_searched_sorted_profiled_and_downloaded() {
     let table = "/api/company/1/table/receivables/";
     let filter = "%5B%7B%22column%22%3A%22%E5%AE%A2%E6%88%B7%22%2C%22op%22%3A%22eq%22%2C%22value%22%3A%22%E7%99%BE%E6%B1%87%E7%94%B5%E5%95%86%22%7D%5D";
     let page = student
-        .get(&format!("{table}?page_size=3&sort=-%E9%87%91%E9%A2%9D&filter={filter}"))
+        .get(&format!(
+            "{table}?page_size=3&sort=-%E9%87%91%E9%A2%9D&filter={filter}"
+        ))
         .await;
     let rows = page.data()["rows"].as_array().expect("rows");
     assert_eq!(rows.len(), 3);
-    let amount = |row: &Value| row[4].as_str().and_then(|text| text.parse::<f64>().ok()).expect("an amount");
+    let amount = |row: &Value| {
+        row[4]
+            .as_str()
+            .and_then(|text| text.parse::<f64>().ok())
+            .expect("an amount")
+    };
     assert!(rows.iter().all(|row| row[1] == "百汇电商") && amount(&rows[0]) >= amount(&rows[2]));
     let profile = student
-        .get(&format!("{table}profile/?column=%E9%87%91%E9%A2%9D&filter={filter}"))
+        .get(&format!(
+            "{table}profile/?column=%E9%87%91%E9%A2%9D&filter={filter}"
+        ))
         .await;
     assert_eq!(profile.data()["rows"], page.data()["total"]);
     assert!(profile.data()["sum"].is_string());

@@ -83,8 +83,12 @@ async fn row(tx: &Tx, kept: &KeptBook) -> Result<BookRow, Error> {
         activity_id: kept.book.activity,
         task_title: task_title(tx, kept).await?,
         period: kept.book.period,
-        saved: own().filter(|voucher| voucher.state != VoucherState::Draft).count(),
-        posted: own().filter(|voucher| voucher.state == VoucherState::Posted).count(),
+        saved: own()
+            .filter(|voucher| voucher.state != VoucherState::Draft)
+            .count(),
+        posted: own()
+            .filter(|voucher| voucher.state == VoucherState::Posted)
+            .count(),
         best_percent: best_percent(&submissions),
         tries: submissions.len(),
         updated_at_ms: kept.book.updated_at_ms,
@@ -97,7 +101,9 @@ fn best_percent(submissions: &[Submission]) -> Option<f64> {
 }
 
 async fn task_title(tx: &Tx, kept: &KeptBook) -> Result<Option<String>, Error> {
-    let Some(id) = kept.book.activity else { return Ok(None) };
+    let Some(id) = kept.book.activity else {
+        return Ok(None);
+    };
     let Some(activity) = tasks::find_activity(tx, id).await? else {
         return Ok(None);
     };
@@ -267,7 +273,9 @@ async fn view(tx: &Tx, user: &CurrentUser, id: BookId, now_ms: Millis) -> Result
             Err(error) => return Err(error),
         }
     }
-    let company = find_company(tx, kept.book.company).await?.ok_or(Error::NotFound)?;
+    let company = find_company(tx, kept.book.company)
+        .await?
+        .ok_or(Error::NotFound)?;
     let decisions = book::list_decisions(tx, id).await?;
     let submissions = list_submissions(tx, id).await?;
     Ok(BookView {
@@ -357,7 +365,9 @@ pub(super) async fn decide_business(
             if !kept.scope().iter().any(|business| business.key == form.business) {
                 return Err(Error::invalid("business", "没有这笔业务。"));
             }
-            let decision = form.decision.filter(|decision| *decision != DocumentDecision::Entry);
+            let decision = form
+                .decision
+                .filter(|decision| *decision != DocumentDecision::Entry);
             book::decide(&tx, id, &form.business, decision, now_ms).await?;
             Ok::<_, Error>(book::touch(&tx, id, now_ms).await?)
         })

@@ -8,7 +8,7 @@ use crate::{
     BookId,
     closing::{ClosingStep, draw_up, findings_of_close},
     keeping::KeptBook,
-    store::book::{close_period as close},
+    store::book::close_period as close,
 };
 use axum::extract::State;
 use garde::Validate;
@@ -50,7 +50,10 @@ fn step_view(kept: &KeptBook, step: ClosingStep) -> ClosingStepView {
         Ok(drafts) => (drafts, None),
         Err(finding) => (Vec::new(), Some(finding.message)),
     };
-    let debits = drafts.iter().flat_map(|draft| &draft.lines).map(|line| line.debit);
+    let debits = drafts
+        .iter()
+        .flat_map(|draft| &draft.lines)
+        .map(|line| line.debit);
     let may_draw_up = kept.rules.is_helpful();
     ClosingStepView {
         step,

@@ -111,7 +111,12 @@ pub(super) async fn show_trial_balance(
     };
     let range = PeriodRange::month(which.period(&kept));
     let books = kept.books(filter.with_unposted);
-    Ok(Envelope::ok(trial_balance(&books, range, filter.level, filter.with_aux)))
+    Ok(Envelope::ok(trial_balance(
+        &books,
+        range,
+        filter.level,
+        filter.with_aux,
+    )))
 }
 
 /// The three ways of looking at an account.
@@ -179,7 +184,10 @@ fn statement_of(
     let layout = layout_for(kept.template.standard, period.last_day());
     let layout = layout.as_ref().and_then(|layout| layout.statement(kind));
     let layout = layout.ok_or_else(|| {
-        Error::conflict("simulation.no_layout", "该会计准则的报表格式尚未提供，可先使用科目余额表。")
+        Error::conflict(
+            "simulation.no_layout",
+            "该会计准则的报表格式尚未提供，可先使用科目余额表。",
+        )
     })?;
     Ok(evaluate(layout, &kept.books(with_unposted), period))
 }

@@ -60,7 +60,12 @@ pub(super) struct TablePage {
     total: usize,
 }
 
-async fn read_table(app: &App, user: CurrentUser, id: CompanyId, key: String) -> Result<(Table, Vec<u8>), Error> {
+async fn read_table(
+    app: &App,
+    user: CurrentUser,
+    id: CompanyId,
+    key: String,
+) -> Result<(Table, Vec<u8>), Error> {
     let table = app
         .db
         .read(move |tx| async move {
@@ -122,14 +127,14 @@ pub(super) async fn list_table_rows(
     let (table, bytes) = read_table(&app, user, id, key).await?;
     let question = question_of(&filter)?;
     let page = ask(table, bytes, move |table| {
-        let rows = table.select(&question).map_err(|column| unknown_column(&column))?;
+        let rows = table
+            .select(&question)
+            .map_err(|column| unknown_column(&column))?;
         let skipped = (filter.page as usize - 1).saturating_mul(filter.page_size as usize);
         let shown = rows.iter().skip(skipped).take(filter.page_size as usize);
         Ok(TablePage {
             total: rows.len(),
-            rows: shown
-                .map(|row| row.iter().map(str::to_owned).collect())
-                .collect(),
+            rows: shown.map(|row| row.iter().map(str::to_owned).collect()).collect(),
             columns: table.columns.clone(),
         })
     })
@@ -174,7 +179,9 @@ pub(super) async fn show_column_profile(
         filter: asked.filter,
     })?;
     let profile = ask(table, bytes, move |table| {
-        let rows = table.select(&question).map_err(|column| unknown_column(&column))?;
+        let rows = table
+            .select(&question)
+            .map_err(|column| unknown_column(&column))?;
         let profile = table.profile(&asked.column, &rows);
         profile.ok_or_else(|| unknown_column(&asked.column))
     })
@@ -201,12 +208,17 @@ pub(super) fn csv_answer(name: &str, mut bytes: Vec<u8>) -> Response {
     if !bytes.starts_with(MARK) {
         bytes.splice(0..0, MARK.iter().copied());
     }
-    let is_plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-_".contains(&byte));
+    let is_plain = name
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || b".-_".contains(&byte));
     let name = if is_plain { name } else { "table.csv" };
     let disposition = HeaderValue::try_from(format!("attachment; filename=\"{name}\""));
     let mut response = bytes.into_response();
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8"));
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("text/csv; charset=utf-8"),
+    );
     headers.insert(
         header::CONTENT_DISPOSITION,
         disposition.unwrap_or(HeaderValue::from_static("attachment")),

@@ -399,7 +399,9 @@ fn new_numbers(kept: &KeptBook) -> Vec<(VoucherId, u32)> {
     for word in &kept.template.words {
         let numbered = || {
             kept.vouchers.iter().filter(|voucher| {
-                voucher.period == kept.book.period && voucher.draft.word == *word && voucher.draft.number.is_some()
+                voucher.period == kept.book.period
+                    && voucher.draft.word == *word
+                    && voucher.draft.number.is_some()
             })
         };
         let posted: Vec<u32> = numbered()

@@ -52,7 +52,9 @@ pub async fn open_book(tx: &Tx, place: &Place<'_>, now_ms: Millis) -> database::
     let Some(book) = insert_book(tx, &new, now_ms).await? else {
         // Two windows opened it at once: the other one did the work.
         let found = find_book_at(tx, place.user, company.id, activity).await?;
-        return found.map(|book| book.id).ok_or(database::Error::NoRow("simulation_book"));
+        return found
+            .map(|book| book.id)
+            .ok_or(database::Error::NoRow("simulation_book"));
     };
     let rules = TaskRules::of(place.activity);
     let scope = template.scope(&rules.businesses);

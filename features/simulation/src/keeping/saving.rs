@@ -60,9 +60,14 @@ pub fn prepare(
         kept.check(&draft, current.map(|current| current.id))
     };
     if any_blocks(&findings) {
-        return Err(Error::Invalid(findings.iter().filter(blocks).map(field_error).collect()));
+        return Err(Error::Invalid(
+            findings.iter().filter(blocks).map(field_error).collect(),
+        ));
     }
-    let period = draft.date.filter(|_| !save.is_draft).map_or(kept.book.period, Period::of);
+    let period = draft
+        .date
+        .filter(|_| !save.is_draft)
+        .map_or(kept.book.period, Period::of);
     draft.number = (!save.is_draft).then(|| {
         let kept_number = current
             .filter(|current| current.period == period && current.draft.word == draft.word)
@@ -128,9 +133,13 @@ pub fn period_closed(period: Period) -> Error {
 /// The field of a voucher that a finding is about, so that the screen can show it there.
 pub fn field_error(finding: &Finding) -> FieldError {
     let what = match finding.code.as_str() {
-        "ledger.no_account" | "ledger.unknown_account" | "ledger.not_leaf" | "ledger.disabled_account" => "account",
+        "ledger.no_account" | "ledger.unknown_account" | "ledger.not_leaf" | "ledger.disabled_account" => {
+            "account"
+        }
         "ledger.no_aux" | "ledger.unwanted_aux" => "aux",
-        "ledger.no_amount" | "ledger.both_sides" | "ledger.too_large" | "ledger.against_normal_side" => "amount",
+        "ledger.no_amount" | "ledger.both_sides" | "ledger.too_large" | "ledger.against_normal_side" => {
+            "amount"
+        }
         "ledger.no_cash_flow_item" => "cash_flow_item",
         "ledger.date_outside_period" | "ledger.date_order" | "ledger.no_date" => "date",
         "ledger.unknown_word" | "ledger.word_mismatch" => "word",
@@ -207,7 +216,11 @@ fn kind_of(kept: &KeptBook, draft: &VoucherDraft) -> VoucherKind {
     let closes = draft.lines.iter().any(is_profit)
         && draft.lines.iter().any(is_own)
         && draft.lines.iter().all(|line| is_profit(line) || is_own(line));
-    if closes { VoucherKind::PlClose } else { VoucherKind::Normal }
+    if closes {
+        VoucherKind::PlClose
+    } else {
+        VoucherKind::Normal
+    }
 }
 
 /// The business that the first attached document belongs to.

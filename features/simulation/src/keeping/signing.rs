@@ -1,10 +1,7 @@
 //! Signing vouchers: the cashier, the reviewer, the supervisor; one person plays them all and each signs as somebody.
 
 use super::{KeptBook, saving::require_post};
-use crate::{
-    store::voucher::BookVoucher,
-    template::Post,
-};
+use crate::{store::voucher::BookVoucher, template::Post};
 use ledger::voucher::signing::{SigningError, Step, VoucherState};
 use platform::Error;
 use serde::Deserialize;
@@ -62,7 +59,12 @@ pub fn require_signing_post(step: SignStep, post: Post) -> Result<(), Error> {
 }
 
 /// The voucher after the step, or why not.
-pub fn sign(kept: &KeptBook, voucher: &BookVoucher, step: SignStep, post: Post) -> Result<BookVoucher, Refusal> {
+pub fn sign(
+    kept: &KeptBook,
+    voucher: &BookVoucher,
+    step: SignStep,
+    post: Post,
+) -> Result<BookVoucher, Refusal> {
     if kept.is_closed(voucher.period) {
         return Err(Refusal {
             code: "simulation.period_closed",

@@ -99,12 +99,19 @@ pub async fn find_company_by_key(tx: &Tx, course: CourseId, key: &str) -> Result
 
 /// The companies of a course, in order.
 pub async fn list_companies(tx: &Tx, course: CourseId) -> Result<Vec<Company>> {
-    tx.query(&LIST, params![course]).await?.iter().map(company).collect()
+    tx.query(&LIST, params![course])
+        .await?
+        .iter()
+        .map(company)
+        .collect()
 }
 
 /// A version of a company's template.
 pub async fn load_template(tx: &Tx, company: CompanyId, version: i64) -> Result<Template> {
-    json(&tx.query_one(&TEMPLATE, params![company, version]).await?, "content")
+    json(
+        &tx.query_one(&TEMPLATE, params![company, version]).await?,
+        "content",
+    )
 }
 
 fn company(row: &Row) -> Result<Company> {

@@ -184,10 +184,7 @@ pub async fn find_voucher(tx: &Tx, id: VoucherId) -> Result<Option<BookVoucher>>
 pub async fn list_vouchers(tx: &Tx, book: BookId) -> Result<Vec<BookVoucher>> {
     let mut lines: HashMap<VoucherId, Vec<LineDraft>> = HashMap::new();
     for row in tx.query(&LINES_OF_BOOK, params![book]).await? {
-        lines
-            .entry(row.get("voucher_id")?)
-            .or_default()
-            .push(line(&row)?);
+        lines.entry(row.get("voucher_id")?).or_default().push(line(&row)?);
     }
     let rows = tx.query(&OF_BOOK, params![book]).await?;
     let mut vouchers: Vec<BookVoucher> = rows
