@@ -6,7 +6,7 @@ mod serve;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 use platform::config::Config;
-use std::process::ExitCode;
+use std::{io::Write as _, process::ExitCode};
 
 /// Suanpan 算盘: teaching and practice in accounting and data intelligence.
 #[derive(Debug, Parser)]
@@ -80,10 +80,9 @@ fn say_error(error: &anyhow::Error) {
     eprintln!("suanpan: {error:#}");
 }
 
-/// Prints a line for the operator.
-#[expect(clippy::print_stdout, reason = "this is how a command speaks")]
+/// Prints a line for the operator. Whoever stopped reading (`suanpan config | head`) has seen enough.
 fn say(line: impl std::fmt::Display) {
-    println!("{line}");
+    let _ = writeln!(std::io::stdout(), "{line}");
 }
 
 fn print_openapi() -> anyhow::Result<()> {

@@ -54,9 +54,7 @@ impl Hall {
     /// The same at the machine's time, for tests that start the real server on the test's database.
     pub async fn at_real_time() -> Self {
         let school = TestSchool::new().await;
-        let real_ms = platform::Clock::now_ms(&platform::clock::SystemClock);
-        let own_ms = platform::Clock::now_ms(&*school.clock);
-        school.clock.advance(real_ms - own_ms);
+        school.keep_real_time();
         Self::within(school).await
     }
 

@@ -1,79 +1,21 @@
-//! The server is killed at random moments; every answer that was acknowledged is there after the restart.
+//! The server is killed at random moments; whatever was acknowledged is there after the restart.
 
-use crate::hall::{DEVICE, Hall};
-use platform::ids::random_below;
-use serde_json::{Value, json};
-use std::{
-    collections::BTreeMap,
-    io::{BufRead as _, BufReader, Read as _, Write as _},
-    net::TcpStream,
-    path::Path,
-    process::{Child, Command, Stdio},
-    time::{Duration, Instant},
+use crate::{
+    hall::{DEVICE, Hall},
+    killed::never_loses,
+    school::TestSchool,
 };
+use serde_json::{Value, json};
 
-/// How often the server is killed.
-const ROUNDS: usize = 12;
-
-struct Server {
-    child: Child,
-    address: String,
-}
-
-impl Server {
-    fn start(folder: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_suanpan"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
-            .arg(folder)
-            .args(["--log", "error"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::inherit())
-            .spawn()
-            .expect("the server starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("its output"))
-            .read_line(&mut line)
-            .expect("its first line");
-        let address = line
-            .rsplit("http://")
-            .next()
-            .expect("an address")
-            .trim()
-            .to_owned();
-        Self { child, address }
-    }
-
-    fn kill(mut self) {
-        self.child.kill().expect("SIGKILL");
-        self.child.wait().expect("it is gone");
-    }
-}
-
-/// One request over a connection of its own; none if the server died before the answer was whole.
-/// A refusal would be a fault: nothing here may be refused.
-fn request(address: &str, token: &str, method: &str, path: &str, body: &str) -> Option<Value> {
-    let mut stream = TcpStream::connect(address).ok()?;
-    stream.set_read_timeout(Some(Duration::from_secs(10))).ok()?;
-    let head = format!(
-        "{method} {path} HTTP/1.1\r\nhost: {address}\r\nauthorization: JWT {token}\r\ncontent-type: application/json\r\n\
-         content-length: {}\r\nconnection: close\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(head.as_bytes()).ok()?;
-    let mut reply = Vec::new();
-    stream.read_to_end(&mut reply).ok()?;
-    let text = String::from_utf8(reply).ok()?;
-    let (head, body) = text.split_once("\r\n\r\n")?;
-    let value: Value = serde_json::from_str(body).ok()?;
-    assert!(head.starts_with("HTTP/1.1 200"), "{method} {path}: {value}");
-    Some(value)
+/// A killed client process loses nothing of a database server; what is proved here is the file.
+fn is_a_file(hall: &Hall) -> bool {
+    hall.school.app.db.engine() == database::Engine::Sqlite
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_acknowledged_answer_is_lost() {
     let hall = Hall::at_real_time().await;
-    if hall.school.app.db.engine() != database::Engine::Sqlite {
-        // A killed client process loses nothing of a database server; what is proved here is the file.
+    if !is_a_file(&hall) {
         return;
     }
     let assessment = hall
@@ -81,54 +23,99 @@ async fn no_acknowledged_answer_is_lost() {
         .await;
     let attempt = hall.start(&hall.student, assessment).await;
     let token = hall.student.client.token.clone().expect("a token");
-    // The hall stays: its folder lives as long as it does.
-    let folder = hall.school.folder().to_path_buf();
-
-    let mut acknowledged: BTreeMap<String, i64> = BTreeMap::new();
-    let mut seq = 0;
-    for _ in 0..ROUNDS {
-        let server = Server::start(&folder);
-        let path = format!("/api/exams/attempts/{attempt}/?device={DEVICE}");
-        let view = request(&server.address, &token, "GET", &path, "").expect("the attempt after a restart");
-        let stored = view["data"]["answers"][0]["seq"].as_i64().unwrap_or(0);
-        let known = acknowledged.get("0").copied().unwrap_or(0);
-        assert!(stored >= known, "{known} was acknowledged, {stored} is stored");
-        let text = view["data"]["answers"][0]["answer"]["text"]
-            .as_str()
-            .unwrap_or_default();
+    let look = move |get: &dyn Fn(&str) -> Value, acknowledged: i64| {
+        let view = get(&format!("/api/exams/attempts/{attempt}/?device={DEVICE}"));
+        let answer = &view["answers"][0];
+        let stored = answer["seq"].as_i64().unwrap_or(0);
+        assert!(
+            stored >= acknowledged,
+            "{acknowledged} was acknowledged, {stored} is stored"
+        );
+        let text = answer["answer"]["text"].as_str().unwrap_or_default();
         assert!(
             stored == 0 || text == format!("第 {stored} 稿"),
             "{text} is not draft {stored}"
         );
-        seq = seq.max(stored);
+        stored
+    };
+    let send = move |seq: i64| {
+        let answer = json!({ "kind": "short_answer", "text": format!("第 {seq} 稿") });
+        let body = json!({ "device": DEVICE, "answers": [{ "position": 0, "seq": seq, "answer": answer }] });
+        ("POST", format!("/api/exams/attempts/{attempt}/answers/"), body)
+    };
+    never_loses(hall.school.folder(), &token, look, send);
+}
 
-        let lifetime = Duration::from_millis(u64::from(random_below(400)));
-        let (address, token) = (server.address.clone(), token.clone());
-        let writer = std::thread::spawn(move || {
-            let begun = Instant::now();
-            let mut last = 0;
-            while begun.elapsed() < Duration::from_secs(5) {
-                seq += 1;
-                let body = json!({ "device": DEVICE, "answers": [{ "position": 0, "seq": seq,
-                    "answer": { "kind": "short_answer", "text": format!("第 {seq} 稿") } }] });
-                let path = format!("/api/exams/attempts/{attempt}/answers/");
-                match request(&address, &token, "POST", &path, &body.to_string()) {
-                    Some(reply) if reply["code"] == 200 => last = seq,
-                    _ => break,
-                }
-            }
-            (seq, last)
-        });
-        std::thread::sleep(lifetime);
-        server.kill();
-        let (sent, last) = writer.join().expect("the writer ends");
-        seq = sent;
-        if last > 0 {
-            acknowledged.insert("0".into(), last);
-        }
+#[tokio::test(flavor = "multi_thread")]
+async fn no_acknowledged_mark_is_lost() {
+    let hall = Hall::at_real_time().await;
+    if !is_a_file(&hall) {
+        return;
     }
-    assert!(
-        acknowledged["0"] > 10,
-        "the rounds saved something: {acknowledged:?}"
-    );
+    let assessment = hall.assess(hall.paper(&["short_answer"]).await, json!({})).await;
+    let attempt = hall.start(&hall.student, assessment).await;
+    hall.student
+        .post(
+            &format!("/api/exams/attempts/{attempt}/submit/"),
+            json!({ "device": DEVICE, "answers": [] }),
+        )
+        .await
+        .data();
+    hall.school.run_jobs().await;
+    let review = format!("/api/marking/attempts/{attempt}/");
+    let detail = hall.teacher.get(&review).await;
+    let item = detail.data()["sections"][0]["items"][0]["mark"]["item_id"].clone();
+    let token = hall.teacher.client.token.clone().expect("a token");
+    let look = move |get: &dyn Fn(&str) -> Value, acknowledged: i64| {
+        let mark = &get(&review)["sections"][0]["items"][0]["mark"];
+        let reasons: Vec<&str> = mark["changes"]
+            .as_array()
+            .expect("a history")
+            .iter()
+            .filter_map(|change| change["reason"].as_str())
+            .collect();
+        let has = |number: i64| reasons.contains(&format!("第 {number} 次复核").as_str());
+        assert!(
+            acknowledged == 0 || has(acknowledged),
+            "mark {acknowledged} is not in {reasons:?}"
+        );
+        reasons.len() as i64
+    };
+    let send = move |number: i64| {
+        let body = json!({ "points": number % 2, "reason": format!("第 {number} 次复核") });
+        ("POST", format!("/api/marking/items/{item}/override/"), body)
+    };
+    never_loses(hall.school.folder(), &token, look, send);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_acknowledged_program_is_lost() {
+    let school = TestSchool::empty().await;
+    school.keep_real_time();
+    if school.app.db.engine() != database::Engine::Sqlite {
+        return;
+    }
+    suanpan::demo::load(&school.app).await.expect("the demo loads");
+    let stranger = school.stranger();
+    let sign_in = json!({ "username": "student60", "password": suanpan::demo::PASSWORD });
+    let reply = stranger.post("/api/login/", sign_in).await;
+    let token = reply.data()["token"].as_str().expect("a token").to_owned();
+    let student = stranger.with_token(&token);
+    student.post("/api/select_course/1/enrol/", json!({})).await;
+    let list = "/api/course/1/submissions/";
+    let before = student.get(list).await.data().as_array().expect("a list").len() as i64;
+    let look = move |get: &dyn Fn(&str) -> Value, acknowledged: i64| {
+        let rows = get(list);
+        let stored = rows.as_array().expect("a list").len() as i64 - before;
+        assert!(
+            stored >= acknowledged,
+            "{acknowledged} were acknowledged, {stored} are stored"
+        );
+        stored
+    };
+    let send = |number: i64| {
+        let body = json!({ "code": format!("# 第 {number} 稿\n") });
+        ("POST", "/api/python/1/submit/".to_owned(), body)
+    };
+    never_loses(school.folder(), &token, look, send);
 }

@@ -3,10 +3,12 @@
 #![expect(clippy::unwrap_used, reason = "a test that unwraps fails and names the place")]
 
 mod hall;
+mod killed;
 mod school;
 
 mod classes;
 mod coding;
+mod commands;
 mod contract;
 mod courses;
 mod database;
@@ -21,5 +23,5 @@ mod openapi;
 mod questions;
 mod results;
 mod schema;
-mod staff;
 mod simulation;
+mod staff;

@@ -76,6 +76,12 @@ impl TestSchool {
         }
     }
 
+    /// Sets the clock to the machine's time, for tests that start the real server on the test's database.
+    pub fn keep_real_time(&self) {
+        self.clock
+            .advance(platform::clock::SystemClock.now_ms() - self.clock.now_ms());
+    }
+
     /// Another school on the same host.
     pub async fn add_school(&self, key: &str, name: &str) -> SchoolId {
         let (new, now_ms) = (::school::NewSchool::named(key, name, ""), self.clock.now_ms());

@@ -95,6 +95,14 @@ async fn connection(pool: &Pool) -> Result<Object> {
     use deadpool_postgres::PoolError;
     pool.get().await.map_err(|error| match error {
         PoolError::Timeout(_) => Error::Overloaded,
-        error => Error::Unavailable(error.to_string()),
+        error => Error::Unavailable(format!("PostgreSQL: {}", cause(&error))),
     })
+}
+
+/// The innermost reason, which is the one an operator can do something about.
+fn cause(mut error: &dyn std::error::Error) -> String {
+    while let Some(source) = error.source() {
+        error = source;
+    }
+    error.to_string()
 }

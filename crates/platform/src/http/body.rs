@@ -37,11 +37,9 @@ where
         let text: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
         let mut deserializer = serde_json::Deserializer::from_slice(text);
         let value: T = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
-            let field = error.path().to_string();
-            Error::invalid(
-                if field == "." { String::new() } else { field },
-                explain(&error.into_inner()),
-            )
+            let parent = error.path().to_string();
+            let fault = Fault::of(&error.into_inner());
+            Error::invalid(fault.place(&parent), fault.sentence())
         })?;
         validated(value).map(Self)
     }
@@ -97,26 +95,49 @@ fn validated<T: Validate<Context = ()>>(value: T) -> Result<T, Error> {
     }
 }
 
-fn explain(error: &serde_json::Error) -> String {
-    use serde_json::error::Category;
-    match error.classify() {
-        Category::Data => {
-            let text = error.to_string();
-            if let Some(field) = text
-                .strip_prefix("missing field `")
-                .and_then(|rest| rest.split('`').next())
-            {
-                return format!("缺少必填项 {field}。");
-            }
-            if let Some(field) = text
-                .strip_prefix("unknown field `")
-                .and_then(|rest| rest.split('`').next())
-            {
-                return format!("不认识的字段 {field}。");
-            }
-            "格式不正确。".into()
+/// What is wrong with the text of a body, before any of its values is looked at.
+enum Fault {
+    Missing(String),
+    Unknown(String),
+    WrongShape,
+    NoJson,
+}
+
+impl Fault {
+    fn of(error: &serde_json::Error) -> Self {
+        use serde_json::error::Category;
+        if error.classify() != Category::Data {
+            return Self::NoJson;
         }
-        Category::Eof | Category::Syntax | Category::Io => "请求内容不是完整的 JSON。".into(),
+        let text = error.to_string();
+        let named = |start: &str| Some(text.strip_prefix(start)?.split('`').next()?.to_owned());
+        if let Some(field) = named("missing field `") {
+            Self::Missing(field)
+        } else if let Some(field) = named("unknown field `") {
+            Self::Unknown(field)
+        } else {
+            Self::WrongShape
+        }
+    }
+
+    /// Where it is: serde names the parent of a field that is missing or unknown.
+    fn place(&self, parent: &str) -> String {
+        let parent = if parent == "." { "" } else { parent };
+        match self {
+            Self::Missing(field) | Self::Unknown(field) if parent.is_empty() => field.clone(),
+            // The path of an unknown field names the field already.
+            Self::Missing(field) => format!("{parent}.{field}"),
+            Self::Unknown(_) | Self::WrongShape | Self::NoJson => parent.to_owned(),
+        }
+    }
+
+    fn sentence(&self) -> String {
+        match self {
+            Self::Missing(field) => format!("缺少必填项 {field}。"),
+            Self::Unknown(field) => format!("不认识的字段 {field}。"),
+            Self::WrongShape => "格式不正确。".into(),
+            Self::NoJson => "请求内容不是完整的 JSON。".into(),
+        }
     }
 }
 
