@@ -191,13 +191,7 @@ export function previewRoster(classId: number, file: File): Promise<ImportReport
 export const applyRoster = (classId: number, token: string) =>
   callForMessage('POST', classPath(classId, 'roster/apply/'), { body: { token } });
 
-export interface NoticeForm {
-  title: string;
-  text: string;
-  publish_at_ms: number | null;
-  attachments: string[];
-  also_class_ids: number[];
-}
+export type NoticeForm = Schema<'NoticeForm'>;
 
 export const saveNotice = (input: { classId: number; id: number | undefined; form: NoticeForm }) =>
   input.id === undefined
@@ -220,12 +214,7 @@ export const readNotice = (id: number) =>
   callForMessage('POST', `/api/user/notices/${id}/read/`, { body: {} });
 export const readAllNotices = () => callForMessage('POST', '/api/user/notices/read/', { body: {} });
 
-export interface OpeningChange {
-  item_ids: number[];
-  is_open?: boolean;
-  schedule?: { opens_at_ms: number | null; due_at_ms: number | null; closes_at_ms: number | null };
-  weight?: number;
-}
+export type OpeningChange = Schema<'OpeningChange'>;
 
 export const changeOpenings = (input: { classId: number; kind: ItemKind; change: OpeningChange }) =>
   callForMessage('POST', classPath(input.classId, `openings/${input.kind}/`), { body: input.change });

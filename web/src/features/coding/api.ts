@@ -1,38 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
+import type { Answered, Schema } from '@/shared/api/types';
 
-/** A Python task as lists show it. */
-export interface PythonTaskRow {
-  id: number;
-  key: string;
-  title: string;
-  chapter: string;
-  is_practice: boolean;
-  points: number;
-  difficulty: number;
-  knowledge: string[];
-  tries: number;
-  best_percent: number | null;
-}
-
+export type PythonTaskRow = Answered<'PythonTaskRow'>;
 /** What the server has of a text being typed; `seq` grows by one with each save. */
-export interface Draft {
-  code: string;
-  seq: number;
-  saved_at_ms: number;
-}
-
-export interface PythonTask extends PythonTaskRow {
-  course_id: number;
-  /** Markdown. */
-  instructions: string;
-  starter: string;
-  draft: Draft | null;
-  files: { name: string; bytes: number }[];
-  /** How often it may be handed in; 0 for as often as one likes. */
-  attempts: number;
-  keeps_best: boolean;
-}
+export type Draft = Answered<'DraftView'>;
+export type PythonTask = Answered<'PythonTaskView'>;
 
 export interface ProgramError {
   type: string;
@@ -42,51 +15,17 @@ export interface ProgramError {
   explanation: string;
 }
 
-export type SubmissionState = 'queued' | 'done' | 'broken';
-
-export interface SubmissionRow {
-  id: number;
-  python_task_id: number;
-  title: string;
-  activity_id: number | null;
-  number: number;
-  state: SubmissionState;
-  percent: number | null;
-  passed: number;
-  is_late: boolean;
-  submitted_at_ms: number;
-  marked_at_ms: number | null;
-}
-
-export interface Verdict {
-  name: string;
-  weight: number;
-  is_visible: boolean;
-  is_passed: boolean;
-  /** Of the weight, from 0 to 1. */
-  earned: number;
-  category: string;
-  message: string;
-  /** Untrusted: see model/difference.ts. */
-  difference: unknown;
-  staff_message: string | null;
-  runtime_ms: number;
-}
-
-export interface Submission extends SubmissionRow {
-  code: string;
-  waiting_before: number | null;
-  is_running: boolean;
-  tests: Verdict[];
-  stdout: string;
+export type SubmissionState = Schema<'SubmissionState'>;
+export type SubmissionRow = Answered<'SubmissionRow'>;
+/** `difference` is what a student's program left behind: see model/difference.ts. */
+export type Verdict = Omit<Answered<'VerdictView'>, 'difference'> & { difference: unknown };
+export type Submission = Omit<Answered<'SubmissionView'>, 'error' | 'tests'> & {
   error: ProgramError | null;
-  runtime_ms: number;
-}
+  tests: Verdict[];
+};
 
 /** In lists the same word counts the tests. */
-export interface SubmissionListRow extends SubmissionRow {
-  tests: number;
-}
+export type SubmissionListRow = SubmissionRow & { tests: number };
 
 const keys = {
   tasks: (courseId: number) => ['coding', 'tasks', courseId] as const,

@@ -3,7 +3,6 @@ import { call, callForMessage, download } from '@/shared/api/call';
 import { api, data } from '@/shared/api/client';
 import { readToken } from '@/shared/api/session';
 import type { Schema } from '@/shared/api/types';
-import type { Stretch } from './model/playback';
 
 /** Calls about courses and learning in them. */
 
@@ -175,11 +174,7 @@ export const beginResourceVisit = (resourceId: number, classId: number | undefin
 export const reportPresence = (visitId: number) =>
   data(api.POST('/api/learning_visit/{visit_id}/stay/', { params: { path: { visit_id: visitId } } }));
 
-export interface WatchReport {
-  visit_id: number | null;
-  intervals: Stretch[];
-  position_s: number;
-}
+export type WatchReport = Schema<'WatchReport'>;
 
 const watchPath = (lectureId: number, classId: number | undefined) =>
   `/api/lecture/${lectureId}/watch/${classId === undefined ? '' : `?class_id=${classId}`}`;

@@ -1,32 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
-import type { QuestionBody, QuestionKey, QuestionKind } from '@/shared/questions/types';
+import type { Answered, Schema } from '@/shared/api/types';
 
 /** Calls about the question bank. */
 
-export interface QuestionRow {
-  id: number;
-  version_id: number;
-  key: string;
-  kind: QuestionKind;
-  stem: string;
-  chapter: string;
-  difficulty: number;
-  points: number;
-  version: number;
-  tags: string[];
-  knowledge: string[];
-  updated_at_ms: number;
-}
-
-export interface QuestionView extends QuestionRow {
-  course_id: number;
-  image: string | null;
-  body: QuestionBody;
-  answer_key: QuestionKey;
-  analysis: string;
-  versions: { id: number; version: number; author_name: string | null; created_at_ms: number }[];
-}
+export type QuestionRow = Answered<'QuestionRow'>;
+export type QuestionView = Answered<'QuestionView'>;
+export type QuestionText = Answered<'QuestionText'>;
 
 export interface BankSearch {
   q?: string | undefined;
@@ -53,7 +33,7 @@ export const labelsQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['questions', 'labels', courseId],
     queryFn: ({ signal }) =>
-      call<{ facet: 'tag' | 'knowledge'; name: string; total: number }[]>('GET', '/api/questions/labels/', {
+      call<Schema<'LabelCount'>[]>('GET', '/api/questions/labels/', {
         query: { course_id: courseId },
         signal,
       }),
@@ -67,23 +47,10 @@ export const questionQuery = (id: number) =>
     enabled: id > 0,
   });
 
-export interface QuestionText {
-  course_id: number;
-  stem: string;
-  body: QuestionBody;
-  answer_key: QuestionKey;
-  analysis: string;
-  chapter: string;
-  difficulty: number;
-  points: number;
-  tags: string[];
-  knowledge: string[];
-}
-
 export const saveQuestion = ({ id, text }: { id: number | undefined; text: QuestionText }) =>
   id === undefined
-    ? call<{ id: number }>('POST', '/api/questions/', { body: text })
-    : call<{ id: number }>('PUT', `/api/questions/${id}/`, { body: text });
+    ? call<Schema<'QuestionWritten'>>('POST', '/api/questions/', { body: text })
+    : call<Schema<'QuestionWritten'>>('PUT', `/api/questions/${id}/`, { body: text });
 
 export const archiveQuestion = (id: number) => call('DELETE', `/api/questions/${id}/`);
 

@@ -10,7 +10,7 @@ export type SignedIn = Schema<'SignedIn'>;
 
 export type Consent = Schema<'Consent'>;
 
-export type CodePurpose = 'register' | 'login' | 'forget_password' | 'bind_phone';
+export type CodePurpose = Schema<'Purpose'>;
 
 export const signInWithPassword = (body: {
   username: string;

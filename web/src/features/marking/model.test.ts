@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
+import type { QuestionKey } from '@/shared/questions/types';
 import { rubricOf, sumOf } from './model';
 
-const key = {
-  kind: 'short_answer' as const,
-  rubric: [
-    { title: '授权', weight: 1 },
-    { title: '风险', weight: 1 },
-    { title: '改进', weight: 1 },
-  ],
+const key: QuestionKey = {
+  kind: 'short_answer',
+  reference: '',
+  two_markers: false,
+  rubric: ['授权', '风险', '改进'].map((title) => ({
+    title,
+    weight: 1,
+    any_of: [],
+    all_of: [],
+    none_of: [],
+  })),
 };
 
 test('a rubric shares out the points and adds up to all of them', () => {

@@ -67,13 +67,7 @@ export function useStaffWrite<Input, Output extends { msg: string }>(
   });
 }
 
-export interface TeacherForm {
-  username: string;
-  real_name: string;
-  staff_number: string | null;
-  phone: string | null;
-  roles: string[];
-}
+export type TeacherForm = Schema<'TeacherForm'>;
 
 export const addTeacher = (form: TeacherForm) =>
   callForMessage<Schema<'AddedTeacher'>>('POST', '/api/staff/teachers/', { body: form });
@@ -133,11 +127,7 @@ export function uploadLogo(file: File) {
   return callForMessage('POST', '/api/school_config/logo/', { body });
 }
 
-export interface TermForm {
-  name: string;
-  starts_on: string;
-  ends_on: string;
-}
+export type TermForm = Schema<'TermForm'>;
 
 export const saveTerm = ({ id, form }: { id: number | undefined; form: TermForm }) =>
   id === undefined

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { amountOf, answerByKey, freshQuestion, isUnanswered, moved, toggled } from './model';
+import { freshOption, freshQuestion } from './author/fresh';
+import { amountOf, answerByKey, isUnanswered, moved, toggled } from './model';
 import { type QuestionBody, questionKinds } from './types';
 
-const options = ['D', 'B', 'A'].map((tab) => ({ tab, text: tab }));
+const options = ['D', 'B', 'A'].map((tab) => ({ ...freshOption(tab), text: tab }));
 
 test('a letter chooses by the order shown, the answer names the tab', () => {
   const body: QuestionBody = { kind: 'single', options };

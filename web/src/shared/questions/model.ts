@@ -1,4 +1,4 @@
-import type { BodyOf, QuestionAnswer, QuestionBody, QuestionKey, QuestionKind } from './types';
+import type { BodyOf, QuestionAnswer, QuestionBody } from './types';
 
 /** Letters as screens show them; the answer itself names the option's tab, whatever order it is shown in. */
 export const letterOf = (index: number): string => String.fromCharCode(65 + index);
@@ -76,49 +76,6 @@ export function amountOf(typed: string): string | undefined {
   if (!/^-?\d{1,12}(\.\d{0,2})?$/.test(plain)) return undefined;
   const [whole = '0', fraction = ''] = plain.split('.');
   return `${whole}.${fraction.padEnd(2, '0')}`;
-}
-
-/** A new body and key of a kind, for an author to fill in. */
-export function freshQuestion(kind: QuestionKind): { body: QuestionBody; key: QuestionKey } {
-  const options = ['A', 'B', 'C', 'D'].map((tab) => ({ tab, text: '' }));
-  switch (kind) {
-    case 'single':
-      return { body: { kind, options }, key: { kind, correct: 'A' } };
-    case 'multiple':
-      return { body: { kind, options }, key: { kind, correct: [] } };
-    case 'true_false':
-      return { body: { kind }, key: { kind, correct: true } };
-    case 'blank':
-      return { body: { kind, blanks: [{}] }, key: { kind, blanks: [{ accept: [] }] } };
-    case 'short_answer':
-      return { body: { kind }, key: { kind, reference: '', rubric: [{ title: '', weight: 1 }] } };
-    case 'calculation':
-      return {
-        body: { kind, cells: [{ id: 'c1', label: '' }] },
-        key: { kind, cells: [{ id: 'c1', value: '' }] },
-      };
-    case 'entry':
-      return {
-        body: { kind, accounts: [], offers_no_entry: false },
-        key: { kind, no_entry: false, vouchers: [] },
-      };
-    case 'voucher':
-      return { body: { kind, documents: [], accounts: [] }, key: { kind, vouchers: [] } };
-    case 'flow':
-      return { body: { kind, start: '开始', end: '结束', items: [] }, key: { kind, steps: {} } };
-    case 'python':
-      return {
-        body: { kind, task: null, starter: '', files: [] },
-        key: { kind, declared_tests: '', python_tests: '', solution: '' },
-      };
-    case 'matching':
-      return { body: { kind, left: [], right: [] }, key: { kind, pairs: [] } };
-    case 'file_upload':
-      return {
-        body: { kind, accept: ['pdf', 'xlsx'], max_files: 1, max_size_bytes: 20 << 20 },
-        key: { kind, criteria: [] },
-      };
-  }
 }
 
 /** The option a choice names, as "B. 应收账款", lettered as shown. */

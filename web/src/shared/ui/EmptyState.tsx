@@ -11,7 +11,7 @@ interface Props {
 
 export function EmptyState({ title, text, action }: Props) {
   return (
-    <div className={styles.state}>
+    <div className={styles.state} data-state="empty">
       <svg className={styles.picture} viewBox="0 0 96 64" aria-hidden="true">
         <path className={styles.line} d="M8 8h80v48H8zM8 24h80M24 8v48M48 8v48M72 8v48" />
         {[24, 48, 72].map((x) => (

@@ -12,7 +12,7 @@ export function PageFailure({ error, reset }: Pick<ErrorComponentProps, 'error' 
 export function PagePending() {
   const { t } = useTranslation('common', { useSuspense: false });
   return (
-    <div className={styles.pending} role="status" aria-label={t('loading')}>
+    <div className={styles.pending} role="status" aria-label={t('loading')} data-state="loading">
       <div className={styles.title} />
       <div className={styles.block} />
       <div className={styles.block} />

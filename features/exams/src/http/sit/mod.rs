@@ -83,6 +83,7 @@ pub(super) struct FromDevice {
 
 /// An attempt as it stands: everything a browser needs to go on, on any device.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamAttempt)]
 pub(super) struct AttemptView {
     id: AttemptId,
     assessment_id: AssessmentId,

@@ -3,8 +3,8 @@ import { Alert, Button, Drawer, Flex, Form, Input, InputNumber, Rate, Select } f
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/shared/api/errors';
+import { freshQuestion } from '@/shared/questions/author/fresh';
 import { KeyEditor } from '@/shared/questions/author/KeyEditor';
-import { freshQuestion } from '@/shared/questions/model';
 import type { QuestionKind } from '@/shared/questions/types';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { labelsQuery, type QuestionText, questionQuery, saveQuestion, useBankWrite } from '../bankApi';

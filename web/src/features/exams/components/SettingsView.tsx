@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
 import { lazily, prefetching } from '@/shared/ui/lazily';
 import { Panel } from '@/shared/ui/Panel';
-import { boardQuery, type ManagedAssessment } from '../api';
+import { boardQuery, countsAs, type ManagedAssessment } from '../api';
 import styles from './exam.module.css';
 
 const AssessmentForm = lazily(() => import('./AssessmentForm').then((module) => module.AssessmentForm));
@@ -49,7 +49,7 @@ export function SettingsView({ assessment }: { assessment: ManagedAssessment }) 
     ],
   ];
   const settings: [string, string][] = [
-    [t('form.countsAs'), t(`countsAs.${assessment.counts_as}`)],
+    [t('form.countsAs'), t(`countsAs.${countsAs(assessment.counts_as)}`)],
     [t('mine.duration'), rules.minutes > 0 ? t('minutes', { count: rules.minutes }) : t('mine.untilClose')],
     [t('form.late'), String(rules.late_entry_minutes)],
     [t('form.attempts'), String(rules.attempts)],

@@ -11,6 +11,7 @@ function view(): AttemptView {
   const item = (position: number) => ({
     position,
     kind: 'single' as const,
+    type_id: '',
     points: 2,
     stem: '题',
     image: null,

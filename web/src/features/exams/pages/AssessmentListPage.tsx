@@ -11,7 +11,7 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
-import { type AssessmentCard, myAssessmentsQuery, type Standing } from '../api';
+import { type AssessmentCard, countsAs, myAssessmentsQuery, type Standing } from '../api';
 import styles from '../components/list.module.css';
 
 const tones: Record<Standing, Tone> = {
@@ -68,7 +68,7 @@ function Card({ card, offsetMs }: { card: AssessmentCard; offsetMs: number }) {
         <h2 className={styles.cardTitle}>{card.title}</h2>
         <StatusTag tone={tones[card.standing]}>{t(`standing.${card.standing}`)}</StatusTag>
       </header>
-      <p className={styles.sub}>{t(`countsAs.${card.counts_as}`)}</p>
+      <p className={styles.sub}>{t(`countsAs.${countsAs(card.counts_as)}`)}</p>
       <dl className={styles.facts}>
         <div>
           <dt>{t('mine.window')}</dt>

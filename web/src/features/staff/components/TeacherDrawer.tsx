@@ -5,7 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/shared/api/errors';
 import { useSchool } from '@/shared/api/school';
 import { useHasRole } from '@/shared/api/user';
-import { addTeacher, changeTeacher, type Person, teacherQuery, useStaffWrite } from '../api';
+import {
+  addTeacher,
+  changeTeacher,
+  type Person,
+  type TeacherForm,
+  teacherQuery,
+  useStaffWrite,
+} from '../api';
 import { OncePassword } from './OncePassword';
 
 interface Fields {
@@ -13,7 +20,7 @@ interface Fields {
   real_name: string;
   staff_number?: string;
   phone?: string;
-  roles: string[];
+  roles: TeacherForm['roles'];
 }
 
 /** The form of a teacher, new or known, with the classes they teach. */

@@ -5,7 +5,10 @@ import styles from './Reasons.module.css';
 /** Why the marks are what they are, in the words of the marking. */
 export function Reasons({ reasons }: { reasons: Mark['reasons'] }) {
   const { t, i18n } = useTranslation('tasks');
-  const shown = reasons.filter((reason) => reason.code !== 'OK');
+  const shown = reasons
+    // The document names the codes as the server's source does; they travel as OK, E-CHOICE, …
+    .map((reason) => ({ ...reason, code: String(reason.code) }))
+    .filter((reason) => reason.code !== 'OK');
   if (shown.length === 0) return null;
   return (
     <section className={styles.why}>

@@ -9,7 +9,7 @@ interface ListProps {
   label: string;
   isMany: boolean;
   disabled: boolean | undefined;
-  options: { value: string; text: string; image?: string | undefined }[];
+  options: { value: string; text: string; image?: string | null }[];
   chosen: string[];
   onPick: (value: string) => void;
 }
@@ -47,7 +47,7 @@ function OptionList({ name, label, isMany, disabled, options, chosen, onPick }: 
   );
 }
 
-const shown = (options: { tab: string; text: string; img_path?: string }[]) =>
+const shown = (options: { tab: string; text: string; img_path: string | null }[]) =>
   options.map((option) => ({ value: option.tab, text: option.text, image: option.img_path }));
 
 export function SingleInput({ body, answer, onChange, disabled, label }: InputProps<'single'>) {

@@ -8,7 +8,16 @@ import { amountOf } from '../model';
 import styles from '../questions.module.css';
 import type { AccountChoice, InputProps, VoucherDraft, VoucherLine } from '../types';
 
-const freshLine = (): VoucherLine => ({ summary: '', account: '', debit: '0.00', credit: '0.00' });
+const freshLine = (): VoucherLine => ({
+  summary: '',
+  account: '',
+  debit: '0.00',
+  credit: '0.00',
+  aux: {},
+  cash_flow_item: null,
+  quantity: null,
+  unit_price: null,
+});
 
 interface LinesProps {
   label: string;
@@ -185,9 +194,18 @@ function AmountField({ label, value, disabled, onChange }: FieldProps) {
   );
 }
 
+const freshVoucher = {
+  kind: 'normal',
+  word: '记',
+  number: null,
+  date: null,
+  attachments: 0,
+  documents: [],
+} satisfies Omit<VoucherDraft, 'lines'>;
+
 const linesOf = (vouchers: VoucherDraft[] | undefined) => vouchers?.[0]?.lines ?? [];
 const vouchersOf = (lines: VoucherLine[], old: VoucherDraft[] | undefined): VoucherDraft[] =>
-  lines.length === 0 ? [] : [{ ...old?.[0], lines }];
+  lines.length === 0 ? [] : [{ ...freshVoucher, ...old?.[0], lines }];
 
 export function EntryInput({ body, answer, onChange, disabled, label }: InputProps<'entry'>) {
   const { t } = useTranslation('questions');

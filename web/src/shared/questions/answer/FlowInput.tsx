@@ -13,7 +13,7 @@ export function FlowInput({ body, answer, onChange, disabled, label }: InputProp
   const { t } = useTranslation('questions');
   const steps = answer?.steps ?? [];
   const [dragged, setDragged] = useState<number>();
-  const put = (next: { id: string; lane?: string }[]) => onChange({ kind: 'flow', steps: next });
+  const put = (next: typeof steps) => onChange({ kind: 'flow', steps: next });
   const title = (id: string) => body.items.find((item) => item.id === id)?.title ?? id;
   const left = body.items.filter((item) => !steps.some((step) => step.id === item.id));
   const dropOn = (event: DragEvent, at: number) => {
@@ -30,7 +30,7 @@ export function FlowInput({ body, answer, onChange, disabled, label }: InputProp
             <Button
               key={item.id}
               disabled={disabled ?? false}
-              onClick={() => put([...steps, { id: item.id }])}
+              onClick={() => put([...steps, { id: item.id, lane: null }])}
             >
               {item.title}
             </Button>
@@ -60,11 +60,7 @@ export function FlowInput({ body, answer, onChange, disabled, label }: InputProp
                 disabled={disabled ?? false}
                 options={body.lanes.map((lane) => ({ value: lane.id, label: lane.title }))}
                 onChange={(lane: string | null) =>
-                  put(
-                    steps.map((other) =>
-                      other.id === step.id ? { id: step.id, ...(lane ? { lane } : {}) } : other,
-                    ),
-                  )
+                  put(steps.map((other) => (other.id === step.id ? { id: step.id, lane } : other)))
                 }
               />
             ) : null}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { letterOf, toggled } from '../model';
 import styles from '../questions.module.css';
 import type { BodyOf, KeyOf, QuestionBody, QuestionKey } from '../types';
+import { freshBlank, freshBlankRule, freshOption, freshPoint } from './fresh';
 
 interface Props {
   body: QuestionBody;
@@ -89,7 +90,7 @@ function OptionsEditor({
           type="dashed"
           icon={<PlusOutlined />}
           disabled={options.length >= 10}
-          onClick={() => put([...options, { tab: freeTab(), text: '' }])}
+          onClick={() => put([...options, freshOption(freeTab())])}
         >
           {t('author.addOption')}
         </Button>
@@ -168,8 +169,8 @@ function BlanksEditor({
           icon={<PlusOutlined />}
           onClick={() =>
             onChange(
-              { ...body, blanks: [...body.blanks, {}] },
-              { ...answerKey, blanks: [...answerKey.blanks, { accept: [] }] },
+              { ...body, blanks: [...body.blanks, freshBlank()] },
+              { ...answerKey, blanks: [...answerKey.blanks, freshBlankRule()] },
             )
           }
         >
@@ -239,7 +240,7 @@ function RubricEditor({
         <Button
           type="dashed"
           icon={<PlusOutlined />}
-          onClick={() => put([...answerKey.rubric, { title: '', weight: 1 }])}
+          onClick={() => put([...answerKey.rubric, freshPoint()])}
         >
           {t('author.addPoint')}
         </Button>

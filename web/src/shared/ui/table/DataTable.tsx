@@ -139,7 +139,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           locale={{
             emptyText:
               rows === undefined ? (
-                <div style={{ height: 160 }} />
+                <div style={{ height: 160 }} data-state="loading" />
               ) : (
                 (empty ?? <EmptyState title={state.q ? t('table.nothingFound') : t('empty.title')} />)
               ),

@@ -1,0 +1,117 @@
+import { mkdirSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { signIn, watchConsole } from './people';
+import { publicScreens, type Screen, staffScreens, studentScreens, teacherScreens } from './routes';
+
+const desk = { width: 1366, height: 768 };
+const phone = { width: 390, height: 844 };
+
+/** Names a folder to keep a picture of every screen in both sizes, for looking at. */
+const pictures = process.env.SUANPAN_SCREENS;
+
+/** What a screen must never say: keys nobody translated, values nobody formatted, promises. */
+const unspoken = /^[a-z][a-zA-Z]*(\.[a-z][a-zA-Z]*)+$/;
+const broken = /undefined|\bNaN\b|\[object |Invalid Date|coming soon|敬请期待|即将上线|\{\{/i;
+
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('h1:visible').first()).toBeVisible();
+  await expect(page.locator('[data-state="loading"]:visible')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Everything written on the screen, piece by piece. */
+const written = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const holder = node.parentElement;
+      const said = node.textContent?.trim();
+      if (!said || !holder || holder.closest('script, style, pre, code, .cm-editor')) continue;
+      if (holder.checkVisibility()) found.push(said);
+    }
+    return found;
+  });
+
+/** How far the page or its main part is wider than what shows it. */
+const overflow = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('main')]
+      .filter((box) => box.checkVisibility())
+      .map((box) => box.scrollWidth - box.clientWidth)
+      .reduce((most, one) => Math.max(most, one), 0),
+  );
+
+async function picture(page: Page, name: string, size: 'desk' | 'phone'): Promise<void> {
+  if (pictures === undefined) return;
+  mkdirSync(pictures, { recursive: true });
+  await page.screenshot({ path: `${pictures}/${name}.${size}.png` });
+}
+
+/** What is wrong with one screen, in words. */
+async function faultsOf(page: Page, screen: Screen, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  const say = (fault: string) => faults.push(`${screen.path}: ${fault}`);
+  await page.setViewportSize(desk);
+  await page.goto(screen.path);
+  try {
+    await settle(page);
+  } catch {
+    say('did not settle');
+  }
+  const title = await page.title();
+  if (screen.title !== undefined && !title.includes(screen.title)) say(`is titled “${title}”`);
+  if (!title.includes(' - ')) say(`names no page in its title “${title}”`);
+  const headings = await page.locator('h1:visible').count();
+  if (headings !== 1) say(`has ${headings} main headings`);
+  for (const text of await written(page)) {
+    if (unspoken.test(text) && !/\.(csv|xlsx?|md|py|pdf|zip|json|png|svg)$/.test(text)) say(`says “${text}”`);
+    if (broken.test(text)) say(`says “${text}”`);
+  }
+  if (!screen.empty && (await page.locator('[data-state="empty"]:visible').count()) > 0)
+    say('has an empty list');
+  if ((await page.locator('[data-state="error"]:visible').count()) > 0) say('shows an error');
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+  for (const { id, impact, nodes } of violations) {
+    if (impact === 'serious' || impact === 'critical')
+      say(`${impact} ${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  }
+  await picture(page, name, 'desk');
+  await page.setViewportSize(phone);
+  const wider = await overflow(page);
+  if (wider > 1) say(`is ${wider} px too wide for a phone`);
+  await picture(page, name, 'phone');
+  return faults;
+}
+
+async function walk(context: BrowserContext, screens: Screen[], who?: string): Promise<string[]> {
+  const page = await context.newPage();
+  if (who !== undefined) await signIn(page, who);
+  const errors = watchConsole(page);
+  const faults: string[] = [];
+  for (const [index, screen] of screens.entries()) {
+    const name = `${who ?? 'public'}-${String(index).padStart(2, '0')}${screen.path.replace(/[^a-zA-Z]+/g, '-')}`;
+    faults.push(...(await faultsOf(page, screen, name)));
+    faults.push(...errors.splice(0).map((error) => `${screen.path}: console: ${error}`));
+  }
+  await context.close();
+  return faults;
+}
+
+const people: [name: string, who: string | undefined, screens: Screen[]][] = [
+  ['public', undefined, publicScreens],
+  ['student', 'student1', studentScreens],
+  ['teacher', 'teacher1', teacherScreens],
+  ['staff', 'staff1', staffScreens],
+  ['admin', 'admin', [...teacherScreens.slice(0, 1), ...staffScreens.slice(0, 1)]],
+];
+
+for (const [name, who, screens] of people) {
+  test(`every ${name} screen opens whole: title, heading, words, content, access, a phone's width`, async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    expect(await walk(await browser.newContext({ viewport: desk }), screens, who)).toEqual([]);
+  });
+}
