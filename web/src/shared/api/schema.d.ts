@@ -5515,6 +5515,44 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExamAttempt: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description An attempt as it stands: everything a browser needs to go on, on any device. */
+            data: {
+                answers: components["schemas"]["StoredAnswer"][];
+                assessment_id: components["schemas"]["AssessmentId"];
+                deadline_at_ms?: components["schemas"]["i64"] | null;
+                id: components["schemas"]["AttemptId"];
+                /** @description Whether this device may save; if not, the questions are not sent. */
+                is_here: boolean;
+                leave_action: components["schemas"]["LeaveAction"];
+                /** Format: int64 */
+                leave_limit: number;
+                /** Format: int64 */
+                leaves: number;
+                messages: components["schemas"]["ExamMessage"][];
+                now_ms: components["schemas"]["i64"];
+                /** Format: int64 */
+                number: number;
+                receipt: components["schemas"]["ExamReceipt"];
+                sections: components["schemas"]["ExamSection"][];
+                started_at_ms?: components["schemas"]["i64"] | null;
+                state: components["schemas"]["AttemptState"];
+                student_name: string;
+                student_number?: string | null;
+                submitted_at_ms?: components["schemas"]["i64"] | null;
+                submitted_by?: components["schemas"]["SubmittedBy"] | null;
+                title: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_ExamBoard: {
             /**
              * Format: int32
@@ -7837,6 +7875,33 @@ export interface components {
             known: components["schemas"]["KnownSeq"][];
             now_ms: components["schemas"]["i64"];
             receipt: components["schemas"]["ExamReceipt"];
+        };
+        /** @description An attempt as it stands: everything a browser needs to go on, on any device. */
+        ExamAttempt: {
+            answers: components["schemas"]["StoredAnswer"][];
+            assessment_id: components["schemas"]["AssessmentId"];
+            deadline_at_ms?: components["schemas"]["i64"] | null;
+            id: components["schemas"]["AttemptId"];
+            /** @description Whether this device may save; if not, the questions are not sent. */
+            is_here: boolean;
+            leave_action: components["schemas"]["LeaveAction"];
+            /** Format: int64 */
+            leave_limit: number;
+            /** Format: int64 */
+            leaves: number;
+            messages: components["schemas"]["ExamMessage"][];
+            now_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            number: number;
+            receipt: components["schemas"]["ExamReceipt"];
+            sections: components["schemas"]["ExamSection"][];
+            started_at_ms?: components["schemas"]["i64"] | null;
+            state: components["schemas"]["AttemptState"];
+            student_name: string;
+            student_number?: string | null;
+            submitted_at_ms?: components["schemas"]["i64"] | null;
+            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            title: string;
         };
         /** @description Everybody who is expected, as they stand now. */
         ExamBoard: {
@@ -13639,7 +13704,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_AttemptView"];
+                    "application/json": components["schemas"]["Envelope_ExamAttempt"];
                 };
             };
         };
@@ -13836,7 +13901,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_AttemptView"];
+                    "application/json": components["schemas"]["Envelope_ExamAttempt"];
                 };
             };
         };
