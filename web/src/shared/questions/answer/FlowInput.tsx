@@ -6,7 +6,12 @@ import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moved } from '../model';
 import styles from '../questions.module.css';
-import type { InputProps } from '../types';
+import type { AnswerOf, InputProps } from '../types';
+
+type Step = AnswerOf<'flow'>['steps'][number];
+
+/** A step in no lane says nothing of lanes: the server knows no empty one. */
+const stepOf = (id: string, lane?: string | null) => (lane ? { id, lane } : { id }) as Step;
 
 /** Steps between start and end: chosen from a pool, put in order by dragging or by keyboard. */
 export function FlowInput({ body, answer, onChange, disabled, label }: InputProps<'flow'>) {
@@ -30,7 +35,7 @@ export function FlowInput({ body, answer, onChange, disabled, label }: InputProp
             <Button
               key={item.id}
               disabled={disabled ?? false}
-              onClick={() => put([...steps, { id: item.id, lane: null }])}
+              onClick={() => put([...steps, stepOf(item.id)])}
             >
               {item.title}
             </Button>
@@ -60,7 +65,7 @@ export function FlowInput({ body, answer, onChange, disabled, label }: InputProp
                 disabled={disabled ?? false}
                 options={body.lanes.map((lane) => ({ value: lane.id, label: lane.title }))}
                 onChange={(lane: string | null) =>
-                  put(steps.map((other) => (other.id === step.id ? { id: step.id, lane } : other)))
+                  put(steps.map((other) => (other.id === step.id ? stepOf(step.id, lane) : other)))
                 }
               />
             ) : null}
