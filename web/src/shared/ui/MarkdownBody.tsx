@@ -7,6 +7,8 @@ import { isExternal } from '../lib/mask';
 import styles from './Markdown.module.css';
 
 const components: Components = {
+  // The page around it has the one first heading.
+  h1: ({ children }) => <h2>{children}</h2>,
   a: ({ href, children }) =>
     href && isExternal(href) ? (
       <a href={href} target="_blank" rel="noreferrer">

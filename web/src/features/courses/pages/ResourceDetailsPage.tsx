@@ -99,7 +99,7 @@ function Content({ item }: { item: Resource }) {
     case 'markdown':
       return (
         <Panel>
-          <Markdown text={item.text} />
+          <Markdown text={item.text} title={item.title} />
         </Panel>
       );
     case 'table':
