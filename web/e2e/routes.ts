@@ -7,6 +7,8 @@ export interface Screen {
   title?: string;
   /** Rightly empty in the demo. */
   empty?: true;
+  /** What it asks the server for is not there, and it says so. */
+  missing?: true;
 }
 
 const page = (path: string, title?: string): Screen => (title === undefined ? { path } : { path, title });
@@ -22,7 +24,7 @@ export const publicScreens: Screen[] = [
   page('/privacy', titles.privacy),
   page('/404', titles.notFound),
   page('/personalData', titles.personalData),
-  page('/zjkf/1', titles.zjkf),
+  { ...page('/zjkf/1', titles.zjkf), missing: true },
   page('/thirdparty/zjkf/1', titles.thirdparty),
 ];
 
@@ -41,8 +43,9 @@ export const studentScreens: Screen[] = [
   page(`/course/programs?${inCourse}`, course.programs),
   page(`/course/taskDetails?${inCourse}&task_id=1`),
   page(`/course/pythonPractice?${inCourse}`, course.pythonPractice),
-  page(`/course/evaluationRecord?${inCourse}`, course.evaluationRecord),
-  page(`/course/submitRecord?${inCourse}`, course.submitRecord),
+  // The first program is handed in by the journeys, not by the demo.
+  { ...page(`/course/evaluationRecord?${inCourse}`, course.evaluationRecord), empty: true },
+  { ...page(`/course/submitRecord?${inCourse}`, course.submitRecord), empty: true },
   page(`/course/businessData?${inCourse}`, course.businessData),
   page(`/course/exercise?${inCourse}`, course.exercise),
   page(`/course/resource?${inCourse}`, course.resource),
@@ -60,11 +63,11 @@ export const studentScreens: Screen[] = [
   page('/full/pythonTest', titles.full.pythonTest),
   page(`/full/pythonexErcise?${inCourse}&python_task_id=1`),
   page(`/full/flowAssess?${inCourse}&flow_id=1`),
-  page(`/full/fzptAssess?${inCourse}`, titles.full.fzptAssess),
+  page(`/full/fzptAssess?${inCourse}`),
 ];
 
 const ofClass = 'class_id=1';
-const ofStudent = `${ofClass}&student_id=1`;
+const ofStudent = `${ofClass}&student_id=5`;
 const manage = titles.gradeManage;
 
 /** A teacher's screens. */
@@ -81,9 +84,9 @@ export const teacherScreens: Screen[] = [
   page(`/gradeManage/inform?${ofClass}`, manage.inform),
   page(`/gradeManage/task?${ofClass}`, manage.task),
   page(`/gradeManage/openResource?${ofClass}`, manage.openResource),
-  page(`/gradeManage/trainingResults?${ofClass}`, manage.trainingResults),
+  { ...page(`/gradeManage/trainingResults?${ofClass}`, manage.trainingResults), empty: true },
   page(`/gradeManage/correction?${ofClass}`, manage.correction),
-  page(`/gradeManage/correctionTask?${ofClass}&assessment_id=2`),
+  page(`/gradeManage/correctionTask?${ofClass}&assessment_id=2&question_id=62`),
   page(`/gradeManage/assessmentResults?${ofClass}&assessment_id=1`),
   page(`/gradeManage/studentList?${ofClass}`, manage.studentList),
   page(`/gradeManage/studentLengthOfLectureStudy?${ofStudent}`, manage.studentLengthOfLectureStudy),
@@ -92,17 +95,22 @@ export const teacherScreens: Screen[] = [
   page(`/gradeManage/studenttask?${ofStudent}`, manage.studenttask),
   page(`/gradeManage/studentresource?${ofStudent}`, manage.studentresource),
   page(`/gradeManage/studentpracticalAchievements?${ofStudent}`, manage.studentpracticalAchievements),
-  page(`/gradeManage/studenttaskEvaluation?${ofStudent}`, manage.studenttaskEvaluation),
-  page(`/gradeManage/studenttaskEvaluationRecord?${ofStudent}`, manage.studenttaskEvaluationRecord),
+  { ...page(`/gradeManage/studenttaskEvaluation?${ofStudent}`, manage.studenttaskEvaluation), empty: true },
+  {
+    ...page(`/gradeManage/studenttaskEvaluationRecord?${ofStudent}`, manage.studenttaskEvaluationRecord),
+    empty: true,
+  },
   page(`/gradeManage/studentresultOfExamination?${ofStudent}`, manage.studentresultOfExamination),
 ];
 
 /** The academic office's screens. */
 export const staffScreens: Screen[] = [
   page('/academicManage/academic', titles.academicManage.academic),
-  ...['settings', 'documents', 'terms', 'students', 'audit'].map((tab) =>
+  ...['students', 'school', 'terms', 'audit'].map((tab) =>
     page(`/academicManage/academic?tab=${tab}`, titles.academicManage.academic),
   ),
+  // The demo school uses the texts the product brings.
+  { ...page('/academicManage/academic?tab=documents', titles.academicManage.academic), empty: true },
 ];
 
 /** Where each area leads, and what is only a helper. */

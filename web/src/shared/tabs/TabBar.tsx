@@ -30,11 +30,12 @@ export function TabBar() {
     return () => bar.removeEventListener('wheel', turn);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new active tab or a longer list may have moved it out of sight
+  // The whole tab with its cross, once it is there and again when its title grows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the list may have moved the active tab out of sight
   useEffect(() => {
-    const current = box.current?.querySelector('[aria-current]');
+    const current = box.current?.querySelector('[aria-current]')?.parentElement;
     current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [active, list.length]);
+  }, [active, list]);
 
   return (
     <nav className={styles.bar} aria-label={t('tabs.label')}>

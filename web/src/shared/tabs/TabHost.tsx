@@ -135,7 +135,14 @@ const TabView = memo(function TabView({
 
   if (Component === undefined) return null;
   return (
-    <div ref={scroller} className={`${styles.view} ${styles[layout]}`} data-tab={tab.key}>
+    <div
+      ref={scroller}
+      className={`${styles.view} ${styles[layout]}`}
+      data-tab={tab.key}
+      // It scrolls, and some pages hold nothing to focus: the keyboard must be able to reach it.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
+      tabIndex={0}
+    >
       <PageProvider page={page}>
         <CatchBoundary getResetKey={() => tab.href} errorComponent={PageFailure}>
           <Suspense fallback={<PagePending />}>

@@ -87,6 +87,8 @@ export function antdTheme(colors: Palette, shade: Shade): ThemeConfig {
         borderColor: colors.line,
         cellFontSize: 14,
       },
+      // The words on a switch that is off must read as well as those on one that is on.
+      Switch: { colorTextQuaternary: colors.text3, colorTextTertiary: colors.text2 },
       Modal: { titleFontSize: 17 },
       Tooltip: { colorBgSpotlight: shade === 'dark' ? '#36404d' : '#222b37', colorTextLightSolid: '#ffffff' },
       Card: { headerFontSize: 16 },

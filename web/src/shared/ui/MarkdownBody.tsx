@@ -9,6 +9,8 @@ import styles from './Markdown.module.css';
 const components: Components = {
   // The page around it has the one first heading.
   h1: ({ children }) => <h2>{children}</h2>,
+  h2: ({ children }) => <h3>{children}</h3>,
+  h3: ({ children }) => <h4>{children}</h4>,
   a: ({ href, children }) =>
     href && isExternal(href) ? (
       <a href={href} target="_blank" rel="noreferrer">

@@ -18,7 +18,9 @@ export function Instructions({ task, onInsert }: Props) {
   const { t, i18n } = useTranslation('coding');
   const left = task.attempts > 0 ? Math.max(0, task.attempts - task.tries) : undefined;
   return (
-    <article className={styles.view}>
+    // It scrolls by itself, so the keyboard must be able to reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
+    <article className={styles.view} tabIndex={0}>
       <header>
         {task.chapter ? (
           <p className={styles.chapter}>

@@ -7,11 +7,16 @@ import { WorkbenchFrame } from '../components/WorkbenchFrame';
 
 /** A place to try things: no task, nothing graded. */
 export function PythonScratchpadPage() {
-  const { t } = useTranslation('coding');
+  const { t } = useTranslation(['coding', 'routes']);
   const user = useCurrentUser();
   const draft = useQuery(scratchQuery);
   if (user === undefined || draft.data === undefined) {
     return <WorkbenchFrame error={draft.error} onRetry={() => void draft.refetch()} />;
   }
-  return <Workbench userId={user.id} draft={draft.data} starter={t('scratch.starter')} />;
+  return (
+    <>
+      <h1 className="sp-visually-hidden">{t('routes:full.pythonTest')}</h1>
+      <Workbench userId={user.id} draft={draft.data} starter={t('scratch.starter')} />
+    </>
+  );
 }

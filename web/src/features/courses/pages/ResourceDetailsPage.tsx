@@ -48,7 +48,7 @@ function Details({ id, classId }: { id: number; classId: number | undefined }) {
         tag={<StatusTag tone="primary">{t(`kinds.${item.kind}` as 'kinds.video')}</StatusTag>}
         actions={<Actions item={item} />}
       />
-      <Content item={item} />
+      <ResourceContent item={item} />
     </>
   );
 }
@@ -92,7 +92,8 @@ function Actions({ item }: { item: Resource }) {
   );
 }
 
-function Content({ item }: { item: Resource }) {
+/** A resource as it reads best: text, PDF, table, film or a link. */
+export function ResourceContent({ item }: { item: Resource }) {
   const { t } = useTranslation('courses');
   const file = item.file ?? '';
   switch (shownAs(item)) {

@@ -11,7 +11,7 @@ import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { resourceQuery } from '../api';
 import { useStay } from '../model/useStay';
-import { useResourceVisit } from './ResourceDetailsPage';
+import { ResourceContent, useResourceVisit } from './ResourceDetailsPage';
 import styles from './ResourceDetailsPage.module.css';
 
 export function VideoResourcePage() {
@@ -37,17 +37,22 @@ function VideoDetails({ id, classId }: { id: number; classId: number | undefined
   return (
     <>
       <PageHeader title={item.title} />
-      <Panel>
-        {/* biome-ignore lint/a11y/useMediaCaption: a resource brings no captions */}
-        <video
-          ref={video}
-          className={styles.video}
-          src={item.file ?? item.link ?? undefined}
-          controls
-          preload="metadata"
-        />
-        {item.summary ? <Markdown text={item.summary} /> : null}
-      </Panel>
+      {item.kind === 'video' ? (
+        <Panel>
+          {/* biome-ignore lint/a11y/useMediaCaption: a resource brings no captions */}
+          <video
+            ref={video}
+            className={styles.video}
+            src={item.file ?? item.link ?? undefined}
+            controls
+            preload="metadata"
+          />
+          {item.summary ? <Markdown text={item.summary} /> : null}
+        </Panel>
+      ) : (
+        // An old link may name a resource that is no video.
+        <ResourceContent item={item} />
+      )}
     </>
   );
 }

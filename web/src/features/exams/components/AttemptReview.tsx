@@ -30,13 +30,13 @@ export function AttemptReview({ review, onOverride }: Props) {
   const hasPassed = review.earned !== null && review.earned * 100 >= review.full * review.pass_percent;
   return (
     <>
-      <dl className={styles.summary}>
-        <div className={styles.fact}>
+      <div className={styles.summary}>
+        <dl className={styles.fact}>
           <dt>{t('exams:review.score')}</dt>
           <dd className={`${styles.big} sp-number`}>
             {review.earned ?? '—'} <small>/ {review.full}</small>
           </dd>
-        </div>
+        </dl>
         {review.earned === null ? (
           <StatusTag>{t(`exams:state.${review.state}`)}</StatusTag>
         ) : (
@@ -44,30 +44,30 @@ export function AttemptReview({ review, onOverride }: Props) {
             {hasPassed ? t('exams:record.passed') : t('exams:record.failed')}
           </StatusTag>
         )}
-        <div className={styles.fact}>
+        <dl className={styles.fact}>
           <dt>{t('exams:record.submitted')}</dt>
           <dd>{formatDateTime(review.submitted_at_ms)}</dd>
-        </div>
+        </dl>
         {minutes ? (
-          <div className={styles.fact}>
+          <dl className={styles.fact}>
             <dt>{t('exams:review.time')}</dt>
             <dd>{t('exams:minutes', { count: minutes })}</dd>
-          </div>
+          </dl>
         ) : null}
-        <div className={styles.fact}>
+        <dl className={styles.fact}>
           <dt>{t('exams:record.answered')}</dt>
           <dd className="sp-number">
             {review.answered}
             {all.length > 0 ? ` / ${all.length}` : ''}
           </dd>
-        </div>
+        </dl>
         <span className={styles.grow} />
         {review.visible.score && all.length > 0 ? (
           <CheckField checked={onlyWrong} onChange={setOnlyWrong}>
             {t('exams:review.onlyWrong')}
           </CheckField>
         ) : null}
-      </dl>
+      </div>
       {all.length === 0 ? (
         <EmptyState title={t('exams:review.noneTitle')} text={t('exams:review.noneText')} />
       ) : null}

@@ -45,7 +45,7 @@ export function PaperPreview({ paperId, onBack }: { paperId: number; onBack: () 
       </div>
       <article className={styles.sheet}>
         <header className={styles.head}>
-          <h1>{paper.title}</h1>
+          <p className={styles.title}>{paper.title}</p>
           <p>
             {t('exams:minutes', { count: paper.minutes })} · {t('exams:points', { count: paper.total })}
           </p>

@@ -8,6 +8,7 @@ import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { endSession, sessionsQuery } from '../api';
+import { deviceName } from '../model/deviceName';
 import styles from './SessionList.module.css';
 
 /** Where the person is signed in; any other place can be signed out from here. */
@@ -34,7 +35,7 @@ export function SessionList() {
           <li key={session.id} className={styles.session}>
             <div>
               <span className={styles.device}>
-                {session.device || t('account.unknownDevice')}{' '}
+                {deviceName(session.device) ?? t('account.unknownDevice')}{' '}
                 {session.is_current ? <StatusTag tone="good">{t('account.thisDevice')}</StatusTag> : null}
               </span>
               <span className={styles.where}>

@@ -32,11 +32,16 @@ export function SimulationAssessmentPage() {
   if (book.data === undefined) return <Skeleton lines={12} />;
   const tab = deskTabs.find((one) => one === search.view) ?? 'voucher';
   return (
-    <Desk
-      key={book.data.id}
-      book={book.data}
-      tab={tab}
-      onTab={(next: DeskTab) => setSearch({ view: next === 'voucher' ? undefined : next }, { replace: true })}
-    />
+    <>
+      <h1 className="sp-visually-hidden">{book.data.task_title ?? book.data.card.profile.name}</h1>
+      <Desk
+        key={book.data.id}
+        book={book.data}
+        tab={tab}
+        onTab={(next: DeskTab) =>
+          setSearch({ view: next === 'voucher' ? undefined : next }, { replace: true })
+        }
+      />
+    </>
   );
 }

@@ -6,6 +6,7 @@ import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { QuickSearch } from '@/shared/ui/table/filters';
 import { type AuditEntry, auditQuery, exportAudit } from '../api';
+import { factsOf } from '../model/detail';
 import styles from './staff.module.css';
 
 /** Who did what to whom, and why. */
@@ -48,12 +49,7 @@ export function AuditPanel() {
       key: 'detail',
       title: t('audit.detail'),
       width: 300,
-      render: (row) =>
-        row.detail === '{}' ? (
-          <span className={styles.dim}>—</span>
-        ) : (
-          <code className={styles.detail}>{row.detail}</code>
-        ),
+      render: (row) => <Facts detail={row.detail} />,
     },
   ];
   return (
@@ -66,5 +62,32 @@ export function AuditPanel() {
       filters={<QuickSearch placeholder={t('audit.search')} />}
       onExport={() => exportAudit(search)}
     />
+  );
+}
+
+function Facts({ detail }: { detail: string }) {
+  const { t, i18n } = useTranslation(['staff', 'common']);
+  const facts = factsOf(detail);
+  if (facts.length === 0) return <span className={styles.dim}>—</span>;
+  const nameOf = (name: string) => {
+    const key = `staff:fact.${name}`;
+    return i18n.exists(key) ? String(t(key as never)) : name.replaceAll('_', ' ');
+  };
+  return (
+    <dl className={styles.facts}>
+      {facts.map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry of the log never changes
+        <div key={index}>
+          <dt>{nameOf(fact.name)}</dt>
+          <dd>
+            {fact.isCount
+              ? t('staff:audit.count', { count: Number(fact.value) })
+              : typeof fact.value === 'boolean'
+                ? t(fact.value ? 'staff:audit.yes' : 'staff:audit.no')
+                : fact.value}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
