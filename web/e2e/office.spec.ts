@@ -3,9 +3,14 @@ import { expect, test } from '@playwright/test';
 import { signIn, watchConsole } from './people';
 
 /** Any picture will do for a logo. */
-const LOGO = new URL('../../content/courses/shuzhi-kuaiji/chapters/02-kemu-pingzheng/lectures/media/66-kemu.webp', import.meta.url);
+const LOGO = new URL(
+  '../../content/courses/shuzhi-kuaiji/chapters/02-kemu-pingzheng/lectures/media/66-kemu.webp',
+  import.meta.url,
+);
 
-test('the academic office adds a teacher who signs in, and changes how the school looks', async ({ browser }) => {
+test('the academic office adds a teacher who signs in, and changes how the school looks', async ({
+  browser,
+}) => {
   test.setTimeout(90_000);
   const page = await browser.newPage();
   page.setDefaultTimeout(15_000);
@@ -50,8 +55,17 @@ test('the academic office adds a teacher who signs in, and changes how the schoo
     const before = await title.inputValue();
     await title.fill('数智会计实训中心');
     const upload = page.locator('input[type=file]').first();
-    await upload.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
-    await expect(page.getByText(/PNG|图片/).filter({ hasText: /不是|请|无法|仅/ }).first()).toBeVisible();
+    await upload.setInputFiles({
+      name: 'note.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no picture at all'),
+    });
+    await expect(
+      page
+        .getByText(/PNG|图片/)
+        .filter({ hasText: /不是|请|无法|仅/ })
+        .first(),
+    ).toBeVisible();
     await upload.setInputFiles({ name: 'logo.webp', mimeType: 'image/webp', buffer: readFileSync(LOGO) });
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await expect(page.locator('header').getByText('数智会计实训中心')).toBeVisible();

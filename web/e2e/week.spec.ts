@@ -1,16 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { watchConsole } from './people';
+import { signIn, watchConsole } from './people';
 
-const SOLUTION = new URL('../../content/courses/shuzhi-kuaiji/python/p18-float-traps/solution.py', import.meta.url);
+const SOLUTION = new URL(
+  '../../content/courses/shuzhi-kuaiji/python/p18-float-traps/solution.py',
+  import.meta.url,
+);
 const PASSWORD = 'Suanpan2026!';
 
 /** The newest code that was sent to a phone, as the operator reads it in the development outbox. */
 function codeSentTo(phone: string): string {
   const { SUANPAN_BINARY: binary, SUANPAN_DATA_DIR: folder } = process.env;
-  if (!binary || !folder) throw new Error('name the server in SUANPAN_BINARY and its data in SUANPAN_DATA_DIR');
-  const lines = execFileSync(binary, ['outbox', '--data-dir', folder, '--log', 'error'], { encoding: 'utf8' }).split('\n');
+  if (!binary || !folder)
+    throw new Error('name the server in SUANPAN_BINARY and its data in SUANPAN_DATA_DIR');
+  const lines = execFileSync(binary, ['outbox', '--data-dir', folder, '--log', 'error'], {
+    encoding: 'utf8',
+  }).split('\n');
   const code = lines.find((line) => line.includes(phone))?.match(/\b\d{6}\b/)?.[0];
   if (!code) throw new Error(`no code for ${phone} among ${lines.length} messages`);
   return code;
@@ -40,7 +46,12 @@ test('a student registers, learns, practises, is examined and sees the score', a
     const register = page.getByRole('button', { name: '注册并登录' });
     await register.click();
     // A wrong code is said, and nothing that was typed is lost.
-    await expect(page.getByText(/验证码/).filter({ hasText: /错误|不正确|不对/ }).first()).toBeVisible();
+    await expect(
+      page
+        .getByText(/验证码/)
+        .filter({ hasText: /错误|不正确|不对/ })
+        .first(),
+    ).toBeVisible();
     await expect(page.getByLabel('姓名', { exact: true })).toHaveValue('欧阳予希');
     await page.getByLabel('验证码', { exact: true }).fill(codeSentTo(phone));
     await expect(register).toBeEnabled();
@@ -67,14 +78,20 @@ test('a student registers, learns, practises, is examined and sees the score', a
     await page.getByRole('link', { name: /^1\.1 / }).click();
     await page.getByRole('button', { name: '播放', exact: true }).first().click();
     const position = page.getByRole('slider', { name: '播放位置' });
-    await expect.poll(async () => Number(await position.inputValue()), { timeout: 20_000 }).toBeGreaterThan(3);
-    const kept = page.waitForResponse((reply) => /\/watch/.test(reply.url()) && reply.request().method() !== 'GET');
+    await expect
+      .poll(async () => Number(await position.inputValue()), { timeout: 20_000 })
+      .toBeGreaterThan(3);
+    const kept = page.waitForResponse(
+      (reply) => /\/watch/.test(reply.url()) && reply.request().method() !== 'GET',
+    );
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '暂停', exact: true }).first().click();
     expect((await kept).status()).toBe(200);
     const stopped = Number(await position.inputValue());
     await page.reload();
-    await expect.poll(async () => Math.abs(Number(await position.inputValue()) - stopped)).toBeLessThanOrEqual(2);
+    await expect
+      .poll(async () => Math.abs(Number(await position.inputValue()) - stopped))
+      .toBeLessThanOrEqual(2);
   });
 
   await test.step('reads a resource', async () => {
@@ -113,7 +130,11 @@ test('a student registers, learns, practises, is examined and sees the score', a
 
   await test.step('answers an exercise and is told why at once', async () => {
     await page.goto('/course/exercise');
-    await page.getByRole('listitem').filter({ hasText: '第一章 训练' }).getByRole('button', { name: '开始训练' }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: '第一章 训练' })
+      .getByRole('button', { name: '开始训练' })
+      .click();
     await page.getByRole('group', { name: '第 1 题' }).locator('label').first().click();
     await expect(page.getByRole('radio').first()).toBeChecked();
     await page.getByRole('button', { name: '提交', exact: true }).click();
@@ -127,7 +148,11 @@ test('a student registers, learns, practises, is examined and sees the score', a
     await card.getByRole('link', { name: /进入考核|开始/ }).click();
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: '开始作答' }).click();
-    await page.locator('label').filter({ has: page.getByRole('radio') }).nth(1).click();
+    await page
+      .locator('label')
+      .filter({ has: page.getByRole('radio') })
+      .nth(1)
+      .click();
     await expect(page.getByText(/已保存/).first()).toBeVisible();
     await page.reload();
     await expect(page.getByRole('radio').nth(1)).toBeChecked();
@@ -151,4 +176,19 @@ test('a student registers, learns, practises, is examined and sees the score', a
     await expect(page.getByRole('heading', { level: 1, name: '学情分析' })).toBeVisible();
   });
   expect(faults).toEqual([]);
+});
+
+test('a laboratory without the local program is told to start it by hand, after two tries', async ({
+  page,
+}) => {
+  await signIn(page, 'student4');
+  await page.goto('/mycourse');
+  await page.getByRole('link', { name: '课程首页', exact: true }).first().click();
+  await go(page, '仿真平台');
+  await page.getByRole('button', { name: '本地程序' }).click();
+  const said = page.getByRole('dialog', { name: '本地程序' }).getByRole('status');
+  await expect(said).toContainText('第 1 次启动');
+  await expect(said).toContainText('第 2 次启动');
+  await expect(said).toHaveText('本地程序没有响应，请手动启动');
+  await expect(page.getByRole('button', { name: '重新检测' })).toBeVisible();
 });

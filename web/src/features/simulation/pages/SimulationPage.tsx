@@ -5,6 +5,7 @@ import { simulationSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { LocalProgram } from '@/shared/ui/LocalProgram';
 import { Markdown } from '@/shared/ui/Markdown';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
@@ -41,6 +42,7 @@ export function SimulationPage() {
         text={t('home.text')}
         actions={
           <>
+            <LocalProgram className={styles.plain} />
             <Link
               className={styles.plain}
               to="/course/businessData"
