@@ -7,16 +7,18 @@
 //! - the steps come to a student shuffled by a seed of their own, so that their order tells nothing;
 //! - an attempt is saved by rising numbers: a late save never overwrites newer work.
 //!
-//! Others may call: [`find_flow`], [`list_attempts`].
+//! Others may call: [`find_flow`], [`list_attempts`]; handing in outside of HTTP: [`hand_in`].
 
 pub mod attempt;
+mod hand_in;
 mod http;
 mod import;
 pub mod store;
 
+pub use hand_in::{HandIn, hand_in};
 pub use http::routes;
 pub use import::PART;
-pub use store::{Attempt, Flow, find_flow, find_flow_by_key, list_attempts, list_flows};
+pub use store::{Attempt, AttemptPlace, Flow, find_flow, find_flow_by_key, list_attempts, list_flows};
 
 platform::id_type! {
     /// A flow of a course.

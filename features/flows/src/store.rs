@@ -22,6 +22,11 @@ database::sql! {
     ATTEMPTS = "select * from flow_attempt where flow_id = $1 and user_id = $2 and place = $3 order by number";
     ATTEMPTS_OF_STUDENT = "select a.* from flow_attempt a join flow_flow f on f.id = a.flow_id \
                            where f.course_id = $1 and a.user_id = $2 order by a.id";
+    OF_CLASS = "select a.user_id, a.flow_id, count(*) as tries, max(a.share) as share, max(a.submitted_at_ms) as last_at_ms \
+                from flow_attempt a join flow_flow f on f.id = a.flow_id \
+                join class_member m on m.class_id = a.class_id and m.user_id = a.user_id \
+                where a.class_id = $1 and f.course_id = $2 and f.is_removed = 0 and a.state = 'submitted' \
+                and m.state = 'member' group by a.user_id, a.flow_id order by a.user_id, a.flow_id";
     SAVE = "insert into flow_attempt (flow_id, user_id, activity_id, class_id, place, number, state, steps, seq, share, outcome, \
             is_late, begun_at_ms, saved_at_ms) values ($1, $2, $3, $4, $5, $6, 'drafting', $7, $8, 0, 'null', 0, $9, $9) \
             on conflict (flow_id, user_id, place, number) do update set steps = excluded.steps, seq = excluded.seq, \
@@ -94,11 +99,15 @@ pub struct Attempt {
 
 /// Where an attempt belongs.
 #[derive(Debug, Clone)]
-pub(crate) struct AttemptPlace {
-    pub(crate) flow: FlowId,
-    pub(crate) user: UserId,
-    pub(crate) activity: Option<ActivityId>,
-    pub(crate) class: Option<ClassId>,
+pub struct AttemptPlace {
+    /// The flow.
+    pub flow: FlowId,
+    /// The student.
+    pub user: UserId,
+    /// The activity; none in practice.
+    pub activity: Option<ActivityId>,
+    /// The class it is done for.
+    pub class: Option<ClassId>,
 }
 
 impl AttemptPlace {
@@ -190,8 +199,39 @@ pub async fn list_attempts(tx: &Tx, course: CourseId, user: UserId) -> Result<Ve
     rows.iter().map(attempt).collect()
 }
 
+/// What a member of a class has made of a flow, in practice and in tasks together.
+#[derive(Debug, Clone)]
+pub struct FlowResult {
+    /// The student.
+    pub user: UserId,
+    /// The flow.
+    pub flow: FlowId,
+    /// Attempts handed in.
+    pub tries: i64,
+    /// The best, in hundredths of a percent.
+    pub share: i64,
+    /// When one was handed in last.
+    pub last_at_ms: Millis,
+}
+
+/// What the members of a class have made of the flows of a course; flows never handed in are absent.
+pub async fn list_results_of_class(tx: &Tx, class: ClassId, course: CourseId) -> Result<Vec<FlowResult>> {
+    let rows = tx.query(&OF_CLASS, params![class, course]).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(FlowResult {
+                user: row.get("user_id")?,
+                flow: row.get("flow_id")?,
+                tries: row.get("tries")?,
+                share: row.get("share")?,
+                last_at_ms: row.get("last_at_ms")?,
+            })
+        })
+        .collect()
+}
+
 /// Saves what is being laid out; an older save than the last one changes nothing. Answers whether it was the newest.
-pub(crate) async fn save_attempt(
+pub async fn save_attempt(
     tx: &Tx,
     place: &AttemptPlace,
     number: i64,

@@ -1,7 +1,7 @@
 //! The simulated company: business data, source documents, a private set of books per student, and its marking.
 //!
 //! Tables: `simulation_company`, `simulation_template`, `simulation_book`, `simulation_voucher`, `simulation_line`,
-//! `simulation_decision`, `simulation_statement`, `simulation_submission`.
+//! `simulation_decision`, `simulation_statement`, `simulation_submission`, `simulation_override`.
 //!
 //! Invariants:
 //! - a book is seen by its student, and by teachers of the class it is kept for, who may not write in it;
@@ -9,24 +9,32 @@
 //! - a book keeps the version of the company it was opened with;
 //! - references, and which documents are not to be booked, leave the server only in the report of a submission.
 //!
-//! Others may call: [`books_as_csv`], [`list_results_of_class`], [`find_company_by_key`].
+//! Others may call: [`books_as_csv`], [`store::standing::list_standings`], [`find_company_by_key`]; keeping a book outside
+//! of HTTP: [`open_book_of`], [`prepare`], [`sign`], [`hand_in`].
 
 mod closing;
 mod csv_table;
 mod export;
 mod grading;
+mod hand_in;
 mod http;
 mod import;
 mod keeping;
+mod statements;
 pub mod store;
 pub mod template;
 
 pub use export::books_as_csv;
 pub use http::routes;
 pub use import::PART;
-pub use keeping::{KeptBook, Place, open_book};
+pub use hand_in::hand_in;
+pub use keeping::{
+    KeptBook, Place, TaskRules, open_book, open_book_of,
+    saving::{VoucherSave, prepare},
+    signing::{SignStep, sign},
+};
+pub use statements::{file_statement, statement_of};
 pub use store::company::{Company, find_company_by_key};
-pub use store::submission::{BookResult, list_results_of_class};
 
 platform::id_type! {
     /// A company of a course.

@@ -430,13 +430,13 @@ fn opening_of(opening: &model::Opening) -> Option<Opening> {
         balance,
         year_debit: opening.year_debit.unwrap_or_default(),
         year_credit: opening.year_credit.unwrap_or_default(),
-        quantity: optional(opening.quantity.as_ref().map(model::Decimal::as_str))?,
+        quantity: optional(opening.quantity.as_ref().map(model::Decimal::as_str)).ok()?,
     })
 }
 
 /// A number written in the folder; the outer `None` is a number that cannot be read.
-fn optional(text: Option<&str>) -> Option<Option<Decimal>> {
-    text.map_or(Some(None), |text| text.parse().ok().map(Some))
+fn optional(text: Option<&str>) -> Result<Option<Decimal>, rust_decimal::Error> {
+    text.map(str::parse).transpose()
 }
 
 fn business_of(company: &FolderCompany, business: &model::Business) -> Option<Business> {
@@ -506,7 +506,7 @@ fn solution_of(company: &FolderCompany, business: &model::Business) -> Option<Ve
                 aux: Aux(line.aux.clone()),
                 debit,
                 credit,
-                quantity: optional(line.quantity.as_ref().map(model::Decimal::as_str))?,
+                quantity: optional(line.quantity.as_ref().map(model::Decimal::as_str)).ok()?,
                 unit_price: None,
                 cash_flow_item: line.cash_flow.first().and_then(|item| u16::try_from(*item).ok()),
             })

@@ -21,6 +21,7 @@ pub use gate::{OpenActivity, require_activity};
 pub use http::routes;
 pub use import::PART;
 pub use store::activity::{Activity, ActivityKind, find_activity, list_activities};
+pub use store::correction::set_share;
 pub use store::result::{ActivityResult, NewResult, list_results_of_class, record_result};
 pub use store::task::{Project, Task, find_task, list_projects, list_tasks};
 

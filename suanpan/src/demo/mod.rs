@@ -3,7 +3,9 @@
 mod classes;
 mod courses;
 mod exams;
+mod flows;
 mod learning;
+mod simulation;
 
 use database::Tx;
 use identity::{NewUser, Phone, Status, password::Hasher};
@@ -36,6 +38,8 @@ pub async fn load(app: &App) -> Result<bool, Error> {
     courses::load(app).await?;
     classes::load(app).await?;
     learning::load(app).await?;
+    simulation::load(app).await?;
+    flows::load(app).await?;
     exams::load(app).await?;
     Ok(true)
 }

@@ -12,6 +12,7 @@ use crate::{
     store::{
         book::{self, list_books},
         company::{find_company, find_company_by_key},
+        overrides::find_override,
         submission::{Submission, list_submissions},
     },
 };
@@ -43,7 +44,7 @@ pub(super) struct BookRow {
     /// Vouchers of my own that were saved, and posted.
     saved: usize,
     posted: usize,
-    /// The best hand-in, in percent.
+    /// What counts, in percent: the teacher's decision or else the best hand-in.
     #[schema(required = true)]
     best_percent: Option<f64>,
     tries: usize,
@@ -89,7 +90,10 @@ async fn row(tx: &Tx, kept: &KeptBook) -> Result<BookRow, Error> {
         posted: own()
             .filter(|voucher| voucher.state == VoucherState::Posted)
             .count(),
-        best_percent: best_percent(&submissions),
+        best_percent: match find_override(tx, kept.book.id).await? {
+            Some(decided) => Some(decided.share as f64 / 100.0),
+            None => best_percent(&submissions),
+        },
         tries: submissions.len(),
         updated_at_ms: kept.book.updated_at_ms,
     })

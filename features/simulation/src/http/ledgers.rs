@@ -4,7 +4,8 @@ use super::access::{require_book, require_own_book};
 use crate::{
     BookId,
     keeping::KeptBook,
-    store::book::{self, FiledCell, FiledStatement},
+    statements::{file_statement as file_statement_of, statement_of},
+    store::book::{self, FiledCell},
 };
 use axum::extract::State;
 use database::Tx;
@@ -17,7 +18,7 @@ use ledger::{
         journal::{JournalRow, day_book, journal},
         trial_balance::{TrialBalance, trial_balance},
     },
-    statement::{Statement, StatementKind, evaluate, layout_for},
+    statement::{Statement, StatementKind},
 };
 use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path, http::Nothing};
 use serde::{Deserialize, Serialize};
@@ -175,21 +176,19 @@ struct FiledView {
     updated_at_ms: Millis,
 }
 
-fn statement_of(
+/// The statement as the books give it, or why there is none.
+fn require_statement(
     kept: &KeptBook,
     kind: StatementKind,
     period: Period,
     with_unposted: bool,
 ) -> Result<Statement, Error> {
-    let layout = layout_for(kept.template.standard, period.last_day());
-    let layout = layout.as_ref().and_then(|layout| layout.statement(kind));
-    let layout = layout.ok_or_else(|| {
+    statement_of(kept, kind, period, with_unposted).ok_or_else(|| {
         Error::conflict(
             "simulation.no_layout",
             "该会计准则的报表格式尚未提供，可先使用科目余额表。",
         )
-    })?;
-    Ok(evaluate(layout, &kept.books(with_unposted), period))
+    })
 }
 
 /// A statement; every cell with what it was added up from.
@@ -212,7 +211,7 @@ pub(super) async fn show_statement(
             Ok::<_, Error>((kept, period, filed))
         })
         .await?;
-    let statement = statement_of(&kept, kind, period, with_unposted)?;
+    let statement = require_statement(&kept, kind, period, with_unposted)?;
     let filed = filed.into_iter().find(|filed| filed.kind == kind);
     Ok(Envelope::ok(StatementView {
         statement,
@@ -267,24 +266,7 @@ async fn file(
     if form.period < kept.template.start || form.period > kept.book.period {
         return Err(Error::invalid("period", "账套中没有这个会计期间。"));
     }
-    let statement = statement_of(kept, kind, form.period, false)?;
-    let generated = || {
-        let cells = statement.lines.iter().flat_map(|line| {
-            let columns = statement.columns.iter().zip(&line.cells);
-            columns.map(|(column, cell)| FiledCell {
-                line: line.no,
-                column: column.column,
-                amount: cell.amount,
-            })
-        });
-        cells.collect()
-    };
-    let filed = FiledStatement {
-        kind,
-        is_generated: form.cells.is_none(),
-        cells: form.cells.clone().unwrap_or_else(generated),
-        updated_at_ms: now_ms,
-    };
-    book::file_statement(tx, kept.book.id, form.period, &filed).await?;
-    Ok(book::touch(tx, kept.book.id, now_ms).await?)
+    let statement = require_statement(kept, kind, form.period, false)?;
+    let period = (form.period, &statement);
+    Ok(file_statement_of(tx, kept, period, form.cells.clone(), now_ms).await?)
 }

@@ -2,6 +2,7 @@
 
 mod access;
 mod books;
+mod class;
 mod closing;
 mod companies;
 mod ledgers;
@@ -39,5 +40,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(closing::close_period))
         .routes(routes!(report::submit_book))
         .routes(routes!(report::show_report))
-        .routes(routes!(report::list_class_books))
+        .routes(routes!(class::list_class_books))
+        .routes(routes!(class::list_student_books))
+        .routes(routes!(class::override_mark, class::take_override_back))
 }

@@ -1,27 +1,25 @@
 //! Handing a book in, and the report of what it earned.
 
-use super::access::{require_book, require_own_book};
+use super::{
+    access::{require_book, require_own_book},
+    class::OverrideView,
+};
 use crate::{
     BookId, VoucherId,
-    grading::{PartReport, ReasonText, grade},
+    grading::{PartReport, ReasonText},
+    hand_in::{hand_in, has_own_work},
     keeping::KeptBook,
     store::{
-        book::{self, touch},
-        submission::{BookResult, Submission, insert_submission, list_results_of_class, list_submissions},
+        overrides::{Override, find_override},
+        submission::{Submission, list_submissions},
         voucher::BookVoucher,
     },
 };
-use ::tasks::{ActivityId, NewResult, OpenActivity, progress::WHOLE};
+use ::tasks::progress::WHOLE;
 use axum::extract::State;
-use classes::ClassId;
-use courses::CourseId;
-use database::Tx;
 use garde::Validate;
-use ledger::{LineDraft, voucher::signing::VoucherState};
-use platform::{
-    Answer, App, CurrentUser, Envelope, Error, Filter, Millis, Path,
-    access::{Teacher, UserId},
-};
+use ledger::LineDraft;
+use platform::{Answer, App, CurrentUser, Envelope, Error, Filter, Millis, Path};
 use serde::{Deserialize, Serialize};
 
 /// What a book earned, and why not more.
@@ -40,6 +38,9 @@ pub(super) struct BookReport {
     surplus: Vec<VoucherName>,
     /// Whether the expected entries are shown: after full marks, the last try, or in practice.
     shows_key: bool,
+    /// What a teacher decided that the book counts for; none while the best hand-in counts.
+    #[schema(required = true)]
+    decided: Option<OverrideView>,
 }
 
 /// One part of the mark.
@@ -88,7 +89,13 @@ fn name_of(kept: &KeptBook, id: VoucherId) -> VoucherName {
     }
 }
 
-fn view(kept: &KeptBook, submission: &Submission, submitted: i64, is_shut: bool) -> BookReport {
+fn view(
+    kept: &KeptBook,
+    submission: &Submission,
+    submitted: i64,
+    is_shut: bool,
+    decided: Option<Override>,
+) -> BookReport {
     let tries_left = kept.rules.tries().map(|tries| (tries - submitted).max(0));
     let shows_key = kept.rules.is_helpful() || submission.share == WHOLE || tries_left == Some(0) || is_shut;
     let report = &submission.report;
@@ -130,6 +137,7 @@ fn view(kept: &KeptBook, submission: &Submission, submitted: i64, is_shut: bool)
         items: items.collect(),
         surplus: report.surplus.iter().map(|id| name_of(kept, *id)).collect(),
         shows_key,
+        decided: decided.map(OverrideView::from),
     }
 }
 
@@ -146,57 +154,18 @@ pub(super) async fn submit_book(
         .db
         .write(move |tx| async move {
             let (kept, open) = require_own_book(&tx, &user, id, now_ms).await?;
-            hand_in(&tx, &kept, open.as_ref(), now_ms).await
+            if !has_own_work(&kept) {
+                let msg = "还没有保存任何凭证。";
+                return Err(Error::conflict("simulation.nothing_to_hand_in", msg));
+            }
+            let class = open.as_ref().map_or(kept.book.class, |open| open.access.class());
+            let is_late = open.is_some_and(|open| open.is_late_at(now_ms));
+            let submission = hand_in(&tx, &kept, class, is_late, now_ms).await?;
+            let decided = find_override(&tx, id).await?;
+            Ok(view(&kept, &submission, submission.number, false, decided))
         })
         .await?;
     Ok(Envelope::said("已提交。", report))
-}
-
-async fn hand_in(
-    tx: &Tx,
-    kept: &KeptBook,
-    open: Option<&OpenActivity>,
-    now_ms: Millis,
-) -> Result<BookReport, Error> {
-    let has_own = kept
-        .vouchers
-        .iter()
-        .any(|voucher| !voucher.is_given && voucher.state != VoucherState::Draft);
-    if !has_own {
-        return Err(Error::conflict(
-            "simulation.nothing_to_hand_in",
-            "还没有保存任何凭证。",
-        ));
-    }
-    let book = kept.book.id;
-    let decisions = book::list_decisions(tx, book).await?;
-    let statements = book::list_statements(tx, book, kept.last_period()).await?;
-    let report = grade(kept, &decisions, &statements);
-    let is_late = open.is_some_and(|open| open.is_late_at(now_ms));
-    let number = list_submissions(tx, book).await?.len() as i64 + 1;
-    let id = insert_submission(tx, book, number, &report, is_late, now_ms).await?;
-    touch(tx, book, now_ms).await?;
-    if let Some(open) = open {
-        let result = NewResult {
-            activity: open.activity.id,
-            user: kept.book.user,
-            class: open.access.class(),
-            share: report.share,
-            is_late,
-            needs_marker: false,
-            keeps_best: true,
-        };
-        tasks::record_result(tx, &result, now_ms).await?;
-    }
-    let submission = Submission {
-        id,
-        number,
-        share: report.share,
-        report,
-        is_late,
-        submitted_at_ms: now_ms,
-    };
-    Ok(view(kept, &submission, number, false))
 }
 
 /// Which hand-in.
@@ -236,69 +205,9 @@ pub(super) async fn show_report(
                     require_own_book(&tx, &user, id, now_ms).await,
                     Err(Error::Conflict { .. })
                 );
-            Ok::<_, Error>(view(&kept, found, submissions.len() as i64, is_shut))
+            let decided = find_override(&tx, id).await?;
+            Ok::<_, Error>(view(&kept, found, submissions.len() as i64, is_shut, decided))
         })
         .await?;
     Ok(Envelope::ok(report))
-}
-
-/// Which course of the class.
-#[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(super) struct ClassBooksFilter {
-    #[garde(skip)]
-    course_id: CourseId,
-}
-
-/// How a student stands with a book.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct ClassBookRow {
-    book_id: BookId,
-    student_id: UserId,
-    student_name: String,
-    #[schema(required = true)]
-    activity_id: Option<ActivityId>,
-    #[schema(required = true)]
-    best_percent: Option<f64>,
-    tries: i64,
-    is_late: bool,
-    #[schema(required = true)]
-    submitted_at_ms: Option<Millis>,
-    updated_at_ms: Millis,
-}
-
-/// The books that the students of a class keep in a course, with what they earned.
-#[utoipa::path(get, path = "/api/class/{class_id}/books/", tag = "simulation",
-    params(("class_id" = i64, Path), ClassBooksFilter),
-    responses((status = 200, body = platform::Envelope<Vec<ClassBookRow>>)))]
-pub(super) async fn list_class_books(
-    State(app): State<App>,
-    teacher: Teacher,
-    Path(class): Path<ClassId>,
-    Filter(filter): Filter<ClassBooksFilter>,
-) -> Answer<Vec<ClassBookRow>> {
-    let (results, members) = app
-        .db
-        .read(move |tx| async move {
-            classes::require_teacher(&tx, &teacher, class).await?;
-            let results = list_results_of_class(&tx, class, filter.course_id).await?;
-            Ok::<_, Error>((results, classes::list_members(&tx, class).await?))
-        })
-        .await?;
-    let row = |result: BookResult| {
-        let member = members.iter().find(|member| member.user == result.user)?;
-        Some(ClassBookRow {
-            book_id: result.book,
-            student_id: result.user,
-            student_name: member.real_name.clone(),
-            activity_id: result.activity,
-            best_percent: result.share.map(|share| share as f64 / 100.0),
-            tries: result.tries,
-            is_late: result.is_late,
-            submitted_at_ms: result.submitted_at_ms,
-            updated_at_ms: result.updated_at_ms,
-        })
-    };
-    Ok(Envelope::ok(results.into_iter().filter_map(row).collect()))
 }

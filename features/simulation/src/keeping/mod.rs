@@ -5,7 +5,7 @@ mod rules;
 pub mod saving;
 pub mod signing;
 
-pub use open::{Place, open_book};
+pub use open::{Place, open_book, open_book_of};
 pub use rules::TaskRules;
 
 use crate::{

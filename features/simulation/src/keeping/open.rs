@@ -4,9 +4,9 @@ use super::TaskRules;
 use crate::{
     BookId, VoucherId,
     store::{
-        book::{NewBook, find_book_at, insert_book},
+        book::{NewBook, find_alike, find_book_at, insert_book},
         company::{Company, load_template},
-        voucher::{BookVoucher, insert_voucher},
+        voucher::{BookVoucher, copy_given, insert_voucher},
     },
     template::{Business, Post, Template},
 };
@@ -35,11 +35,22 @@ pub struct Place<'a> {
 /// The student's book at that place, opened if it is not yet.
 pub async fn open_book(tx: &Tx, place: &Place<'_>, now_ms: Millis) -> database::Result<BookId> {
     let activity = place.activity.map(|activity| activity.id);
-    let company = place.company;
-    if let Some(book) = find_book_at(tx, place.user, company.id, activity).await? {
+    if let Some(book) = find_book_at(tx, place.user, place.company.id, activity).await? {
         return Ok(book.id);
     }
-    let template = load_template(tx, company.id, company.version).await?;
+    let template = load_template(tx, place.company.id, place.company.version).await?;
+    open_book_of(tx, place, &template, now_ms).await
+}
+
+/// The same with the company's newest template at hand.
+pub async fn open_book_of(
+    tx: &Tx,
+    place: &Place<'_>,
+    template: &Template,
+    now_ms: Millis,
+) -> database::Result<BookId> {
+    let activity = place.activity.map(|activity| activity.id);
+    let company = place.company;
     let new = NewBook {
         company: company.id,
         version: company.version,
@@ -58,8 +69,17 @@ pub async fn open_book(tx: &Tx, place: &Place<'_>, now_ms: Millis) -> database::
     };
     let rules = TaskRules::of(place.activity);
     let scope = template.scope(&rules.businesses);
-    for (business, draft) in template.booked_before(&scope) {
-        insert_voucher(tx, &given(book, &template, business, draft), now_ms).await?;
+    let booked = template.booked_before(&scope);
+    if booked.is_empty() {
+        return Ok(book);
+    }
+    // A class opens the same activity: what the first book was given is copied to the others in two statements.
+    if let Some(other) = find_alike(tx, book, &new).await? {
+        copy_given(tx, other, book, now_ms).await?;
+        return Ok(book);
+    }
+    for (business, draft) in booked {
+        insert_voucher(tx, &given(book, template, business, draft), now_ms).await?;
     }
     Ok(book)
 }

@@ -21,6 +21,11 @@ database::sql! {
               on conflict (user_id, company_id, place) do nothing returning id";
     FIND = "select * from simulation_book where id = $1";
     AT_PLACE = "select * from simulation_book where user_id = $1 and company_id = $2 and place = $3";
+    // A given voucher that was renumbered since has a higher seq.
+    ALIKE = "select b.id from simulation_book b where b.company_id = $1 and b.version = $2 and b.place = $3 and b.id <> $4 \
+             and exists (select 1 from simulation_voucher v where v.book_id = b.id and v.is_given = 1) \
+             and not exists (select 1 from simulation_voucher v where v.book_id = b.id and v.is_given = 1 and v.seq <> 1) \
+             order by b.id limit 1";
     OF_STUDENT = "select * from simulation_book where course_id = $1 and user_id = $2 order by id";
     TOUCH = "update simulation_book set updated_at_ms = $2 where id = $1";
     SET_PERIOD = "update simulation_book set period = $2, updated_at_ms = $3 where id = $1 and period = $4";
@@ -113,6 +118,13 @@ pub(crate) async fn find_book_at(
         .transpose()
 }
 
+/// Another book opened for the same, whose given vouchers are still as they came.
+pub(crate) async fn find_alike(tx: &Tx, book: BookId, new: &NewBook) -> Result<Option<BookId>> {
+    let values = params![new.company, new.version, place(new.activity), book];
+    let row = tx.query_optional(&ALIKE, values).await?;
+    row.map(|row| row.get("id")).transpose()
+}
+
 /// The books of one student in a course, the oldest first.
 pub async fn list_books(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<Book>> {
     tx.query(&OF_STUDENT, params![course, user])
@@ -122,12 +134,13 @@ pub async fn list_books(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<B
         .collect()
 }
 
-pub(crate) async fn touch(tx: &Tx, book: BookId, now_ms: Millis) -> Result<()> {
+/// Notes that something in the book changed.
+pub async fn touch(tx: &Tx, book: BookId, now_ms: Millis) -> Result<()> {
     tx.execute(&TOUCH, params![book, now_ms]).await.map(drop)
 }
 
 /// Opens the next period; answers whether the one that was to be closed was still open.
-pub(crate) async fn close_period(tx: &Tx, book: BookId, period: Period, now_ms: Millis) -> Result<bool> {
+pub async fn close_period(tx: &Tx, book: BookId, period: Period, now_ms: Millis) -> Result<bool> {
     let values = params![book, period.next().to_string(), now_ms, period.to_string()];
     Ok(tx.execute(&SET_PERIOD, values).await? == 1)
 }
@@ -140,7 +153,8 @@ pub(crate) async fn list_decisions(tx: &Tx, book: BookId) -> Result<BTreeMap<Str
         .collect()
 }
 
-pub(crate) async fn decide(
+/// Decides about a business without booking it; none takes a decision back.
+pub async fn decide(
     tx: &Tx,
     book: BookId,
     business: &str,

@@ -2,6 +2,8 @@
 
 pub mod book;
 pub mod company;
+pub mod overrides;
+pub mod standing;
 pub mod submission;
 pub mod voucher;
 

@@ -2,23 +2,14 @@
 
 use super::{json, json_text};
 use crate::{BookId, BookSubmissionId, grading::Report};
-use classes::ClassId;
-use courses::CourseId;
 use database::{Result, Row, Tx, params};
-use platform::{Millis, access::UserId};
-use tasks::ActivityId;
+use platform::Millis;
 
 database::sql! {
     INSERT = "insert into simulation_submission (book_id, number, share, report, is_late, submitted_at_ms) \
               values ($1, $2, $3, $4, $5, $6) returning id";
     OF_BOOK = "select * from simulation_submission where book_id = $1 order by number";
     COUNT = "select count(*) as total from simulation_submission where book_id = $1";
-    OF_CLASS = "select b.id as book_id, b.user_id, b.activity_id, b.updated_at_ms, max(s.share) as share, count(s.id) as tries, \
-                max(s.is_late) as is_late, max(s.submitted_at_ms) as submitted_at_ms \
-                from simulation_book b join class_member m on m.user_id = b.user_id and m.class_id = b.class_id \
-                left join simulation_submission s on s.book_id = b.id \
-                where b.class_id = $1 and b.course_id = $2 and m.state = 'member' \
-                group by b.id, b.user_id, b.activity_id, b.updated_at_ms order by b.user_id, b.id";
 }
 
 /// A book that was handed in.
@@ -36,27 +27,6 @@ pub struct Submission {
     pub is_late: bool,
     /// When.
     pub submitted_at_ms: Millis,
-}
-
-/// How a student of a class stands with a book.
-#[derive(Debug, Clone)]
-pub struct BookResult {
-    /// The book.
-    pub book: BookId,
-    /// The student.
-    pub user: UserId,
-    /// The activity; none in free practice.
-    pub activity: Option<ActivityId>,
-    /// The best hand-in, in hundredths of a percent; none before the first.
-    pub share: Option<i64>,
-    /// Hand-ins so far.
-    pub tries: i64,
-    /// Whether any of them was late.
-    pub is_late: bool,
-    /// When it was handed in last.
-    pub submitted_at_ms: Option<Millis>,
-    /// When something in it changed last.
-    pub updated_at_ms: Millis,
 }
 
 pub(crate) async fn insert_submission(
@@ -81,25 +51,6 @@ pub async fn list_submissions(tx: &Tx, book: BookId) -> Result<Vec<Submission>> 
         .await?
         .iter()
         .map(submission)
-        .collect()
-}
-
-/// The books that members of a class keep in a course, with what they earned.
-pub async fn list_results_of_class(tx: &Tx, class: ClassId, course: CourseId) -> Result<Vec<BookResult>> {
-    let rows = tx.query(&OF_CLASS, params![class, course]).await?;
-    rows.iter()
-        .map(|row| {
-            Ok(BookResult {
-                book: row.get("book_id")?,
-                user: row.get("user_id")?,
-                activity: row.get("activity_id")?,
-                share: row.get("share")?,
-                tries: row.get("tries")?,
-                is_late: row.get::<Option<i64>>("is_late")?.unwrap_or_default() == 1,
-                submitted_at_ms: row.get("submitted_at_ms")?,
-                updated_at_ms: row.get("updated_at_ms")?,
-            })
-        })
         .collect()
 }
 

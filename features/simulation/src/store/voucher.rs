@@ -24,6 +24,17 @@ database::sql! {
     DELETE = "delete from simulation_voucher where id = $1";
     INSERT_LINE = "insert into simulation_line (voucher_id, position, summary, account, aux, debit, credit, quantity, unit_price, \
                    cash_flow_item) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+    COPY_GIVEN = "insert into simulation_voucher (book_id, period, word, number, date, kind, state, business, attachments, \
+                  documents, seq, is_given, prepared_by, cashier_by, reviewed_by, posted_by, created_at_ms, updated_at_ms) \
+                  select cast($2 as bigint), period, word, number, date, kind, state, business, attachments, documents, 1, 1, \
+                  prepared_by, cashier_by, reviewed_by, posted_by, cast($3 as bigint), cast($3 as bigint) \
+                  from simulation_voucher where book_id = $1 and is_given = 1 order by id";
+    COPY_GIVEN_LINES = "insert into simulation_line (voucher_id, position, summary, account, aux, debit, credit, quantity, \
+                        unit_price, cash_flow_item) select n.id, l.position, l.summary, l.account, l.aux, l.debit, l.credit, \
+                        l.quantity, l.unit_price, l.cash_flow_item from simulation_line l \
+                        join simulation_voucher o on o.id = l.voucher_id join simulation_voucher n \
+                        on n.book_id = $2 and n.period = o.period and n.word = o.word and n.number = o.number \
+                        where o.book_id = $1 and o.is_given = 1";
     FIND = "select * from simulation_voucher where id = $1";
     LINES = "select * from simulation_line where voucher_id = $1 order by position";
     OF_BOOK = "select * from simulation_voucher where book_id = $1 order by period, word, number, id";
@@ -59,7 +70,7 @@ pub struct BookVoucher {
 }
 
 /// Inserts a voucher with its lines.
-pub(crate) async fn insert_voucher(tx: &Tx, new: &BookVoucher, now_ms: Millis) -> Result<VoucherId> {
+pub async fn insert_voucher(tx: &Tx, new: &BookVoucher, now_ms: Millis) -> Result<VoucherId> {
     let VoucherDraft {
         word,
         number,
@@ -91,6 +102,12 @@ pub(crate) async fn insert_voucher(tx: &Tx, new: &BookVoucher, now_ms: Millis) -
     let id = tx.query_one(&INSERT, values).await?.get("id")?;
     insert_lines(tx, id, lines).await?;
     Ok(id)
+}
+
+/// Copies what one book was given into another that was just opened for the same.
+pub(crate) async fn copy_given(tx: &Tx, from: BookId, to: BookId, now_ms: Millis) -> Result<()> {
+    tx.execute(&COPY_GIVEN, params![from, to, now_ms]).await?;
+    tx.execute(&COPY_GIVEN_LINES, params![from, to]).await.map(drop)
 }
 
 async fn insert_lines(tx: &Tx, voucher: VoucherId, lines: &[LineDraft]) -> Result<()> {

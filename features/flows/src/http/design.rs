@@ -1,12 +1,13 @@
-//! The endpoints of flow design.
+//! Designing a flow: what is asked, what is laid out, what attempts came to.
 
 use crate::{
     Attempt, Flow, FlowId,
-    attempt::{TRIES, faults_of, outcome_of, right_order, shuffled_body},
+    attempt::{TRIES, faults_of, right_order, shuffled_body},
     find_flow, find_flow_by_key,
+    hand_in::{HandIn, hand_in},
     store::{self, AttemptPlace, list_attempts_at},
 };
-use ::tasks::{ActivityId, ActivityKind, NewResult, OpenActivity, progress::WHOLE};
+use ::tasks::{ActivityId, ActivityKind, OpenActivity, progress::WHOLE};
 use axum::extract::State;
 use courses::CourseId;
 use database::Tx;
@@ -14,21 +15,10 @@ use garde::Validate;
 use platform::{Answer, App, Body, CurrentUser, Envelope, Error, FieldError, Filter, Millis, Path};
 use scoring::question::flow::{Body as FlowBody, FlowStep};
 use serde::{Deserialize, Serialize};
-use utoipa_axum::{router::OpenApiRouter, routes};
-
-/// The endpoints of this feature.
-pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(list_course_flows))
-        .routes(routes!(show_flow))
-        .routes(routes!(show_activity_flow))
-        .routes(routes!(save_flow_attempt))
-        .routes(routes!(submit_flow))
-}
 
 /// A flow as the list shows it.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-struct FlowRow {
+pub(super) struct FlowRow {
     id: FlowId,
     key: String,
     title: String,
@@ -43,7 +33,7 @@ struct FlowRow {
 /// The flows of a course, with what I have reached.
 #[utoipa::path(get, path = "/api/course/{course_id}/flows/", tag = "flows", params(("course_id" = i64, Path)),
     responses((status = 200, body = platform::Envelope<Vec<FlowRow>>)))]
-async fn list_course_flows(
+pub(super) async fn list_course_flows(
     State(app): State<App>,
     user: CurrentUser,
     Path(course): Path<CourseId>,
@@ -74,7 +64,7 @@ async fn list_course_flows(
     Ok(Envelope::ok(flows.into_iter().map(row).collect()))
 }
 
-fn percent(share: i64) -> f64 {
+pub(super) fn percent(share: i64) -> f64 {
     share as f64 / 100.0
 }
 
@@ -82,7 +72,7 @@ fn percent(share: i64) -> f64 {
 #[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-struct ActivityFilter {
+pub(super) struct ActivityFilter {
     /// The activity; none for practice.
     #[garde(skip)]
     activity_id: Option<ActivityId>,
@@ -90,7 +80,7 @@ struct ActivityFilter {
 
 /// A flow as its designer needs it. The key is not here: only what submitted attempts came to.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-struct FlowView {
+pub(super) struct FlowView {
     id: FlowId,
     course_id: CourseId,
     #[schema(required = true)]
@@ -128,7 +118,7 @@ struct FlowDraft {
 
 /// A submitted attempt and what it came to.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-struct FlowAttemptView {
+pub(super) struct FlowAttemptView {
     number: i64,
     percent: f64,
     /// Before the caps of internal control.
@@ -142,7 +132,7 @@ struct FlowAttemptView {
     submitted_at_ms: Option<Millis>,
 }
 
-fn view_attempt(attempt: &Attempt) -> Option<FlowAttemptView> {
+pub(super) fn view_attempt(attempt: &Attempt) -> Option<FlowAttemptView> {
     let outcome = attempt.outcome.clone()?;
     Some(FlowAttemptView {
         number: attempt.number,
@@ -268,7 +258,7 @@ async fn view(tx: &Tx, entered: Entered) -> Result<FlowView, Error> {
 /// One flow, with what I have laid out and what my attempts came to.
 #[utoipa::path(get, path = "/api/flow/{flow_id}/", tag = "flows", params(("flow_id" = i64, Path), ActivityFilter),
     responses((status = 200, body = platform::Envelope<FlowView>)))]
-async fn show_flow(
+pub(super) async fn show_flow(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<FlowId>,
@@ -280,7 +270,7 @@ async fn show_flow(
 /// The flow that an activity leads to.
 #[utoipa::path(get, path = "/api/activity/{activity_id}/flow/", tag = "flows", params(("activity_id" = i64, Path)),
     responses((status = 200, body = platform::Envelope<FlowView>)))]
-async fn show_activity_flow(
+pub(super) async fn show_activity_flow(
     State(app): State<App>,
     user: CurrentUser,
     Path(activity): Path<ActivityId>,
@@ -309,7 +299,7 @@ async fn show(
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({ "steps": [{ "id": "fill", "lane": "经办人" }], "seq": 1 }))]
-struct FlowSave {
+pub(super) struct FlowSave {
     #[garde(skip)]
     #[serde(default)]
     activity_id: Option<ActivityId>,
@@ -323,7 +313,7 @@ struct FlowSave {
 
 /// What was acknowledged: it is on disk.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-struct FlowSaved {
+pub(super) struct FlowSaved {
     /// Whether it was the newest; if not, another window has saved since.
     is_newest: bool,
     saved_at_ms: Millis,
@@ -349,7 +339,7 @@ async fn count_submitted(tx: &Tx, place: &AttemptPlace) -> Result<i64, Error> {
 /// Saves what is being laid out.
 #[utoipa::path(put, path = "/api/flow/{flow_id}/attempt/", tag = "flows", params(("flow_id" = i64, Path)),
     request_body = FlowSave, responses((status = 200, body = platform::Envelope<FlowSaved>)))]
-async fn save_flow_attempt(
+pub(super) async fn save_flow_attempt(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<FlowId>,
@@ -378,7 +368,7 @@ async fn save_flow_attempt(
 /// Hands the flow in and answers what it came to.
 #[utoipa::path(post, path = "/api/flow/{flow_id}/submit/", tag = "flows", params(("flow_id" = i64, Path)),
     request_body = FlowSave, responses((status = 200, body = platform::Envelope<FlowView>)))]
-async fn submit_flow(
+pub(super) async fn submit_flow(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<FlowId>,
@@ -393,33 +383,23 @@ async fn submit_flow(
             if form.steps.is_empty() {
                 return Err(Error::invalid("steps", "还没有放入任何步骤。"));
             }
-            hand_in(&tx, &entered, &form, now_ms).await?;
+            submit(&tx, &entered, &form, now_ms).await?;
             view(&tx, entered).await
         })
         .await?;
     Ok(Envelope::said("已提交。", view))
 }
 
-async fn hand_in(tx: &Tx, entered: &Entered, form: &FlowSave, now_ms: Millis) -> Result<(), Error> {
-    let place = &entered.place;
-    let submitted = count_submitted(tx, place).await?;
+async fn submit(tx: &Tx, entered: &Entered, form: &FlowSave, now_ms: Millis) -> Result<(), Error> {
+    let submitted = count_submitted(tx, &entered.place).await?;
     entered.require_open(submitted)?;
-    let number = submitted + 1;
-    store::save_attempt(tx, place, number, &form.steps, form.seq, now_ms).await?;
-    let is_late = entered.open.as_ref().is_some_and(|open| open.is_late_at(now_ms));
-    let outcome = outcome_of(&entered.flow, &form.steps);
-    store::submit_attempt(tx, place, number, &form.steps, &outcome, is_late, now_ms).await?;
-    let (Some(activity), Some(_)) = (place.activity, &entered.open) else {
-        return Ok(());
+    let open = entered.open.as_ref();
+    let work = HandIn {
+        number: submitted + 1,
+        steps: &form.steps,
+        seq: form.seq,
+        is_late: open.is_some_and(|open| open.is_late_at(now_ms)),
     };
-    let result = NewResult {
-        activity,
-        user: place.user,
-        class: place.class,
-        share: outcome.share,
-        is_late,
-        needs_marker: false,
-        keeps_best: true,
-    };
-    Ok(tasks::record_result(tx, &result, now_ms).await?)
+    hand_in(tx, &entered.flow, &entered.place, &work, now_ms).await?;
+    Ok(())
 }

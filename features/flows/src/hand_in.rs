@@ -1,0 +1,51 @@
+//! Handing an attempt in: it is scored at once, and what it earned counts for its task.
+
+use crate::{
+    Flow,
+    attempt::{Outcome, outcome_of},
+    store::{AttemptPlace, save_attempt, submit_attempt},
+};
+use database::{Result, Tx};
+use platform::Millis;
+use scoring::question::flow::FlowStep;
+use tasks::NewResult;
+
+/// The steps of an attempt as they are handed in.
+#[derive(Debug, Clone, Copy)]
+pub struct HandIn<'a> {
+    /// From 1, per student, flow and place.
+    pub number: i64,
+    /// In order, without start and end.
+    pub steps: &'a [FlowStep],
+    /// Higher than that of any save before.
+    pub seq: i64,
+    /// Whether it is late.
+    pub is_late: bool,
+}
+
+/// Scores the steps and records what they earned.
+pub async fn hand_in(
+    tx: &Tx,
+    flow: &Flow,
+    place: &AttemptPlace,
+    work: &HandIn<'_>,
+    now_ms: Millis,
+) -> Result<Outcome> {
+    save_attempt(tx, place, work.number, work.steps, work.seq, now_ms).await?;
+    let outcome = outcome_of(flow, work.steps);
+    let (number, is_late) = (work.number, work.is_late);
+    submit_attempt(tx, place, number, work.steps, &outcome, is_late, now_ms).await?;
+    if let Some(activity) = place.activity {
+        let result = NewResult {
+            activity,
+            user: place.user,
+            class: place.class,
+            share: outcome.share,
+            is_late,
+            needs_marker: false,
+            keeps_best: true,
+        };
+        tasks::record_result(tx, &result, now_ms).await?;
+    }
+    Ok(outcome)
+}

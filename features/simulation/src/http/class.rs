@@ -1,0 +1,425 @@
+//! What a teacher sees of a class's books, and the mark a teacher sets in place of the best hand-in's.
+
+use super::access::require_book;
+use crate::{
+    BookId,
+    grading::PartReport,
+    store::{
+        company::{list_companies, load_template},
+        overrides::{self, Override, find_override, list_overrides_of_class, put_override},
+        standing::{HandIn, Standing, list_standings},
+        submission::list_submissions,
+    },
+};
+use ::tasks::{Activity, ActivityId, ActivityKind};
+use axum::extract::State;
+use classes::{ClassId, Member};
+use courses::CourseId;
+use database::Tx;
+use garde::Validate;
+use ledger::Period;
+use platform::{
+    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
+    access::{Teacher, UserId},
+    audit,
+    http::Nothing,
+};
+use scoring::total::Part;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+
+/// Which course of the class, and the books of which activity.
+#[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ClassBooksFilter {
+    #[garde(skip)]
+    course_id: CourseId,
+    /// The first one if not said; 0 for free practice.
+    #[garde(skip)]
+    activity_id: Option<ActivityId>,
+}
+
+/// What books are kept for.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+pub(super) struct BookPlace {
+    /// None for free practice.
+    #[schema(required = true)]
+    activity_id: Option<ActivityId>,
+    /// The task; empty for free practice.
+    title: String,
+    /// How many businesses are to be decided or booked.
+    businesses: usize,
+}
+
+/// How a class stands with the books of a course.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct ClassBooks {
+    places: Vec<BookPlace>,
+    /// Which of them the rows are about; none when the course has no company.
+    #[schema(required = true)]
+    place: Option<BookPlace>,
+    /// Every member of the class, by student number.
+    rows: Vec<ClassBookRow>,
+}
+
+/// A student and their book.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct ClassBookRow {
+    student_id: UserId,
+    student_name: String,
+    #[schema(required = true)]
+    student_number: Option<String>,
+    /// None before the student opened it.
+    #[schema(required = true)]
+    book: Option<BookStanding>,
+}
+
+/// What one student has made of what books are kept for.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct StudentBookRow {
+    place: BookPlace,
+    /// None before the student opened it.
+    #[schema(required = true)]
+    book: Option<BookStanding>,
+}
+
+/// How a student stands with a book.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct BookStanding {
+    id: BookId,
+    period: Period,
+    /// Vouchers of the student's own that were saved, and posted.
+    saved: i64,
+    posted: i64,
+    /// What counts, in percent: the teacher's decision or else the best hand-in; none before the first.
+    #[schema(required = true)]
+    percent: Option<f64>,
+    /// The parts of the best hand-in.
+    parts: Vec<BookPartMark>,
+    hand_ins: Vec<BookHandIn>,
+    begun_at_ms: Millis,
+    updated_at_ms: Millis,
+    #[schema(required = true)]
+    decided: Option<OverrideView>,
+}
+
+/// What a part of the mark came to.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct BookPartMark {
+    part: Part,
+    label: String,
+    weight: u32,
+    percent: f64,
+}
+
+/// One hand-in.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct BookHandIn {
+    number: i64,
+    percent: f64,
+    is_late: bool,
+    submitted_at_ms: Millis,
+}
+
+/// What a teacher decided that a book counts for.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = BookOverride)]
+pub(super) struct OverrideView {
+    percent: f64,
+    reason: String,
+    decided_by_name: String,
+    decided_at_ms: Millis,
+}
+
+impl From<Override> for OverrideView {
+    fn from(decided: Override) -> Self {
+        Self {
+            percent: percent(decided.share),
+            reason: decided.reason,
+            decided_by_name: decided.decided_by_name,
+            decided_at_ms: decided.decided_at_ms,
+        }
+    }
+}
+
+fn percent(share: i64) -> f64 {
+    share as f64 / 100.0
+}
+
+fn view(standing: Standing, decided: Option<Override>) -> BookStanding {
+    let counts = decided.as_ref().map(|decided| decided.share);
+    let best = standing.best().map(|best| best.share);
+    let part = |part: PartReport| BookPartMark {
+        percent: percent(part.share),
+        part: part.part,
+        label: part.label,
+        weight: part.weight,
+    };
+    let hand_in = |one: HandIn| BookHandIn {
+        number: one.number,
+        percent: percent(one.share),
+        is_late: one.is_late,
+        submitted_at_ms: one.submitted_at_ms,
+    };
+    BookStanding {
+        id: standing.book,
+        period: standing.period,
+        saved: standing.saved,
+        posted: standing.posted,
+        percent: counts.or(best).map(percent),
+        parts: standing.parts.into_iter().map(part).collect(),
+        hand_ins: standing.hand_ins.into_iter().map(hand_in).collect(),
+        begun_at_ms: standing.begun_at_ms,
+        updated_at_ms: standing.updated_at_ms,
+        decided: decided.map(OverrideView::from),
+    }
+}
+
+/// Everything that books of a course are kept for: its simulation activities in order, and free practice.
+async fn list_places(tx: &Tx, course: CourseId) -> Result<Vec<BookPlace>, Error> {
+    let companies = list_companies(tx, course).await?;
+    let Some(first) = companies.first() else {
+        return Ok(Vec::new());
+    };
+    let template = load_template(tx, first.id, first.version).await?;
+    let titles: HashMap<_, _> = tasks::list_tasks(tx, course)
+        .await?
+        .into_iter()
+        .map(|task| (task.id, task.title))
+        .collect();
+    let place = |activity: Activity| BookPlace {
+        activity_id: Some(activity.id),
+        title: titles.get(&activity.task).cloned().unwrap_or_default(),
+        businesses: match activity.spec["businesses"].as_array() {
+            Some(keys) if !keys.is_empty() => keys.len(),
+            _ => template.businesses.len(),
+        },
+    };
+    let activities = tasks::list_activities(tx, course).await?.into_iter();
+    let kept = activities.filter(|activity| activity.kind == ActivityKind::Simulation);
+    let free = BookPlace {
+        activity_id: None,
+        title: String::new(),
+        businesses: template.businesses.len(),
+    };
+    Ok(kept.map(place).chain([free]).collect())
+}
+
+/// The books that the students of a class keep for an activity, with what they earned part by part.
+#[utoipa::path(get, path = "/api/class/{class_id}/books/", tag = "simulation",
+    params(("class_id" = i64, Path), ClassBooksFilter),
+    responses((status = 200, body = platform::Envelope<ClassBooks>)))]
+pub(super) async fn list_class_books(
+    State(app): State<App>,
+    teacher: Teacher,
+    Path(class): Path<ClassId>,
+    Filter(filter): Filter<ClassBooksFilter>,
+) -> Answer<ClassBooks> {
+    let books = app
+        .db
+        .read(move |tx| async move {
+            require_class_course(&tx, &teacher, class, filter.course_id).await?;
+            let places = list_places(&tx, filter.course_id).await?;
+            let place = choose(&places, filter.activity_id)?;
+            let standings = list_standings(&tx, class, filter.course_id, None).await?;
+            let decided = list_overrides_of_class(&tx, class, filter.course_id).await?;
+            let members = classes::list_members(&tx, class).await?;
+            let rows = place.as_ref().map_or_else(Vec::new, |place| {
+                rows_of(members, standings, decided, place.activity_id)
+            });
+            Ok::<_, Error>(ClassBooks { places, place, rows })
+        })
+        .await?;
+    Ok(Envelope::ok(books))
+}
+
+async fn require_class_course(
+    tx: &Tx,
+    teacher: &Teacher,
+    class: ClassId,
+    course: CourseId,
+) -> Result<(), Error> {
+    classes::require_teacher(tx, teacher, class).await?;
+    classes::require_course_access(tx, teacher, course).await?;
+    Ok(())
+}
+
+fn choose(places: &[BookPlace], asked: Option<ActivityId>) -> Result<Option<BookPlace>, Error> {
+    let found = match asked {
+        None => places.first(),
+        Some(ActivityId(0)) => places.last(),
+        Some(id) => {
+            let found = places.iter().find(|place| place.activity_id == Some(id));
+            Some(found.ok_or(Error::NotFound)?)
+        }
+    };
+    Ok(found.cloned())
+}
+
+fn rows_of(
+    members: Vec<Member>,
+    standings: Vec<Standing>,
+    mut decided: HashMap<BookId, Override>,
+    activity: Option<ActivityId>,
+) -> Vec<ClassBookRow> {
+    let mut books: HashMap<UserId, BookStanding> = standings
+        .into_iter()
+        .filter(|standing| standing.activity == activity)
+        .map(|standing| {
+            let decided = decided.remove(&standing.book);
+            (standing.user, view(standing, decided))
+        })
+        .collect();
+    let row = |member: Member| ClassBookRow {
+        book: books.remove(&member.user),
+        student_id: member.user,
+        student_name: member.real_name,
+        student_number: member.student_number,
+    };
+    members.into_iter().map(row).collect()
+}
+
+/// Which course.
+#[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct StudentBooksFilter {
+    #[garde(skip)]
+    course_id: CourseId,
+}
+
+/// What one student of the class has made of every set of books of a course.
+#[utoipa::path(get, path = "/api/class/{class_id}/student/{student_id}/books/", tag = "simulation",
+    params(("class_id" = i64, Path), ("student_id" = i64, Path), StudentBooksFilter),
+    responses((status = 200, body = platform::Envelope<Vec<StudentBookRow>>)))]
+pub(super) async fn list_student_books(
+    State(app): State<App>,
+    teacher: Teacher,
+    Path((class, student)): Path<(ClassId, UserId)>,
+    Filter(filter): Filter<StudentBooksFilter>,
+) -> Answer<Vec<StudentBookRow>> {
+    let course = filter.course_id;
+    let rows = app
+        .db
+        .read(move |tx| async move {
+            require_class_course(&tx, &teacher, class, course).await?;
+            let member = classes::find_member(&tx, class, student).await?;
+            member.ok_or(Error::NotFound)?;
+            let mut decided = list_overrides_of_class(&tx, class, course).await?;
+            let mut standings = list_standings(&tx, class, course, Some(student)).await?;
+            let mut row = |place: BookPlace| {
+                let own = |standing: &Standing| standing.activity == place.activity_id;
+                let book = standings.iter().position(own).map(|at| standings.swap_remove(at));
+                StudentBookRow {
+                    book: book.map(|book| {
+                        let decided = decided.remove(&book.book);
+                        view(book, decided)
+                    }),
+                    place,
+                }
+            };
+            let places = list_places(&tx, course).await?;
+            Ok::<_, Error>(places.into_iter().map(&mut row).collect())
+        })
+        .await?;
+    Ok(Envelope::ok(rows))
+}
+
+/// What a book is to count for.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "percent": 85.5, "reason": "记-17 的红字发票按原件已作废处理，补记 5 分" }))]
+pub(super) struct MarkOverride {
+    /// From 0 to 100.
+    #[garde(range(min = 0.0, max = 100.0))]
+    percent: f64,
+    #[garde(length(chars, min = 2, max = 300))]
+    reason: String,
+}
+
+/// The book of a student whose class I teach, once it was handed in.
+async fn require_marked_book(
+    tx: &Tx,
+    teacher: &CurrentUser,
+    id: BookId,
+) -> Result<crate::keeping::KeptBook, Error> {
+    let kept = require_book(tx, teacher, id).await?;
+    if kept.book.user == teacher.id {
+        return Err(Error::NotFound);
+    }
+    Ok(kept)
+}
+
+/// Sets what a book counts for, with the reason that its student reads; later hand-ins do not change it.
+#[utoipa::path(put, path = "/api/book/{book_id}/override/", tag = "simulation", params(("book_id" = i64, Path)),
+    request_body = MarkOverride, responses((status = 200, body = platform::Envelope<OverrideView>)))]
+pub(super) async fn override_mark(
+    State(app): State<App>,
+    teacher: Teacher,
+    Path(id): Path<BookId>,
+    Body(form): Body<MarkOverride>,
+) -> Answer<OverrideView> {
+    let now_ms = app.now_ms();
+    let decided = app
+        .db
+        .write(move |tx| async move {
+            let kept = require_marked_book(&tx, &teacher, id).await?;
+            if list_submissions(&tx, id).await?.is_empty() {
+                let msg = "学生还没有提交账套，提交后才能改定成绩。";
+                return Err(Error::conflict("simulation.not_handed_in", msg));
+            }
+            let share = (form.percent * 100.0).round() as i64;
+            put_override(&tx, id, (share, form.reason.trim()), teacher.id, now_ms).await?;
+            count(&tx, &teacher, &kept, share, form.reason.trim(), now_ms).await?;
+            find_override(&tx, id).await?.ok_or(Error::NotFound)
+        })
+        .await?;
+    Ok(Envelope::said("已改定成绩。", OverrideView::from(decided)))
+}
+
+/// Makes the task count what the book counts for now, and writes it into the audit log.
+async fn count(
+    tx: &Tx,
+    teacher: &CurrentUser,
+    kept: &crate::keeping::KeptBook,
+    share: i64,
+    reason: &str,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    if let Some(activity) = kept.book.activity {
+        tasks::set_share(tx, activity, kept.book.user, share).await?;
+    }
+    let entry = audit::Entry {
+        school: teacher.school,
+        actor: Some(teacher.id),
+        action: "simulation.mark_overridden",
+        subject: &format!("{} #{}", kept.template.profile.name, kept.book.id),
+        detail: serde_json::json!({ "book_id": kept.book.id, "student_id": kept.book.user, "percent": percent(share) }),
+        reason,
+    };
+    Ok(audit::record(tx, &entry, now_ms).await?)
+}
+
+/// Takes the decision back: the best hand-in counts again.
+#[utoipa::path(delete, path = "/api/book/{book_id}/override/", tag = "simulation", params(("book_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn take_override_back(
+    State(app): State<App>,
+    teacher: Teacher,
+    Path(id): Path<BookId>,
+) -> Answer<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let kept = require_marked_book(&tx, &teacher, id).await?;
+            let best = list_submissions(&tx, id).await?;
+            let best = best.iter().map(|one| one.share).max().unwrap_or_default();
+            if overrides::remove_override(&tx, id).await? {
+                count(&tx, &teacher, &kept, best, "恢复系统评分", now_ms).await?;
+            }
+            Ok::<_, Error>(())
+        })
+        .await?;
+    Ok(Envelope::said("已恢复系统评分。", Nothing {}))
+}

@@ -1,0 +1,123 @@
+//! SQL over all tables of this feature: how the students of a class stand with their books.
+
+use super::{json, parsed};
+use crate::{BookId, grading::PartReport, grading::Report};
+use classes::ClassId;
+use courses::CourseId;
+use database::{Result, Row, Tx, params};
+use ledger::Period;
+use platform::{Millis, access::UserId};
+use std::collections::HashMap;
+use tasks::ActivityId;
+
+database::sql! {
+    BOOKS = "select b.id, b.user_id, b.activity_id, b.period, b.begun_at_ms, b.updated_at_ms, \
+             cast(coalesce(sum(case when v.is_given = 0 and v.state <> 'draft' then 1 else 0 end), 0) as bigint) as saved, \
+             cast(coalesce(sum(case when v.is_given = 0 and v.state = 'posted' then 1 else 0 end), 0) as bigint) as posted \
+             from simulation_book b join class_member m on m.class_id = b.class_id and m.user_id = b.user_id \
+             left join simulation_voucher v on v.book_id = b.id \
+             where b.class_id = $1 and b.course_id = $2 and m.state = 'member' and (b.user_id = $3 or $3 = 0) \
+             group by b.id, b.user_id, b.activity_id, b.period, b.begun_at_ms, b.updated_at_ms order by b.user_id, b.id";
+    HAND_INS = "select s.book_id, s.number, s.share, s.is_late, s.submitted_at_ms from simulation_submission s \
+                join simulation_book b on b.id = s.book_id \
+                where b.class_id = $1 and b.course_id = $2 and (b.user_id = $3 or $3 = 0) order by s.book_id, s.number";
+    BEST_REPORTS = "select s.book_id, s.report from simulation_submission s join simulation_book b on b.id = s.book_id \
+                    where b.class_id = $1 and b.course_id = $2 and (b.user_id = $3 or $3 = 0) and not exists \
+                    (select 1 from simulation_submission t where t.book_id = s.book_id and (t.share > s.share \
+                    or (t.share = s.share and t.number > s.number)))";
+}
+
+/// How a student stands with a book.
+#[derive(Debug, Clone)]
+pub struct Standing {
+    /// The book.
+    pub book: BookId,
+    /// The student.
+    pub user: UserId,
+    /// The activity; none in free practice.
+    pub activity: Option<ActivityId>,
+    /// The open period.
+    pub period: Period,
+    /// Vouchers of the student's own that were saved.
+    pub saved: i64,
+    /// Of these, the posted ones.
+    pub posted: i64,
+    /// When it was opened.
+    pub begun_at_ms: Millis,
+    /// When something in it changed last.
+    pub updated_at_ms: Millis,
+    /// What was handed in, the oldest first.
+    pub hand_ins: Vec<HandIn>,
+    /// The parts of the best hand-in.
+    pub parts: Vec<PartReport>,
+}
+
+impl Standing {
+    /// The hand-in that counts: the best, and of equals the last.
+    pub fn best(&self) -> Option<&HandIn> {
+        self.hand_ins.iter().max_by_key(|one| (one.share, one.number))
+    }
+}
+
+/// One hand-in without its report.
+#[derive(Debug, Clone)]
+pub struct HandIn {
+    /// From 1, per book.
+    pub number: i64,
+    /// Of the marks, in hundredths of a percent.
+    pub share: i64,
+    /// Whether it was late.
+    pub is_late: bool,
+    /// When.
+    pub submitted_at_ms: Millis,
+}
+
+/// The books that members of a class keep in a course: of all of them, or of one.
+pub async fn list_standings(
+    tx: &Tx,
+    class: ClassId,
+    course: CourseId,
+    only: Option<UserId>,
+) -> Result<Vec<Standing>> {
+    let whose = only.unwrap_or(UserId(0));
+    let mut hand_ins: HashMap<BookId, Vec<HandIn>> = HashMap::new();
+    for row in tx.query(&HAND_INS, params![class, course, whose]).await? {
+        hand_ins.entry(row.get("book_id")?).or_default().push(HandIn {
+            number: row.get("number")?,
+            share: row.get("share")?,
+            is_late: row.get("is_late")?,
+            submitted_at_ms: row.get("submitted_at_ms")?,
+        });
+    }
+    let mut parts: HashMap<BookId, Vec<PartReport>> = HashMap::new();
+    for row in tx.query(&BEST_REPORTS, params![class, course, whose]).await? {
+        let report: Report = json(&row, "report")?;
+        parts.insert(row.get("book_id")?, report.parts);
+    }
+    let rows = tx.query(&BOOKS, params![class, course, whose]).await?;
+    rows.iter()
+        .map(|row| {
+            let book = row.get("id")?;
+            standing(
+                row,
+                hand_ins.remove(&book).unwrap_or_default(),
+                parts.remove(&book).unwrap_or_default(),
+            )
+        })
+        .collect()
+}
+
+fn standing(row: &Row, hand_ins: Vec<HandIn>, parts: Vec<PartReport>) -> Result<Standing> {
+    Ok(Standing {
+        book: row.get("id")?,
+        user: row.get("user_id")?,
+        activity: row.get("activity_id")?,
+        period: parsed(row, "period")?,
+        saved: row.get("saved")?,
+        posted: row.get("posted")?,
+        begun_at_ms: row.get("begun_at_ms")?,
+        updated_at_ms: row.get("updated_at_ms")?,
+        hand_ins,
+        parts,
+    })
+}
