@@ -80,7 +80,7 @@ async fn hand_in(student: &Client, flow: i64, steps: &[(&str, &str)], seq: i64) 
 #[tokio::test]
 async fn the_key_stays_on_the_server_until_something_is_handed_in() {
     let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let student = sign_in(&school, "student60").await;
     let flow = claim_flow(&student).await;
     let shown = student.get(&format!("/api/flow/{flow}/")).await;
     let text = shown.data().to_string();
@@ -104,7 +104,7 @@ async fn the_key_stays_on_the_server_until_something_is_handed_in() {
 #[tokio::test]
 async fn the_right_design_earns_everything_and_an_inversion_less() {
     let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let student = sign_in(&school, "student60").await;
     let flow = claim_flow(&student).await;
     let right = right_steps();
     let full = hand_in(&student, flow, &right, 1).await;
@@ -126,7 +126,7 @@ async fn the_right_design_earns_everything_and_an_inversion_less() {
 #[tokio::test]
 async fn paying_before_the_approval_touches_a_red_line() {
     let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let student = sign_in(&school, "student60").await;
     let flow = claim_flow(&student).await;
     let mut steps = right_steps();
     let place = |steps: &[(&str, &str)], id: &str| steps.iter().position(|(step, _)| *step == id);
@@ -147,7 +147,7 @@ async fn paying_before_the_approval_touches_a_red_line() {
 #[tokio::test]
 async fn a_late_save_never_overwrites_newer_work() {
     let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let student = sign_in(&school, "student60").await;
     let flow = claim_flow(&student).await;
     let address = format!("/api/flow/{flow}/attempt/");
     let right = right_steps();

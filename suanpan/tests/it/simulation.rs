@@ -184,7 +184,7 @@ fn fields(reply: &Reply) -> Vec<(String, String)> {
 #[tokio::test]
 async fn a_voucher_that_does_not_balance_is_refused_with_its_reason() {
     let school = demo().await;
-    let desk = Desk::free(&sign_in(&school, "student1").await).await;
+    let desk = Desk::free(&sign_in(&school, "student60").await).await;
     let mut voucher = json!({ "post": "accountant", "voucher": { "word": "记", "date": "2026-01-04", "lines": [
         { "summary": "提取备用金", "account": "1001", "debit": "100.00" },
         { "summary": "提取备用金", "account": "100201", "credit": "90.00" },
@@ -219,7 +219,7 @@ async fn a_voucher_that_does_not_balance_is_refused_with_its_reason() {
 #[tokio::test]
 async fn nobody_reviews_their_own_work_and_what_is_posted_stays() {
     let school = demo().await;
-    let desk = Desk::free(&sign_in(&school, "student1").await).await;
+    let desk = Desk::free(&sign_in(&school, "student60").await).await;
     let company = qinghe();
     let mut voucher = typed(&company, &company.vouchers[2], |amount| amount);
     voucher["post"] = json!("supervisor");
@@ -258,7 +258,7 @@ async fn nobody_reviews_their_own_work_and_what_is_posted_stays() {
 #[tokio::test]
 async fn a_change_from_another_window_is_not_overwritten() {
     let school = demo().await;
-    let desk = Desk::free(&sign_in(&school, "student1").await).await;
+    let desk = Desk::free(&sign_in(&school, "student60").await).await;
     let company = qinghe();
     let mut voucher = typed(&company, &company.vouchers[2], |amount| amount);
     let saved = desk.enter(voucher.clone()).await;
@@ -275,7 +275,7 @@ async fn a_change_from_another_window_is_not_overwritten() {
 #[tokio::test]
 async fn the_golden_books_entered_by_hand_earn_everything() {
     let school = demo().await;
-    let desk = Desk::free(&sign_in(&school, "student1").await).await;
+    let desk = Desk::free(&sign_in(&school, "student60").await).await;
     let company = qinghe();
     assert_eq!(company.vouchers.len(), 33);
     for voucher in &company.vouchers {
@@ -315,7 +315,7 @@ async fn the_golden_books_entered_by_hand_earn_everything() {
 #[tokio::test]
 async fn work_that_follows_from_a_wrong_voucher_still_earns_its_marks() {
     let school = demo().await;
-    let desk = Desk::free(&sign_in(&school, "student1").await).await;
+    let desk = Desk::free(&sign_in(&school, "student60").await).await;
     let company = qinghe();
     for (place, voucher) in company.vouchers.iter().take(27).enumerate() {
         // Voucher 3 with four fifths of every amount: its tax is wrong, and with it everything at the end of the month.
@@ -358,7 +358,7 @@ async fn work_that_follows_from_a_wrong_voucher_still_earns_its_marks() {
 #[tokio::test]
 async fn a_closed_period_refuses_everything() {
     let school = demo().await;
-    let desk = Desk::free(&sign_in(&school, "student1").await).await;
+    let desk = Desk::free(&sign_in(&school, "student60").await).await;
     let company = qinghe();
     let first = typed(&company, &company.vouchers[0], |amount| amount);
     let id = desk.enter(first.clone()).await.data()["voucher"]["id"]
@@ -391,7 +391,7 @@ async fn a_closed_period_refuses_everything() {
 #[tokio::test]
 async fn somebody_elses_books_are_not_there() {
     let school = demo().await;
-    let desk = Desk::free(&sign_in(&school, "student1").await).await;
+    let desk = Desk::free(&sign_in(&school, "student60").await).await;
     let company = qinghe();
     let saved = desk
         .enter(typed(&company, &company.vouchers[0], |amount| amount))
@@ -419,7 +419,7 @@ async fn somebody_elses_books_are_not_there() {
 #[tokio::test]
 async fn a_books_key_comes_with_the_report_and_not_before() {
     let school = demo().await;
-    let desk = Desk::free(&sign_in(&school, "student1").await).await;
+    let desk = Desk::free(&sign_in(&school, "student60").await).await;
     let shown = desk.show().await.to_string();
     for secret in ["references", "solution", "\"action\"", "derived"] {
         assert!(!shown.contains(secret), "{secret} is part of the key");
@@ -441,7 +441,7 @@ async fn a_books_key_comes_with_the_report_and_not_before() {
 #[tokio::test]
 async fn business_tables_are_searched_sorted_profiled_and_downloaded() {
     let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let student = sign_in(&school, "student60").await;
     let table = "/api/company/1/table/receivables/";
     let filter = "%5B%7B%22column%22%3A%22%E5%AE%A2%E6%88%B7%22%2C%22op%22%3A%22eq%22%2C%22value%22%3A%22%E7%99%BE%E6%B1%87%E7%94%B5%E5%95%86%22%7D%5D";
     let page = student

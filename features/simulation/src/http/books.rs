@@ -147,6 +147,9 @@ pub(super) struct BookView {
     submissions: Vec<BookSubmissionRow>,
     /// Whether I may write in it; a teacher may only look.
     is_mine: bool,
+    /// Whose it is; none if mine.
+    #[schema(required = true)]
+    student_name: Option<String>,
     #[schema(required = true)]
     due_at_ms: Option<Millis>,
     /// Why nothing can be changed any more; none while it can.
@@ -282,6 +285,10 @@ async fn view(tx: &Tx, user: &CurrentUser, id: BookId, now_ms: Millis) -> Result
         .ok_or(Error::NotFound)?;
     let decisions = book::list_decisions(tx, id).await?;
     let submissions = list_submissions(tx, id).await?;
+    let student = match kept.book.class.filter(|_| !is_mine) {
+        Some(class) => classes::find_member(tx, class, kept.book.user).await?,
+        None => None,
+    };
     Ok(BookView {
         id,
         course_id: kept.book.course,
@@ -308,6 +315,7 @@ async fn view(tx: &Tx, user: &CurrentUser, id: BookId, now_ms: Millis) -> Result
             })
             .collect(),
         is_mine,
+        student_name: student.map(|student| student.real_name),
         due_at_ms,
         shut,
     })

@@ -97,7 +97,10 @@ export function Desk({ book, tab, onTab }: Props) {
       <header className={styles.bar}>
         <div className={styles.names}>
           <strong>{book.card.profile.name}</strong>
-          <span>{book.task_title ?? t('desk.free')}</span>
+          <span>
+            {book.student_name ? `${t('desk.of', { name: book.student_name })} · ` : ''}
+            {book.task_title ?? t('desk.free')}
+          </span>
         </div>
         <Tag className="sp-number">{t('desk.period', { period: book.period })}</Tag>
         <PostSwitch
@@ -125,7 +128,7 @@ export function Desk({ book, tab, onTab }: Props) {
       </header>
       {book.shut ? <p className={styles.shut}>{book.shut}</p> : null}
       <div className={styles.body}>
-        <aside className={styles.side}>
+        <aside className={`${styles.side} ${tab === 'voucher' ? '' : styles.aside}`}>
           <DocumentPane
             book={book}
             actions={actions}

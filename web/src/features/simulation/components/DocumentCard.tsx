@@ -34,6 +34,10 @@ const shown = (item: DocumentItem, column: keyof DocumentItem) => {
   return column === 'rate' ? `${text}%` : text;
 };
 
+/** A field whose label and text do not fit beside another one stands on a line of its own. */
+const isWide = ({ label, value }: { label: string; value: string }) =>
+  label.length + value.length / (/^[\x20-\x7e]*$/.test(value) ? 1.8 : 1) > 15;
+
 const looksLikeMoney = (text: string) => /^-?\d+\.\d{2}$/.test(text);
 
 /** A source document on its paper: what stands on it, line by line. */
@@ -45,7 +49,7 @@ export function DocumentPaper({ document }: { document: SourceDocument }) {
       <h4 className={styles.title}>{document.title}</h4>
       <dl className={styles.fields}>
         {document.fields.map((field) => (
-          <div key={field.label} className={field.value.length > 22 ? styles.wide : ''}>
+          <div key={field.label} className={isWide(field) ? styles.wide : ''}>
             <dt>{field.label}</dt>
             <dd className="sp-number">
               {looksLikeMoney(field.value) ? formatMoney(field.value) : field.value}

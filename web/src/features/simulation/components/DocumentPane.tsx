@@ -103,7 +103,7 @@ function BusinessView({
       <div className={styles.tools}>
         {vouchers.map((voucher) => (
           <Button key={voucher.id} size="small" onClick={() => onOpen(voucher)}>
-            {labelOf(voucher)}
+            {labelOf(voucher, t('state.draft'))}
           </Button>
         ))}
         {canChange ? (

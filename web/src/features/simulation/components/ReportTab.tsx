@@ -12,15 +12,18 @@ import type { Book, BookReport, Line } from '../api/types';
 import styles from './ReportTab.module.css';
 
 const round = (percent: number) => Number(percent.toFixed(1));
-const toneOf = (percent: number) => (percent >= 99.95 ? 'good' : percent >= 60 ? 'warn' : 'bad');
+const toneOf = (percent: number) => (percent >= 85 ? 'good' : percent >= 60 ? 'warn' : 'bad');
 
 interface Props {
   book: Book;
-  onVoucher: (label: string) => void;
+  /** Opens a voucher; none where there is no desk to show it on. */
+  onVoucher?: (label: string) => void;
+  /** A teacher reads it, to whom tries and decisions are shown elsewhere. */
+  isForTeacher?: boolean;
 }
 
 /** 报告: what a hand-in earned, part by part and business by business, with every reason. */
-export function ReportTab({ book, onVoucher }: Props) {
+export function ReportTab({ book, onVoucher, isForTeacher = false }: Props) {
   const { t } = useTranslation('simulation');
   const last = book.submissions.at(-1)?.number;
   const [picked, setPicked] = useState<number>();
@@ -42,11 +45,13 @@ export function ReportTab({ book, onVoucher }: Props) {
             {formatDateTime(data.submitted_at_ms)}
             {data.is_late ? <StatusTag tone="warn">{t('report.late')}</StatusTag> : null}
           </p>
-          <p>
-            {data.tries_left === null
-              ? t('report.anyTries')
-              : t('report.triesLeft', { count: data.tries_left })}
-          </p>
+          {isForTeacher ? null : (
+            <p>
+              {data.tries_left === null
+                ? t('report.anyTries')
+                : t('report.triesLeft', { count: data.tries_left })}
+            </p>
+          )}
           {book.submissions.length > 1 ? (
             <p className={styles.tries}>
               {book.submissions.map((one) => (
@@ -65,13 +70,23 @@ export function ReportTab({ book, onVoucher }: Props) {
         </div>
         <Parts report={data} />
       </header>
+      {data.decided && !isForTeacher ? (
+        <p className={styles.decided}>
+          <strong className="sp-number">
+            {t('report.decided', { percent: round(data.decided.percent) })}
+          </strong>
+          {t('report.decidedBy', {
+            name: data.decided.decided_by_name,
+            time: formatDateTime(data.decided.decided_at_ms),
+            reason: data.decided.reason,
+          })}
+        </p>
+      ) : null}
       {data.surplus.length > 0 ? (
         <p className={styles.surplus}>
           {t('report.surplus')}
           {data.surplus.map((voucher) => (
-            <button key={voucher.id} type="button" onClick={() => onVoucher(voucher.label)}>
-              {voucher.label}
-            </button>
+            <VoucherLink key={voucher.id} label={voucher.label} onVoucher={onVoucher} />
           ))}
         </p>
       ) : null}
@@ -147,7 +162,16 @@ function Parts({ report }: { report: BookReport }) {
 interface ItemProps {
   item: BookReport['items'][number];
   book: Book;
-  onVoucher: (label: string) => void;
+  onVoucher: ((label: string) => void) | undefined;
+}
+
+function VoucherLink({ label, onVoucher }: { label: string } & Pick<ItemProps, 'onVoucher'>) {
+  if (onVoucher === undefined) return <span className="sp-number">{label}</span>;
+  return (
+    <button type="button" onClick={() => onVoucher(label)}>
+      {label}
+    </button>
+  );
 }
 
 function Item({ item, book, onVoucher }: ItemProps) {
@@ -168,9 +192,7 @@ function Item({ item, book, onVoucher }: ItemProps) {
         </button>
         <span className={styles.vouchers}>
           {item.vouchers.map((voucher) => (
-            <button key={voucher.id} type="button" onClick={() => onVoucher(voucher.label)}>
-              {voucher.label}
-            </button>
+            <VoucherLink key={voucher.id} label={voucher.label} onVoucher={onVoucher} />
           ))}
         </span>
         <StatusTag tone={toneOf(item.percent)}>

@@ -42,7 +42,7 @@ export function VoucherPaper({ book, actions, desk, post, onNext, onChanged }: P
     }
     const saved = await desk.save(false, t('failed'));
     if (saved === undefined) return;
-    notify.success(t('paper.saved', { label: labelOf(saved) }));
+    notify.success(t('paper.saved', { label: labelOf(saved, t('state.draft')) }));
     onChanged(saved);
     if (andNew) onNext();
   };
@@ -261,7 +261,7 @@ function SignTools({ book, actions, voucher, post, onChanged }: SignProps) {
       { id: voucher.id, date: `${book.period}-${lastDay(book.period)}`, post: 'accountant' },
       {
         onSuccess: ({ voucher: red }) => {
-          notify.success(t('paper.reversed', { label: labelOf(red) }));
+          notify.success(t('paper.reversed', { label: labelOf(red, t('state.draft')) }));
           onChanged(red);
         },
         onError: (error) => notify.error(messageOf(error, t('failed'))),
@@ -271,7 +271,7 @@ function SignTools({ book, actions, voucher, post, onChanged }: SignProps) {
     actions.remove
       .mutateAsync(voucher.id)
       .then(() => {
-        notify.success(t('paper.deleted', { label: labelOf(voucher) }));
+        notify.success(t('paper.deleted', { label: labelOf(voucher, t('state.draft')) }));
         onChanged(undefined);
       })
       .catch((error: unknown) => {
@@ -282,7 +282,7 @@ function SignTools({ book, actions, voucher, post, onChanged }: SignProps) {
     <span className={styles.signTools}>
       {voucher.state === 'draft' || voucher.state === 'saved' ? (
         <ConfirmDanger
-          title={t('paper.deleteTitle', { label: labelOf(voucher) })}
+          title={t('paper.deleteTitle', { label: labelOf(voucher, t('state.draft')) })}
           text={t('paper.deleteText')}
           okText={t('paper.delete')}
           onConfirm={remove}

@@ -32,7 +32,7 @@ export function VoucherStrip({ book, actions, post, current, onOpen, onNew, onPo
           const done = outcomes.length - refused.length;
           if (done > 0) notify.success(t(`signed.${duty.step}`, { count: done }));
           for (const outcome of refused.slice(0, 3)) {
-            notify.error(`${labelOf(outcome.voucher)}：${outcome.refused?.message}`);
+            notify.error(`${labelOf(outcome.voucher, t('state.draft'))}：${outcome.refused?.message}`);
           }
         },
         onError: (error) => notify.error(messageOf(error, t('failed'))),
@@ -56,7 +56,7 @@ export function VoucherStrip({ book, actions, post, current, onOpen, onNew, onPo
             title={`${voucher.lines[0]?.summary ?? ''} · ${t(`state.${voucher.is_given ? 'given' : voucher.state}`)}`}
             onClick={() => onOpen(voucher)}
           >
-            {labelOf(voucher)}
+            {labelOf(voucher, t('state.draft'))}
             <span className="sp-visually-hidden">
               {t(`state.${voucher.is_given ? 'given' : voucher.state}`)}
             </span>
@@ -74,11 +74,11 @@ export function VoucherStrip({ book, actions, post, current, onOpen, onNew, onPo
                 size="small"
                 type={post === duty.post ? 'primary' : 'default'}
                 loading={actions.sign.isPending && post === duty.post}
+                title={post === duty.post ? undefined : t('strip.waitsFor', { post: t(`post.${duty.post}`) })}
                 onClick={() => signAll(duty, waiting)}
               >
                 {t(post === duty.post ? 'strip.signAll' : 'strip.waits', {
                   step: t(`step.${duty.step}`),
-                  post: t(`post.${duty.post}`),
                   count: waiting.length,
                 })}
               </Button>

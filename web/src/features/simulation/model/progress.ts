@@ -37,8 +37,9 @@ export function progressOf(book: Book): Progress {
   };
 }
 
-export const labelOf = (voucher: Pick<Voucher, 'word' | 'number'>): string =>
-  voucher.number === null ? voucher.word : `${voucher.word}-${voucher.number}`;
+/** What a voucher is called; a draft has no number yet and is called by the word for drafts. */
+export const labelOf = (voucher: Pick<Voucher, 'word' | 'number'>, draft: string): string =>
+  voucher.number === null ? draft : `${voucher.word}-${voucher.number}`;
 
 /** What each post may do with vouchers, and in which state they wait for it. */
 export const duties: { post: Post; step: SignStep; waits: (voucher: Voucher) => boolean }[] = [

@@ -1,13 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TrainingResultsPage } from '@/features/results/pages/TrainingResultsPage';
-import { classTaskSearch } from '@/shared/lib/search';
+import { ClassFlows } from '@/features/flows/components/class/ClassFlows';
+import { TrainingResultsPage } from '@/features/simulation/pages/TrainingResultsPage';
+import { trainingSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/gradeManage/trainingResults')({
-  validateSearch: classTaskSearch,
-  component: TrainingResultsPage,
+  validateSearch: trainingSearch,
+  component: TrainingResults,
   staticData: {
     title: 'gradeManage.trainingResults',
     menu: { area: 'gradeManage', order: 51, icon: 'score', group: 'mark' },
     roles: ['class_management'],
   },
 });
+
+function TrainingResults() {
+  return <TrainingResultsPage flows={(of) => <ClassFlows {...of} />} />;
+}

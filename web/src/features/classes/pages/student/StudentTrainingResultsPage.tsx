@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Progress } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
@@ -9,9 +10,23 @@ import { StudentFrame } from '../../components/StudentFrame';
 import { percentOf, sumOf } from '../../model/figures';
 import { type OfStudent, type StudentExercise, studentExercisesQuery } from '../../students';
 
-/** What a student earned in each exercise. */
-export function StudentTrainingResultsPage() {
-  return <StudentFrame page="studentpracticalAchievements">{(of) => <Exercises of={of} />}</StudentFrame>;
+interface Props {
+  /** Books and flows, which other features show. */
+  children: (of: OfStudent) => ReactNode;
+}
+
+/** What a student earned in books, flows and each exercise. */
+export function StudentTrainingResultsPage({ children }: Props) {
+  return (
+    <StudentFrame page="studentpracticalAchievements">
+      {(of) => (
+        <>
+          {children(of)}
+          <Exercises of={of} />
+        </>
+      )}
+    </StudentFrame>
+  );
 }
 
 function Exercises({ of }: { of: OfStudent }) {

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '@/shared/api/call';
+import type { Schema } from '@/shared/api/types';
+import type { Flow } from './api';
+
+/** What a teacher sees of a class's flows. */
+
+export type ClassFlows = Schema<'ClassFlows'>;
+export type ClassFlowRow = Schema<'ClassFlowRow'>;
+/** What an author may leave out, the server fills in. */
+export type StudentFlow = Omit<Schema<'StudentFlow'>, 'body'> & { body: Flow['body'] };
+
+export const classFlowsQuery = (classId: number, courseId: number) =>
+  queryOptions({
+    queryKey: ['flows', 'class', classId, courseId],
+    queryFn: ({ signal }) =>
+      call<ClassFlows>('GET', `/api/class/${classId}/flows/`, { query: { course_id: courseId }, signal }),
+  });
+
+export const studentFlowsQuery = (classId: number, studentId: number, courseId: number) =>
+  queryOptions({
+    queryKey: ['flows', 'class', classId, courseId, studentId],
+    queryFn: ({ signal }) =>
+      call<StudentFlow[]>('GET', `/api/class/${classId}/student/${studentId}/flows/`, {
+        query: { course_id: courseId },
+        signal,
+      }),
+  });

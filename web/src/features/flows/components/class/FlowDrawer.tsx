@@ -1,0 +1,49 @@
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StudentFlow } from '../../classApi';
+import { standings } from '../../model/board';
+import { Board } from '../Board';
+import { Outcome } from '../Outcome';
+
+interface Props {
+  flow: StudentFlow | undefined;
+  student: string;
+  onClose: () => void;
+}
+
+/** The attempts of a student at a flow: what each came to, why, and how it was laid out. */
+export function FlowDrawer({ flow, student, onClose }: Props) {
+  return (
+    <Drawer
+      open={flow !== undefined}
+      size={900}
+      destroyOnHidden
+      title={flow ? `${student} · ${flow.title}` : ''}
+      onClose={onClose}
+    >
+      {flow ? <Content key={flow.id} flow={flow} /> : null}
+    </Drawer>
+  );
+}
+
+function Content({ flow }: { flow: StudentFlow }) {
+  const { t } = useTranslation('flows');
+  const [number, setNumber] = useState<number>();
+  const best = [...flow.attempts].sort((left, right) => right.percent - left.percent)[0];
+  const attempt = flow.attempts.find((one) => one.number === number) ?? best;
+  if (attempt === undefined) return null;
+  return (
+    <>
+      <Outcome attempt={attempt} attempts={flow.attempts} onPick={setNumber} />
+      <div style={{ marginTop: 14 }}>
+        <Board
+          body={flow.body}
+          steps={attempt.steps}
+          standings={standings(attempt)}
+          label={t('outcome.number', { number: attempt.number })}
+        />
+      </div>
+    </>
+  );
+}

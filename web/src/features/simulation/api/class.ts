@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callForMessage } from '@/shared/api/call';
+import type { Schema } from '@/shared/api/types';
+
+/** What a teacher sees of a class's books. */
+
+export type ClassBooks = Schema<'ClassBooks'>;
+export type ClassBookRow = Schema<'ClassBookRow'>;
+export type BookPlaceRow = Schema<'BookPlace'>;
+export type BookStanding = Schema<'BookStanding'>;
+export type StudentBookRow = Schema<'StudentBookRow'>;
+
+/** `free` for free practice, absent for the first activity. */
+export const classBooksQuery = (classId: number, courseId: number, place: number | 'free' | undefined) =>
+  queryOptions({
+    queryKey: ['simulation', 'class', classId, courseId, place ?? null],
+    queryFn: ({ signal }) =>
+      call<ClassBooks>('GET', `/api/class/${classId}/books/`, {
+        query: { course_id: courseId, activity_id: place === 'free' ? 0 : place },
+        signal,
+      }),
+  });
+
+export const studentBooksQuery = (classId: number, studentId: number, courseId: number) =>
+  queryOptions({
+    queryKey: ['simulation', 'class', 'student', classId, studentId, courseId],
+    queryFn: ({ signal }) =>
+      call<StudentBookRow[]>('GET', `/api/class/${classId}/student/${studentId}/books/`, {
+        query: { course_id: courseId },
+        signal,
+      }),
+  });
+
+/** The mark that a teacher sets in place of the best hand-in's. */
+export function useOverride(bookId: number) {
+  const client = useQueryClient();
+  const onSuccess = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['simulation', 'class'] }),
+      client.invalidateQueries({ queryKey: ['simulation', 'report', bookId] }),
+    ]);
+  return {
+    set: useMutation({
+      mutationFn: (body: Schema<'MarkOverride'>) =>
+        callForMessage<unknown>('PUT', `/api/book/${bookId}/override/`, { body }),
+      onSuccess,
+    }),
+    withdraw: useMutation({
+      mutationFn: () => callForMessage<unknown>('DELETE', `/api/book/${bookId}/override/`),
+      onSuccess,
+    }),
+  };
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Drawer } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { bookQuery } from '../../api/book';
+import type { BookStanding } from '../../api/class';
+import { ReportTab } from '../ReportTab';
+import styles from './BookDrawer.module.css';
+import { OverridePanel } from './OverridePanel';
+
+export interface ShownBook {
+  book: BookStanding;
+  student: string;
+  place: string;
+}
+
+interface Props {
+  shown: ShownBook | undefined;
+  courseId: number;
+  onClose: () => void;
+}
+
+/** A student's report with every deduction, and the mark that the teacher may set. */
+export function BookDrawer({ shown, courseId, onClose }: Props) {
+  const { t } = useTranslation('simulation');
+  return (
+    <Drawer
+      open={shown !== undefined}
+      size={880}
+      title={shown ? `${shown.student} · ${shown.place}` : ''}
+      destroyOnHidden
+      extra={
+        shown ? (
+          <Link
+            to="/full/fzptAssess"
+            search={{ course_id: courseId, book_id: shown.book.id }}
+            className={styles.look}
+          >
+            {t('class.look')}
+          </Link>
+        ) : null
+      }
+      onClose={onClose}
+    >
+      {shown ? <Content key={shown.book.id} shown={shown} /> : null}
+    </Drawer>
+  );
+}
+
+function Content({ shown: { book } }: { shown: ShownBook }) {
+  const { t } = useTranslation('simulation');
+  const isHandedIn = book.hand_ins.length > 0;
+  const { data, error, refetch } = useQuery({ ...bookQuery({ bookId: book.id }), enabled: isHandedIn });
+  if (!isHandedIn) return <EmptyState title={t('report.none')} text={t('class.notHandedIn')} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton lines={10} />;
+  return (
+    <>
+      <OverridePanel book={book} />
+      <ReportTab book={data} isForTeacher />
+    </>
+  );
+}

@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Progress, Select } from 'antd';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trainingSearch } from '@/shared/lib/search';
+import { usePage } from '@/shared/tabs/page';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { StatCard, StatRow } from '@/shared/ui/StatCard';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import type { DataColumn } from '@/shared/ui/table/columns';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { QuickSearch } from '@/shared/ui/table/filters';
+import {
+  type BookPlaceRow,
+  type ClassBooks as Books,
+  type ClassBookRow,
+  classBooksQuery,
+} from '../../api/class';
+import { BookDrawer, type ShownBook } from './BookDrawer';
+import { Distribution } from './Distribution';
+import { meanOf, round, StateTag, stateOf } from './standing';
+
+interface Props {
+  classId: number;
+  courseId: number;
+}
+
+/** The books that a class keeps for a task: who stands where, what each part earned, why not more. */
+export function ClassBooks({ classId, courseId }: Props) {
+  const { t } = useTranslation('simulation');
+  const { search, setSearch } = usePage(trainingSearch);
+  const asked = search.view === 'free' ? 'free' : search.activity_id;
+  const books = useQuery(classBooksQuery(classId, courseId, asked));
+  const [opened, setOpened] = useState<number>();
+  const { data } = books;
+  if (data?.places.length === 0) return <EmptyState title={t('class.noCompany')} />;
+  const nameOf = (place: BookPlaceRow) => place.title || t('class.free');
+  const q = search.q?.toLowerCase() ?? '';
+  const rows = data?.rows.filter(
+    (row) => row.student_name.toLowerCase().includes(q) || row.student_number?.includes(q),
+  );
+  const row = data?.rows.find((one) => one.student_id === opened);
+  const shown: ShownBook | undefined =
+    row?.book && data?.place
+      ? { book: row.book, student: row.student_name, place: nameOf(data.place) }
+      : undefined;
+  return (
+    <>
+      {data ? <Figures data={data} /> : null}
+      <DataTable<ClassBookRow>
+        name="class-books"
+        label={t('class.list')}
+        columns={columnsOf(t, data?.place, data?.rows ?? [], setOpened)}
+        rowKey={(one) => one.student_id}
+        query={{ ...books, data: rows }}
+        filters={
+          <>
+            <Select
+              aria-label={t('class.place')}
+              style={{ width: 240, maxWidth: '100%' }}
+              value={data?.place ? (data.place.activity_id ?? 0) : null}
+              options={
+                data?.places.map((place) => ({ value: place.activity_id ?? 0, label: nameOf(place) })) ?? []
+              }
+              onChange={(id: number | null) =>
+                setSearch({
+                  activity_id: id === null || id === 0 ? undefined : id,
+                  view: id === 0 ? 'free' : undefined,
+                  page: undefined,
+                })
+              }
+            />
+            <QuickSearch placeholder={t('class.search')} />
+          </>
+        }
+      />
+      <BookDrawer shown={shown} courseId={courseId} onClose={() => setOpened(undefined)} />
+    </>
+  );
+}
+
+function Figures({ data }: { data: Books }) {
+  const { t } = useTranslation('simulation');
+  const kept = data.rows.flatMap((row) => row.book ?? []);
+  const mean = meanOf(kept);
+  return (
+    <>
+      <StatRow>
+        <StatCard
+          label={t('class.handedIn')}
+          value={kept.filter((book) => stateOf(book) === 'handedIn').length}
+          unit={`/ ${data.rows.length}`}
+        />
+        <StatCard
+          label={t('class.stateKeeping')}
+          value={kept.filter((book) => stateOf(book) === 'keeping').length}
+          unit={t('class.people')}
+        />
+        <StatCard
+          label={t('class.untouched')}
+          value={data.rows.length - kept.length}
+          unit={t('class.people')}
+        />
+        <StatCard label={t('class.mean')} value={mean === undefined ? '—' : round(mean)} unit="%" />
+      </StatRow>
+      {mean === undefined ? null : <Distribution books={kept} />}
+    </>
+  );
+}
+
+function columnsOf(
+  t: TFunction<'simulation'>,
+  place: BookPlaceRow | null | undefined,
+  rows: ClassBookRow[],
+  onOpen: (student: number) => void,
+): DataColumn<ClassBookRow>[] {
+  const businesses = place?.businesses ?? 1;
+  // Which parts count is the same for all; whoever has handed in tells.
+  const parts = rows.find((row) => (row.book?.parts.length ?? 0) > 0)?.book?.parts ?? [];
+  const mark = (row: ClassBookRow) => row.book?.percent ?? -1;
+  return [
+    {
+      key: 'number',
+      title: t('class.number'),
+      width: 120,
+      render: (row) => <span className="sp-number">{row.student_number ?? '—'}</span>,
+    },
+    { key: 'name', title: t('class.name'), always: true, width: 90, render: (row) => row.student_name },
+    {
+      key: 'state',
+      title: t('class.state'),
+      width: 120,
+      compare: (left, right) => stateOf(left.book).localeCompare(stateOf(right.book)),
+      render: (row) => <StateTag book={row.book} t={t} />,
+    },
+    {
+      key: 'saved',
+      title: t('class.progress'),
+      width: 150,
+      compare: (left, right) => (left.book?.saved ?? -1) - (right.book?.saved ?? -1),
+      render: (row) =>
+        row.book ? (
+          <Progress
+            percent={Math.min(100, Math.round((row.book.saved / businesses) * 100))}
+            size="small"
+            status="normal"
+            format={() => t('class.vouchers', { count: row.book?.saved ?? 0 })}
+            aria-label={t('class.posted', { count: row.book.posted })}
+          />
+        ) : (
+          '—'
+        ),
+    },
+    {
+      key: 'percent',
+      title: t('class.percent'),
+      number: true,
+      width: 110,
+      compare: (left, right) => mark(left) - mark(right),
+      render: (row) =>
+        row.book?.percent == null ? (
+          '—'
+        ) : (
+          <>
+            {row.book.decided ? <StatusTag tone="primary">{t('class.decided')}</StatusTag> : null}{' '}
+            {round(row.book.percent)}%
+          </>
+        ),
+    },
+    ...parts.map(
+      ({ part, label }): DataColumn<ClassBookRow> => ({
+        key: part,
+        title: label,
+        number: true,
+        width: 80,
+        render: (row) => {
+          const own = row.book?.parts.find((one) => one.part === part);
+          return own ? `${round(own.percent)}%` : '—';
+        },
+      }),
+    ),
+    {
+      key: 'tries',
+      title: t('class.tries'),
+      number: true,
+      width: 90,
+      render: (row) => row.book?.hand_ins.length || '—',
+    },
+    {
+      key: 'updated',
+      title: t('class.updated'),
+      width: 120,
+      compare: (left, right) => (left.book?.updated_at_ms ?? 0) - (right.book?.updated_at_ms ?? 0),
+      render: (row) => <RelativeTime ms={row.book?.updated_at_ms} />,
+    },
+    {
+      key: 'act',
+      title: '',
+      always: true,
+      width: 90,
+      render: (row) =>
+        row.book ? (
+          <Button type="link" size="small" onClick={() => onOpen(row.student_id)}>
+            {t(row.book.hand_ins.length > 0 ? 'class.report' : 'class.look')}
+          </Button>
+        ) : null,
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { BookStanding } from '../../api/class';
+import styles from './Distribution.module.css';
+import { groupOf, groups } from './standing';
+
+/** How the marks of a class lie, as bars with their counts. */
+export function Distribution({ books }: { books: BookStanding[] }) {
+  const { t } = useTranslation('simulation');
+  const counts = groups.map(
+    (_, group) => books.filter((book) => book.percent !== null && groupOf(book.percent) === group).length,
+  );
+  const most = Math.max(1, ...counts);
+  return (
+    <figure className={styles.figure}>
+      <figcaption>{t('class.distribution')}</figcaption>
+      <ul>
+        {groups.map((group, index) => (
+          <li key={group.from}>
+            <span className="sp-number">
+              {index === 0
+                ? t('class.rangeTop', group)
+                : index === groups.length - 1
+                  ? t('class.rangeLow', group)
+                  : t('class.range', { from: group.from, to: group.to - 1 })}
+            </span>
+            <i aria-hidden="true">
+              <b style={{ width: `${((counts[index] ?? 0) / most) * 100}%` }} />
+            </i>
+            <span className="sp-number">{t('class.count', { count: counts[index] ?? 0 })}</span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

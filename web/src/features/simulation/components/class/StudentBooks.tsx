@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { Panel } from '@/shared/ui/Panel';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import { type StudentBookRow, studentBooksQuery } from '../../api/class';
+import { BookDrawer } from './BookDrawer';
+import styles from './StudentBooks.module.css';
+import { round, StateTag } from './standing';
+
+interface Props {
+  classId: number;
+  studentId: number;
+  courseId: number;
+}
+
+/** What one student has made of every set of books, with the way to each report. */
+export function StudentBooks({ classId, studentId, courseId }: Props) {
+  const { t } = useTranslation('simulation');
+  const { data, error, refetch } = useQuery(studentBooksQuery(classId, studentId, courseId));
+  const [opened, setOpened] = useState<number>();
+  const nameOf = (row: StudentBookRow) => row.place.title || t('class.free');
+  const row = data?.find((one) => one.book?.id === opened);
+  return (
+    <Panel title={t('class.books')} flush>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <Skeleton lines={5} /> : null}
+      {data?.length === 0 ? <p className={styles.none}>{t('class.noCompany')}</p> : null}
+      <ul className={styles.list}>
+        {data?.map((one) => (
+          <li key={one.place.activity_id ?? 0}>
+            <div className={styles.name}>
+              <strong>{nameOf(one)}</strong>
+              <span className="sp-number">
+                {one.book ? (
+                  <>
+                    {t('home.counts', { saved: one.book.saved, posted: one.book.posted })} ·{' '}
+                    <RelativeTime ms={one.book.updated_at_ms} />
+                  </>
+                ) : (
+                  t('class.notBegun')
+                )}
+              </span>
+            </div>
+            <span>
+              <StateTag book={one.book} t={t} />
+            </span>
+            <ul className={styles.parts}>
+              {one.book?.parts.map((part) => (
+                <li key={part.part}>
+                  {part.label} <b className="sp-number">{round(part.percent)}%</b>
+                </li>
+              ))}
+            </ul>
+            <span className={`sp-number ${styles.mark}`}>
+              {one.book?.decided ? <StatusTag tone="primary">{t('class.decided')}</StatusTag> : null}{' '}
+              {one.book?.percent == null ? '—' : `${round(one.book.percent)}%`}
+            </span>
+            <span className={styles.act}>
+              {one.book ? (
+                <Button type="link" size="small" onClick={() => setOpened(one.book?.id)}>
+                  {t(one.book.hand_ins.length > 0 ? 'class.report' : 'class.look')}
+                </Button>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <BookDrawer
+        shown={row?.book ? { book: row.book, student: nameOf(row), place: t('class.books') } : undefined}
+        courseId={courseId}
+        onClose={() => setOpened(undefined)}
+      />
+    </Panel>
+  );
+}

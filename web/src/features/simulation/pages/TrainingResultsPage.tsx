@@ -1,0 +1,62 @@
+import { Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClassView } from '@/shared/api/classes';
+import { trainingSearch } from '@/shared/lib/search';
+import { usePage } from '@/shared/tabs/page';
+import { ClassSwitch, WithClass } from '@/shared/ui/ClassSwitch';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { PageHeader } from '@/shared/ui/PageHeader';
+import { TextTabs } from '@/shared/ui/TextTabs';
+import { ClassBooks } from '../components/class/ClassBooks';
+
+interface Props {
+  /** What the class has made of its flows, which is another feature's to show. */
+  flows: (of: { classId: number; courseId: number }) => ReactNode;
+}
+
+/** 训练成绩: the books and flows of a class, with every deduction and the mark that a teacher may set. */
+export function TrainingResultsPage({ flows }: Props) {
+  const { t } = useTranslation('simulation');
+  return (
+    <>
+      <PageHeader title={t('class.title')} text={t('class.text')} actions={<ClassSwitch />} />
+      <WithClass>{(chosen) => <Chosen key={chosen.id} chosen={chosen} flows={flows} />}</WithClass>
+    </>
+  );
+}
+
+function Chosen({ chosen, flows }: Props & { chosen: ClassView }) {
+  const { t } = useTranslation('simulation');
+  const { search, setSearch } = usePage(trainingSearch);
+  const courseId = search.course_id ?? chosen.courses[0]?.id;
+  const view = search.view === 'flows' ? 'flows' : 'books';
+  if (courseId === undefined) return <EmptyState title={t('class.noCourse')} />;
+  const of = { classId: chosen.id, courseId };
+  return (
+    <>
+      {chosen.courses.length > 1 ? (
+        <Select
+          aria-label={t('class.course')}
+          style={{ width: 280, maxWidth: '100%', marginBottom: 12 }}
+          value={courseId}
+          options={chosen.courses.map((course) => ({ value: course.id, label: course.title }))}
+          onChange={(id: number | null) => setSearch({ course_id: id ?? undefined, activity_id: undefined })}
+        />
+      ) : null}
+      <TextTabs
+        label={t('class.title')}
+        tabs={[
+          { key: 'books', label: t('class.books') },
+          { key: 'flows', label: t('class.flows') },
+        ]}
+        active={view}
+        onChange={(next) =>
+          setSearch({ view: next === 'flows' ? 'flows' : undefined, page: undefined, sort: undefined })
+        }
+      >
+        {view === 'books' ? <ClassBooks {...of} /> : flows(of)}
+      </TextTabs>
+    </>
+  );
+}
