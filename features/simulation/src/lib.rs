@@ -25,9 +25,9 @@ pub mod store;
 pub mod template;
 
 pub use export::books_as_csv;
+pub use hand_in::hand_in;
 pub use http::routes;
 pub use import::PART;
-pub use hand_in::hand_in;
 pub use keeping::{
     KeptBook, Place, TaskRules, open_book, open_book_of,
     saving::{VoucherSave, prepare},

@@ -54,7 +54,11 @@ struct Room {
 
 impl Room {
     async fn student(&self, tx: &Tx, student: UserId, number: i64) -> Result<(), Error> {
-        let reached = if number == 1 { 3 } else { dice(number, 40) * 8 / 100 };
+        let reached = if number == 1 {
+            3
+        } else {
+            dice(number, 40) * 8 / 100
+        };
         for (index, (flow, task)) in (0..reached).zip(&self.flows) {
             let place = AttemptPlace {
                 flow: flow.id,
@@ -95,7 +99,11 @@ impl Work<'_> {
     async fn hand_in_all(&self, tx: &Tx, begun_ms: Millis, is_last: bool) -> Result<(), Error> {
         let throw = dice(self.number, 70 + self.index);
         let is_at_it = is_last && throw < 35;
-        let tries = if self.number == 1 { 2 - self.index.min(1) } else { 1 + throw % 3 };
+        let tries = if self.number == 1 {
+            2 - self.index.min(1)
+        } else {
+            1 + throw % 3
+        };
         let mut faults = throw / 22;
         if self.number == 1 {
             faults = 2;
@@ -105,7 +113,7 @@ impl Work<'_> {
             let at_ms = begun_ms + minutes(12 + number * 17);
             let seq = steps.len() as i64 + number;
             if is_at_it && number == tries {
-                let half = &steps[..steps.len() / 2 + 1];
+                let half = &steps[..=steps.len() / 2];
                 save_attempt(tx, &self.place, number, half, seq, at_ms).await?;
                 break;
             }
@@ -145,7 +153,12 @@ impl Work<'_> {
                         steps.insert(at, FlowStep { id, lane });
                     }
                 }
-                _ => match self.flow.body.lanes.get(throw as usize % self.flow.body.lanes.len().max(1)) {
+                _ => match self
+                    .flow
+                    .body
+                    .lanes
+                    .get(throw as usize % self.flow.body.lanes.len().max(1))
+                {
                     Some(lane) => steps[at].lane = Some(lane.id.clone()),
                     None => steps.swap(at, at + 1),
                 },

@@ -161,3 +161,37 @@ async fn a_late_save_never_overwrites_newer_work() {
     assert_eq!((unknown.status.as_u16(), unknown.error()), (422, "input.invalid"));
     assert_eq!(unknown.json["data"]["fields"][0]["field"], "steps[0].id");
 }
+
+#[tokio::test]
+async fn a_teacher_sees_what_everybody_reached_and_how() {
+    let school = demo().await;
+    let teacher = sign_in(&school, "teacher1").await;
+    let address = "/api/class/1/flows/?course_id=1";
+    let reply = teacher.get(address).await;
+    let (flows, rows) = (
+        &reply.data()["flows"],
+        reply.data()["rows"].as_array().expect("rows"),
+    );
+    assert_eq!((flows.as_array().map(Vec::len), rows.len()), (Some(6), 60));
+    assert!(
+        flows[0]["mean"].as_f64().is_some_and(|mean| mean > 50.0),
+        "{flows}"
+    );
+    let reached = rows
+        .iter()
+        .find(|row| row["results"] != json!([]))
+        .expect("somebody");
+    let of = format!(
+        "/api/class/1/student/{}/flows/?course_id=1",
+        reached["student_id"]
+    );
+    let own = teacher.get(&of).await;
+    let first = &own.data()[0];
+    assert_eq!(first["best_percent"], reached["results"][0]["best_percent"]);
+    let attempts = first["attempts"].as_array().expect("attempts").len() as u64;
+    assert_eq!(Some(attempts), reached["results"][0]["tries"].as_u64());
+    let student = sign_in(&school, "student60").await;
+    assert_eq!(student.get(address).await.status.as_u16(), 403);
+    let stranger = sign_in(&school, "xn_teacher").await;
+    assert_eq!(stranger.get(address).await.status.as_u16(), 404);
+}

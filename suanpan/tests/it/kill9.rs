@@ -119,3 +119,47 @@ async fn no_acknowledged_program_is_lost() {
     };
     never_loses(school.folder(), &token, look, send);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_acknowledged_voucher_is_lost() {
+    let school = TestSchool::empty().await;
+    school.keep_real_time();
+    if school.app.db.engine() != database::Engine::Sqlite {
+        return;
+    }
+    suanpan::demo::load(&school.app).await.expect("the demo loads");
+    let stranger = school.stranger();
+    let sign_in = json!({ "username": "student60", "password": suanpan::demo::PASSWORD });
+    let reply = stranger.post("/api/login/", sign_in).await;
+    let token = reply.data()["token"].as_str().expect("a token").to_owned();
+    let student = stranger.with_token(&token);
+    student.post("/api/select_course/1/enrol/", json!({})).await;
+    let opened = student.post("/api/books/", json!({ "company_id": 1 })).await;
+    let book = opened.data()["id"].as_i64().expect("an id");
+    let look = move |get: &dyn Fn(&str) -> Value, acknowledged: i64| {
+        let view = get(&format!("/api/book/{book}/"));
+        let vouchers = view["vouchers"].as_array().expect("vouchers");
+        let stored = vouchers.len() as i64;
+        assert!(
+            stored >= acknowledged,
+            "{acknowledged} were acknowledged, {stored} are stored"
+        );
+        for (voucher, number) in vouchers.iter().zip(1..) {
+            let lines = voucher["lines"].as_array().expect("lines");
+            assert_eq!(lines.len(), 2, "half a voucher is stored: {voucher}");
+            assert_eq!(voucher["number"].as_i64(), Some(number), "a number is missing");
+        }
+        stored
+    };
+    let send = move |number: i64| {
+        let summary = format!("提取备用金第 {number} 次");
+        let lines = json!([
+            { "summary": summary, "account": "1001", "debit": "10.00", "credit": "0" },
+            { "summary": summary, "account": "100201", "debit": "0", "credit": "10.00" },
+        ]);
+        let voucher = json!({ "word": "记", "date": "2026-01-04", "lines": lines });
+        let body = json!({ "voucher": voucher, "post": "accountant" });
+        ("POST", format!("/api/book/{book}/voucher/"), body)
+    };
+    never_loses(school.folder(), &token, look, send);
+}

@@ -50,7 +50,7 @@ fn typed(company: &Company, voucher: &RefVoucher, change: impl Fn(i64) -> i64) -
             };
             json!({
                 "summary": line.summary, "account": line.accounts[0], "aux": line.aux, "debit": debit, "credit": credit,
-                "quantity": line.quantity.as_ref().map(|quantity| quantity.as_str()),
+                "quantity": line.quantity.as_ref().map(course_folder::model::Decimal::as_str),
                 "cash_flow_item": line.cash_flow.first(),
             })
         })
@@ -469,4 +469,121 @@ async fn business_tables_are_searched_sorted_profiled_and_downloaded() {
     assert!(file.bytes.starts_with("\u{feff}发票编号".as_bytes()));
     let unknown = student.get(&format!("{table}?sort=nothing")).await;
     assert_eq!(unknown.status.as_u16(), 422);
+}
+
+/// The sign-in name of a student of the demo's first class, by their number.
+fn username_of(row: &Value) -> String {
+    let number = row["student_number"].as_str().expect("a number");
+    let place: i64 = number["20260101".len()..].parse().expect("a place in the class");
+    format!("student{place}")
+}
+
+#[tokio::test]
+async fn a_teacher_sees_where_everybody_stands_and_a_set_mark_counts_until_it_is_taken_back() {
+    let school = demo().await;
+    let teacher = sign_in(&school, "teacher1").await;
+    let class = "/api/class/1/books/?course_id=1";
+    let books = teacher.get(class).await.data().clone();
+    let rows = books["rows"].as_array().expect("rows").clone();
+    assert_eq!(rows.len(), 60, "everybody is listed");
+    let count = |has: &dyn Fn(&Value) -> bool| rows.iter().filter(|row| has(&row["book"])).count();
+    let hand_ins = |book: &Value| book["hand_ins"].as_array().map_or(0, Vec::len);
+    assert!(count(&|book| book.is_null()) > 2, "somebody has not begun");
+    assert!(
+        count(&|book| book.is_object() && hand_ins(book) == 0) > 2,
+        "somebody is at it"
+    );
+    assert!(count(&|book| hand_ins(book) > 0) > 30, "most have handed in");
+
+    let of_book = |row: &&Value| hand_ins(&row["book"]) > 0 && row["book"]["percent"].as_f64() < Some(99.0);
+    let row = rows.iter().find(of_book).expect("somebody made mistakes");
+    let (book, computed) = (row["book"]["id"].as_i64(), row["book"]["percent"].as_f64());
+    let book = book.expect("an id");
+    let student = sign_in(&school, &username_of(row)).await;
+    let own = async || {
+        let list = student.get("/api/course/1/books/").await.data().clone();
+        let list = list.as_array().expect("books").clone();
+        let found = list.into_iter().find(|one| one["id"] == book).expect("the book");
+        found["best_percent"].as_f64()
+    };
+    assert_eq!(own().await, computed, "student and teacher read the same mark");
+
+    let address = format!("/api/book/{book}/override/");
+    let set = json!({ "percent": 77.5, "reason": "补交了纸质凭证" });
+    assert_eq!(student.put(&address, set.clone()).await.status.as_u16(), 403);
+    let stranger = sign_in(&school, "xn_teacher").await;
+    assert_eq!(stranger.put(&address, set.clone()).await.status.as_u16(), 404);
+    let silent = json!({ "percent": 77.5, "reason": "" });
+    assert_eq!(teacher.put(&address, silent).await.status.as_u16(), 422);
+    teacher.put(&address, set).await.data();
+    assert_eq!(own().await, Some(77.5));
+    let report = student.get(&format!("/api/book/{book}/report/")).await;
+    assert_eq!(report.data()["decided"]["reason"], "补交了纸质凭证");
+    assert_eq!(
+        report.data()["percent"].as_f64(),
+        computed,
+        "the hand-in keeps its own mark"
+    );
+    let student_books = format!("/api/class/1/student/{}/books/?course_id=1", row["student_id"]);
+    let listed = teacher.get(&student_books).await;
+    assert_eq!(listed.data()[0]["book"]["percent"].as_f64(), Some(77.5));
+
+    teacher.delete(&address).await.data();
+    assert_eq!(own().await, computed);
+    school.run_jobs().await;
+}
+
+#[tokio::test]
+async fn a_mark_is_set_only_for_what_was_handed_in() {
+    let school = demo().await;
+    let teacher = sign_in(&school, "teacher1").await;
+    let books = teacher.get("/api/class/1/books/?course_id=1").await;
+    let rows = books.data()["rows"].as_array().expect("rows");
+    let kept = rows
+        .iter()
+        .map(|row| &row["book"])
+        .find(|book| book["hand_ins"] == json!([]))
+        .expect("a book that was not handed in");
+    let address = format!("/api/book/{}/override/", kept["id"]);
+    let early = teacher
+        .put(&address, json!({ "percent": 60, "reason": "预先给分" }))
+        .await;
+    assert_eq!(
+        (early.status.as_u16(), early.error()),
+        (409, "simulation.not_handed_in")
+    );
+    let unknown = teacher
+        .get("/api/class/1/books/?course_id=1&activity_id=999999")
+        .await;
+    assert_eq!(unknown.status.as_u16(), 404);
+    let free = teacher.get("/api/class/1/books/?course_id=1&activity_id=0").await;
+    assert!(free.data()["place"]["activity_id"].is_null());
+}
+
+#[tokio::test]
+async fn what_a_second_book_is_given_equals_what_the_first_was() {
+    let school = demo().await;
+    let teacher = sign_in(&school, "teacher1").await;
+    let places = teacher.get("/api/class/1/books/?course_id=1").await.data()["places"].clone();
+    let later = places[1]["activity_id"].as_i64().expect("a second task");
+    let listed = teacher
+        .get(&format!("/api/class/1/books/?course_id=1&activity_id={later}"))
+        .await;
+    let ids: Vec<&Value> = listed.data()["rows"]
+        .as_array()
+        .expect("rows")
+        .iter()
+        .map(|row| &row["book"]["id"])
+        .filter(|id| id.is_number())
+        .collect();
+    let given = async |id: &Value| {
+        let book = teacher.get(&format!("/api/book/{id}/")).await;
+        let vouchers = book.data()["vouchers"].as_array().expect("vouchers").clone();
+        let given = vouchers.into_iter().filter(|one| one["is_given"] == true);
+        let known = given.map(|one| json!([one["number"], one["lines"], one["signatures"], one["state"]]));
+        known.collect::<Vec<Value>>()
+    };
+    let first = given(ids[0]).await;
+    assert_eq!(first.len(), 6, "T4 begins after 记-6");
+    assert_eq!(first, given(ids[ids.len() - 1]).await);
 }

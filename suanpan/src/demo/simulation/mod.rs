@@ -19,8 +19,8 @@ use platform::{
 };
 use scoring::parts::DocumentDecision;
 use simulation::{
-    Company, KeptBook, Place, SignStep, TaskRules, VoucherSave, file_statement, hand_in, open_book_of, prepare,
-    sign, statement_of,
+    Company, KeptBook, Place, SignStep, TaskRules, VoucherSave, file_statement, hand_in, open_book_of,
+    prepare, sign, statement_of,
     store::{
         book::{close_period, decide, find_book, touch},
         company::load_template,
@@ -52,7 +52,9 @@ pub(super) async fn load(app: &App) -> Result<(), Error> {
 
 /// A number from 0 to 99 that looks random and is always the same.
 pub(super) fn dice(one: i64, other: i64) -> i64 {
-    let mixed = (one * 1_000 + other).cast_unsigned().wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mixed = (one * 1_000 + other)
+        .cast_unsigned()
+        .wrapping_mul(0x9e37_79b9_7f4a_7c15);
     ((mixed ^ (mixed >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 40).cast_signed() % 100
 }
 

@@ -158,6 +158,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/book/{book_id}/override/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets what a book counts for, with the reason that its student reads; later hand-ins do not change it. */
+        put: operations["override_mark"];
+        post?: never;
+        /** Takes the decision back: the best hand-in counts again. */
+        delete: operations["take_override_back"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/book/{book_id}/renumber/": {
         parameters: {
             query?: never;
@@ -319,8 +337,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The books that the students of a class keep in a course, with what they earned. */
+        /** The books that the students of a class keep for an activity, with what they earned part by part. */
         get: operations["list_class_books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{class_id}/flows/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The flows of a course and what each student of the class has reached in them. */
+        get: operations["list_class_flows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{class_id}/student/{student_id}/books/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one student of the class has made of every set of books of a course. */
+        get: operations["list_student_books"];
         put?: never;
         post?: never;
         delete?: never;
@@ -338,6 +390,23 @@ export interface paths {
         };
         /** The exercises of a course as one student of a class I teach has done them. */
         get: operations["list_student_exercises"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{class_id}/student/{student_id}/flows/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The flows of a course and what one student of the class has made of them. */
+        get: operations["list_student_flows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3840,6 +3909,15 @@ export interface components {
         BookBusiness: components["schemas"]["BusinessView"] & {
             decision: components["schemas"]["DocumentDecision"] | null;
         };
+        /** @description One hand-in. */
+        BookHandIn: {
+            is_late: boolean;
+            /** Format: int64 */
+            number: number;
+            /** Format: double */
+            percent: number;
+            submitted_at_ms: components["schemas"]["i64"];
+        };
         /**
          * Format: int64
          * @description One student's set of books of a company.
@@ -3877,10 +3955,27 @@ export interface components {
             activity_id?: components["schemas"]["ActivityId"] | null;
             company_id?: components["schemas"]["CompanyId"] | null;
         };
+        /** @description What a teacher decided that a book counts for. */
+        BookOverride: {
+            decided_at_ms: components["schemas"]["i64"];
+            decided_by_name: string;
+            /** Format: double */
+            percent: number;
+            reason: string;
+        };
         /** @description A part that counts. */
         BookPart: {
             label: string;
             part: components["schemas"]["TaskPart"];
+            /** Format: int32 */
+            weight: number;
+        };
+        /** @description What a part of the mark came to. */
+        BookPartMark: {
+            label: string;
+            part: components["schemas"]["TaskPart"];
+            /** Format: double */
+            percent: number;
             /** Format: int32 */
             weight: number;
         };
@@ -3908,6 +4003,14 @@ export interface components {
             /** Format: double */
             percent: number;
         };
+        /** @description What books are kept for. */
+        BookPlace: {
+            activity_id: components["schemas"]["ActivityId"] | null;
+            /** @description How many businesses are to be decided or booked. */
+            businesses: number;
+            /** @description The task; empty for free practice. */
+            title: string;
+        };
         /** @description A reason in words. */
         BookReason: {
             /** @description A stable code such as `E-AMT`. */
@@ -3917,6 +4020,7 @@ export interface components {
         };
         /** @description What a book earned, and why not more. */
         BookReport: {
+            decided: components["schemas"]["BookOverride"] | null;
             is_late: boolean;
             items: components["schemas"]["BookItemView"][];
             /** Format: int64 */
@@ -3940,7 +4044,7 @@ export interface components {
             activity_id: components["schemas"]["ActivityId"] | null;
             /**
              * Format: double
-             * @description The best hand-in, in percent.
+             * @description What counts, in percent: the teacher's decision or else the best hand-in.
              */
             best_percent: number | null;
             company_id: components["schemas"]["CompanyId"];
@@ -3966,6 +4070,29 @@ export interface components {
              * @description How often it may be handed in; none for as often as one likes.
              */
             tries: number | null;
+        };
+        /** @description How a student stands with a book. */
+        BookStanding: {
+            begun_at_ms: components["schemas"]["i64"];
+            decided: components["schemas"]["BookOverride"] | null;
+            hand_ins: components["schemas"]["BookHandIn"][];
+            id: components["schemas"]["BookId"];
+            /** @description The parts of the best hand-in. */
+            parts: components["schemas"]["BookPartMark"][];
+            /**
+             * Format: double
+             * @description What counts, in percent: the teacher's decision or else the best hand-in; none before the first.
+             */
+            percent: number | null;
+            period: components["schemas"]["Period"];
+            /** Format: int64 */
+            posted: number;
+            /**
+             * Format: int64
+             * @description Vouchers of the student's own that were saved, and posted.
+             */
+            saved: number;
+            updated_at_ms: components["schemas"]["i64"];
         };
         /** @description A hand-in, without its reasons. */
         BookSubmissionRow: {
@@ -3993,6 +4120,8 @@ export interface components {
             rules: components["schemas"]["BookRules"];
             /** @description Why nothing can be changed any more; none while it can. */
             shut: string | null;
+            /** @description Whose it is; none if mine. */
+            student_name: string | null;
             submissions: components["schemas"]["BookSubmissionRow"][];
             task_title: string | null;
             vouchers: components["schemas"]["VoucherView"][];
@@ -4195,19 +4324,19 @@ export interface components {
             /** @example 应收账款 */
             text?: string;
         };
-        /** @description How a student stands with a book. */
+        /** @description A student and their book. */
         ClassBookRow: {
-            activity_id: components["schemas"]["ActivityId"] | null;
-            /** Format: double */
-            best_percent: number | null;
-            book_id: components["schemas"]["BookId"];
-            is_late: boolean;
+            book: components["schemas"]["BookStanding"] | null;
             student_id: components["schemas"]["UserId"];
             student_name: string;
-            submitted_at_ms: components["schemas"]["i64"] | null;
-            /** Format: int64 */
-            tries: number;
-            updated_at_ms: components["schemas"]["i64"];
+            student_number: string | null;
+        };
+        /** @description How a class stands with the books of a course. */
+        ClassBooks: {
+            place: components["schemas"]["BookPlace"] | null;
+            places: components["schemas"]["BookPlace"][];
+            /** @description Every member of the class, by student number. */
+            rows: components["schemas"]["ClassBookRow"][];
         };
         /** @description Terms, colleagues and courses of the school. */
         ClassChoices: {
@@ -4225,6 +4354,41 @@ export interface components {
         ClassCodeForm: {
             /** @description Spaces, case and full-width letters are forgiven. */
             code?: string;
+        };
+        /** @description One flow and how the class stands with it. */
+        ClassFlow: {
+            id: components["schemas"]["FlowId"];
+            /**
+             * Format: double
+             * @description Their mean best, in percent.
+             */
+            mean: number | null;
+            /** @description Who has handed it in. */
+            students: number;
+            title: string;
+        };
+        /** @description What a student has reached in a flow. */
+        ClassFlowResult: {
+            /** Format: double */
+            best_percent: number;
+            flow_id: components["schemas"]["FlowId"];
+            last_at_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            tries: number;
+        };
+        /** @description A student and what they have reached. */
+        ClassFlowRow: {
+            /** @description Of the flows that were handed in. */
+            results: components["schemas"]["ClassFlowResult"][];
+            student_id: components["schemas"]["UserId"];
+            student_name: string;
+            student_number: string | null;
+        };
+        /** @description How a class stands with the flows of a course. */
+        ClassFlows: {
+            flows: components["schemas"]["ClassFlow"][];
+            /** @description Every member of the class, by student number. */
+            rows: components["schemas"]["ClassFlowRow"][];
         };
         /**
          * @description What a teacher sets for a class.
@@ -5026,6 +5190,25 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_BookOverride: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What a teacher decided that a book counts for. */
+            data: {
+                decided_at_ms: components["schemas"]["i64"];
+                decided_by_name: string;
+                /** Format: double */
+                percent: number;
+                reason: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_BookReport: {
             /**
              * Format: int32
@@ -5035,6 +5218,7 @@ export interface components {
             code: number;
             /** @description What a book earned, and why not more. */
             data: {
+                decided: components["schemas"]["BookOverride"] | null;
                 is_late: boolean;
                 items: components["schemas"]["BookItemView"][];
                 /** Format: int64 */
@@ -5081,6 +5265,8 @@ export interface components {
                 rules: components["schemas"]["BookRules"];
                 /** @description Why nothing can be changed any more; none while it can. */
                 shut: string | null;
+                /** @description Whose it is; none if mine. */
+                student_name: string | null;
                 submissions: components["schemas"]["BookSubmissionRow"][];
                 task_title: string | null;
                 vouchers: components["schemas"]["VoucherView"][];
@@ -5104,6 +5290,24 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ClassBooks: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description How a class stands with the books of a course. */
+            data: {
+                place: components["schemas"]["BookPlace"] | null;
+                places: components["schemas"]["BookPlace"][];
+                /** @description Every member of the class, by student number. */
+                rows: components["schemas"]["ClassBookRow"][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_ClassChoices: {
             /**
              * Format: int32
@@ -5117,6 +5321,23 @@ export interface components {
                 teachers: components["schemas"]["ColleagueName"][];
                 /** @description The newest first; any other text may be typed. */
                 terms: string[];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ClassFlows: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description How a class stands with the flows of a course. */
+            data: {
+                flows: components["schemas"]["ClassFlow"][];
+                /** @description Every member of the class, by student number. */
+                rows: components["schemas"]["ClassFlowRow"][];
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -7114,7 +7335,7 @@ export interface components {
                 activity_id: components["schemas"]["ActivityId"] | null;
                 /**
                  * Format: double
-                 * @description The best hand-in, in percent.
+                 * @description What counts, in percent: the teacher's decision or else the best hand-in.
                  */
                 best_percent: number | null;
                 company_id: components["schemas"]["CompanyId"];
@@ -7153,30 +7374,6 @@ export interface components {
                 number: number;
                 text: string;
                 title: string;
-            }[];
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_Vec_ClassBookRow: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            data: {
-                activity_id: components["schemas"]["ActivityId"] | null;
-                /** Format: double */
-                best_percent: number | null;
-                book_id: components["schemas"]["BookId"];
-                is_late: boolean;
-                student_id: components["schemas"]["UserId"];
-                student_name: string;
-                submitted_at_ms: components["schemas"]["i64"] | null;
-                /** Format: int64 */
-                tries: number;
-                updated_at_ms: components["schemas"]["i64"];
             }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -7650,6 +7847,21 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_StudentBookRow: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                book: components["schemas"]["BookStanding"] | null;
+                place: components["schemas"]["BookPlace"];
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_StudentExamLine: {
             /**
              * Format: int32
@@ -7703,6 +7915,33 @@ export interface components {
                  * @description Attempts handed in.
                  */
                 tries: number;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_StudentFlow: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                /** @description In practice and in tasks together, the oldest first. */
+                attempts: components["schemas"]["FlowAttemptView"][];
+                /**
+                 * Format: double
+                 * @description The best, in percent; none before the first hand-in.
+                 */
+                best_percent: number | null;
+                body: components["schemas"]["FlowBody"];
+                /** @description Whether something is being laid out now. */
+                has_draft: boolean;
+                id: components["schemas"]["FlowId"];
+                /** @description One right design. */
+                right_order: components["schemas"]["FlowStep"][];
+                title: string;
             }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -8963,6 +9202,21 @@ export interface components {
             points_after: components["schemas"]["Points"];
             points_before?: components["schemas"]["Points"] | null;
             /** @description Why. */
+            reason: string;
+        };
+        /**
+         * @description What a book is to count for.
+         * @example {
+         *       "percent": 85.5,
+         *       "reason": "记-17 的红字发票按原件已作废处理，补记 5 分"
+         *     }
+         */
+        MarkOverride: {
+            /**
+             * Format: double
+             * @description From 0 to 100.
+             */
+            percent: number;
             reason: string;
         };
         /**
@@ -10877,6 +11131,11 @@ export interface components {
              */
             seq: number;
         };
+        /** @description What one student has made of what books are kept for. */
+        StudentBookRow: {
+            book: components["schemas"]["BookStanding"] | null;
+            place: components["schemas"]["BookPlace"];
+        };
         /** @description An assessment and how a student did. */
         StudentExamLine: {
             /** Format: int64 */
@@ -10914,6 +11173,23 @@ export interface components {
              * @description Attempts handed in.
              */
             tries: number;
+        };
+        /** @description What one student has made of a flow. */
+        StudentFlow: {
+            /** @description In practice and in tasks together, the oldest first. */
+            attempts: components["schemas"]["FlowAttemptView"][];
+            /**
+             * Format: double
+             * @description The best, in percent; none before the first hand-in.
+             */
+            best_percent: number | null;
+            body: components["schemas"]["FlowBody"];
+            /** @description Whether something is being laid out now. */
+            has_draft: boolean;
+            id: components["schemas"]["FlowId"];
+            /** @description One right design. */
+            right_order: components["schemas"]["FlowStep"][];
+            title: string;
         };
         /** @description One student's learning in a course. */
         StudentLearning: {
@@ -11968,6 +12244,52 @@ export interface operations {
             };
         };
     };
+    override_mark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkOverride"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BookOverride"];
+                };
+            };
+        };
+    };
+    take_override_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
     renumber_vouchers: {
         parameters: {
             query?: never;
@@ -12217,6 +12539,8 @@ export interface operations {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
+                /** @description The first one if not said; 0 for free practice. */
+                activity_id?: components["schemas"]["ActivityId"];
             };
             header?: never;
             path: {
@@ -12231,7 +12555,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Vec_ClassBookRow"];
+                    "application/json": components["schemas"]["Envelope_ClassBooks"];
+                };
+            };
+        };
+    };
+    list_class_flows: {
+        parameters: {
+            query: {
+                course_id: components["schemas"]["CourseId"];
+            };
+            header?: never;
+            path: {
+                class_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassFlows"];
+                };
+            };
+        };
+    };
+    list_student_books: {
+        parameters: {
+            query: {
+                course_id: components["schemas"]["CourseId"];
+            };
+            header?: never;
+            path: {
+                class_id: number;
+                student_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_StudentBookRow"];
                 };
             };
         };
@@ -12256,6 +12627,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_StudentExercise"];
+                };
+            };
+        };
+    };
+    list_student_flows: {
+        parameters: {
+            query: {
+                course_id: components["schemas"]["CourseId"];
+            };
+            header?: never;
+            path: {
+                class_id: number;
+                student_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_StudentFlow"];
                 };
             };
         };
