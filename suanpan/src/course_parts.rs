@@ -15,4 +15,4 @@ pub const PARTS: &[CoursePart] = &[
 ];
 
 /// What there is to do in a course, for its home page.
-pub const AGENDA: &[AgendaPart] = &[];
+pub const AGENDA: &[AgendaPart] = &[tasks::AGENDA, exams::AGENDA];

@@ -6,6 +6,11 @@ use jobs::Reaction;
 pub const REACTIONS: &[Reaction] = &[
     ("exams.attempt_submitted", "marking.grade_attempt"),
     ("marking.scores_changed", "results.collect_assessment"),
+    ("coding.answer_evaluated", "marking.take_verdict"),
+    ("learning.progressed", "results.collect_student"),
+    ("tasks.result_changed", "results.collect_student"),
+    ("coding.submission_marked", "results.collect_student"),
+    ("classes.openings_changed", "results.rebuild_class"),
 ];
 
 /// Makes the list known to this process.

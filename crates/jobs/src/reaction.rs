@@ -20,6 +20,12 @@ pub fn set_reactions(list: &'static [Reaction]) {
 pub trait Event: Serialize {
     /// `feature.what_happened`.
     const NAME: &'static str;
+
+    /// What makes tellings worth one job together: a key, and how long they are gathered, in milliseconds.
+    /// None: a job for each.
+    fn gathered(&self) -> Option<(String, i64)> {
+        None
+    }
 }
 
 /// Enqueues, in this unit, every job that the door lists for the event; the event itself is their payload.
@@ -32,7 +38,17 @@ pub async fn tell<E: Event>(tx: &Tx, event: &E, now_ms: i64) -> Result<()> {
         .iter()
         .filter(|(name, _)| *name == E::NAME)
     {
-        enqueue(tx, &NewJob::now(kind, payload.clone(), now_ms), now_ms).await?;
+        let mut job = NewJob::now(kind, payload.clone(), now_ms);
+        let gathered = event.gathered().map(|(key, for_ms)| {
+            let run_at_ms = (now_ms.div_euclid(for_ms) + 1) * for_ms;
+            // INVARIANT: the key names the time, so a telling after that time never counts as one already followed.
+            (format!("{kind}:{key}:{run_at_ms}"), run_at_ms)
+        });
+        if let Some((key, run_at_ms)) = &gathered {
+            job.unique_key = Some(key);
+            job.run_at_ms = *run_at_ms;
+        }
+        enqueue(tx, &job, now_ms).await?;
     }
     Ok(())
 }

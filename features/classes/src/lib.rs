@@ -8,11 +8,13 @@
 //! - a class never has more members than its capacity.
 //!
 //! Others may call: [`require_teacher`], [`course_access`], [`list_members`], [`find_opening`], [`join`],
-//! [`count_unread_notices`]; and they add what they let open to the [`Catalogue`].
+//! [`count_unread_notices`], [`find_class_with_course`]; they add what they let open to the [`Catalogue`] and hear of
+//! [`OpeningsChanged`].
 
 pub mod access;
 pub mod catalogue;
 pub mod class_code;
+mod events;
 mod http;
 pub mod joining;
 pub mod opening;
@@ -22,11 +24,12 @@ mod workbook;
 
 pub use access::{CourseAccess, course_access, require_course_access, require_teacher};
 pub use catalogue::{Catalogue, Item};
+pub use events::OpeningsChanged;
 pub use http::routes;
 pub use joining::{Joined, join};
 pub use opening::{ItemKind, Opening};
 pub use store::class::{
-    Class, NewClass, add_class, find_class, find_class_by_code, list_classes_of_student,
+    Class, NewClass, add_class, find_class, find_class_by_code, find_class_with_course, list_active, list_classes_of_student,
     list_classes_of_teacher, list_courses_of_class, set_archived, set_courses,
 };
 pub use store::extension::{Extension, NewExtension, list_extensions, put_extension, put_opening};
@@ -37,7 +40,7 @@ pub use store::notice::{
     Attachment, NewNotice, Notice, StudentNotices, add_notice, count_unread_notices, list_notices_of_student,
     read_notice,
 };
-pub use store::opening::{find_opening, list_openings};
+pub use store::opening::{find_opening, list_due, list_openings};
 pub use store::teacher::{ClassTeacher, add_teacher, is_teacher, list_owned, list_teachers, set_owner};
 
 platform::id_type! {

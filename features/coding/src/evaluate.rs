@@ -1,10 +1,10 @@
 //! Evaluation: handing in, and the job that marks.
 
 use crate::{
-    PythonTask, Runner, SubmissionId, files,
+    PythonTask, Runner, SubmissionMarked, answer, SubmissionId, files,
     store::{
         submission::{self, NewSubmission, Submission, SubmissionState},
-        task::{FileUse, find_task},
+        task::{FileUse, TaskFile, find_task},
     },
 };
 use classes::ClassId;
@@ -73,6 +73,10 @@ pub(crate) async fn hand_in(tx: &Tx, hand_in: &HandIn<'_>, now_ms: Millis) -> Re
 
 /// Adds this feature's jobs.
 pub fn register_jobs(registry: &mut Registry, app: &App, runner: &Runner) {
+    let (own_app, own_runner) = (app.clone(), runner.clone());
+    registry.job(answer::JOB, move |payload| {
+        answer::evaluate(own_app.clone(), own_runner.clone(), payload)
+    });
     let (app, runner) = (app.clone(), runner.clone());
     registry.job(JOB, move |payload| {
         let id = SubmissionId(payload["submission"].as_i64().unwrap_or_default());
@@ -97,7 +101,7 @@ async fn evaluate(app: App, runner: Runner, id: SubmissionId) -> Result<(), Fail
     if submission.state != SubmissionState::Queued {
         return Ok(());
     }
-    let report = run_tests(&app, &runner, &submission.code, &task)
+    let report = run_tests(&app, &runner, &submission.code, &TestsOfTask::of(&task))
         .await
         .map_err(|error| Failure::Retry(error.to_string()))?;
     if matches!(report.outcome, Outcome::Infra | Outcome::Stopped) {
@@ -110,8 +114,42 @@ async fn evaluate(app: App, runner: Runner, id: SubmissionId) -> Result<(), Fail
     Ok(())
 }
 
-async fn run_tests(app: &App, runner: &Runner, code: &str, task: &PythonTask) -> Result<Report, Error> {
-    let declared = match &task.declared_tests {
+/// What a program is tested with.
+pub(crate) struct TestsOfTask {
+    declared: Option<String>,
+    python: Option<String>,
+    files: Vec<TaskFile>,
+}
+
+impl TestsOfTask {
+    /// A task's tests and files.
+    pub(crate) fn of(task: &PythonTask) -> Self {
+        Self {
+            declared: task.declared_tests.clone(),
+            python: task.test_program.clone(),
+            files: task.files.clone(),
+        }
+    }
+
+    /// Tests without files; an empty text is none.
+    pub(crate) fn own(declared: &str, python: &str) -> Self {
+        let some = |text: &str| (!text.trim().is_empty()).then(|| text.to_owned());
+        Self {
+            declared: some(declared),
+            python: some(python),
+            files: Vec::new(),
+        }
+    }
+}
+
+/// Runs the tests of a task on a program.
+pub(crate) async fn run_tests(
+    app: &App,
+    runner: &Runner,
+    code: &str,
+    task: &TestsOfTask,
+) -> Result<Report, Error> {
+    let declared = match &task.declared {
         Some(text) => {
             Tests::from_toml(text)
                 .map_err(|error| Error::internal("read tests.toml", error))?
@@ -121,7 +159,7 @@ async fn run_tests(app: &App, runner: &Runner, code: &str, task: &PythonTask) ->
     };
     let tests = Tests {
         declared,
-        python: task.test_program.clone(),
+        python: task.python.clone(),
         files: files::load(app, &task.files, FileUse::Hidden).await?,
     };
     let files = files::load(app, &task.files, FileUse::Data).await?;
@@ -156,6 +194,11 @@ async fn record(
         return Ok(());
     }
     tx.notify("coding.submission_marked", submission.id.to_string());
+    let event = SubmissionMarked {
+        user_id: submission.user,
+        course_id: task.course,
+    };
+    jobs::tell(tx, &event, now_ms).await?;
     let Some(activity) = submission.activity else {
         return Ok(());
     };

@@ -8,21 +8,27 @@
 //! - a submission gets exactly one report: a job that runs twice writes it once;
 //! - a machine's failure is tried again, never marked.
 //!
-//! Others may call: [`list_submissions_of_class`].
+//! Others may call: [`list_submissions_of_class`], [`evaluate_answer`], [`list_python_standings`]; they hear of
+//! [`SubmissionMarked`] and [`AnswerEvaluated`].
 
+mod answer;
 mod evaluate;
+mod events;
 mod files;
 mod http;
 mod import;
 pub mod runner;
 pub mod store;
 
+pub use answer::{ProgramAnswer, evaluate_answer};
 pub use evaluate::{LANE, register_jobs};
+pub use events::{AnswerEvaluated, SubmissionMarked};
 pub use http::routes;
 pub use import::PART;
 pub use runner::Runner;
 pub use store::submission::{
-    Submission, SubmissionState, list_submissions_of_class, list_submissions_of_student,
+    NewSubmission, PythonStanding, Submission, SubmissionState, add_submission, list_python_standings, list_submissions_of_class,
+    list_submissions_of_student,
 };
 pub use store::task::{PythonTask, find_task, find_task_by_key, list_tasks};
 

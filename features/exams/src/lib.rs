@@ -12,6 +12,7 @@
 //! Others may call: [`PART`], [`find_attempt`], [`list_answers`], [`list_attempts`], [`record_grade`],
 //! [`release`], [`require_assessment`]; they hear of [`AttemptSubmitted`].
 
+mod agenda;
 pub mod answers;
 pub mod attempt;
 pub mod clock;
@@ -25,6 +26,7 @@ pub mod sit;
 mod store;
 mod view;
 
+pub use agenda::AGENDA;
 pub use attempt::{State, SubmittedBy};
 pub use events::AttemptSubmitted;
 pub use http::routes;

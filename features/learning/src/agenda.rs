@@ -46,7 +46,8 @@ pub type AgendaFuture<'a> = Pin<Box<dyn Future<Output = Result<Vec<AgendaItem>, 
 /// The agenda of one feature: `|tx, learner| Box::pin(agenda(tx, learner))`.
 pub type AgendaPart = for<'a> fn(&'a Tx, &'a Learner) -> AgendaFuture<'a>;
 
-/// Everything there is to do: what is due first, then what has no date; what is done is left out.
+/// Everything there is to do: what is due next first, then what is overdue, then what has no date; what is done is left
+/// out.
 pub(crate) async fn collect(
     tx: &Tx,
     parts: &[AgendaPart],
@@ -58,8 +59,12 @@ pub(crate) async fn collect(
     }
     all.retain(|item| !item.is_done);
     all.sort_by_key(|item| {
+        let at_ms = item.due_at_ms.or(item.opens_at_ms);
+        let is_past = at_ms.is_some_and(|at_ms| at_ms < learner.now_ms);
         (
-            item.due_at_ms.or(item.opens_at_ms).unwrap_or(Millis::MAX),
+            at_ms.is_none(),
+            is_past,
+            at_ms.unwrap_or(Millis::MAX),
             item.item_id,
         )
     });

@@ -7,11 +7,12 @@
 //! - nobody learns faster than a clock allows ([`progress::Pace`]);
 //! - what a removed lecture was watched stays on record, and counts again when the lecture returns.
 //!
-//! Others may call: [`enter_course`], [`load_learning`], [`list_visits`]; and they add to what is due with an
-//! [`AgendaPart`].
+//! Others may call: [`enter_course`], [`load_learning`], [`list_visits`]; they add to what is due with an [`AgendaPart`]
+//! and hear of [`Progressed`].
 
 pub mod access;
 pub mod agenda;
+pub mod events;
 mod http;
 pub mod overview;
 pub mod progress;
@@ -19,6 +20,7 @@ mod store;
 
 pub use access::{Entered, enter_course};
 pub use agenda::{AgendaItem, AgendaPart, Learner};
+pub use events::Progressed;
 pub use http::routes;
 pub use overview::{Learning, LectureProgress, ResourceProgress, load_learning};
 pub use store::note::add_note;

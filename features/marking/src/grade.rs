@@ -2,6 +2,7 @@
 
 use crate::{
     settle::settle,
+    verdict::ask_verdict,
     store::item::{NewItem, Source, SourceKind, put_item},
 };
 use database::Tx;
@@ -52,7 +53,10 @@ pub async fn grade_attempt(tx: &Tx, id: AttemptId, now_ms: Millis) -> Result<(),
             answer,
             mark,
         };
-        put_item(tx, &new, now_ms).await?;
+        let is_new = put_item(tx, &new, now_ms).await?;
+        if is_new && new.mark.needs_verdict {
+            ask_verdict(tx, &new, (assessment.course, &keyed.key), now_ms).await?;
+        }
     }
     settle(tx, source, now_ms).await
 }

@@ -1,16 +1,17 @@
 //! Work done later: marking what was handed in.
 
-use crate::grade::grade_attempt;
+use crate::{grade::grade_attempt, verdict::take_verdict};
 use ::jobs::{Failure, Registry};
+use coding::AnswerEvaluated;
 use exams::AttemptSubmitted;
 use platform::{App, Error};
 
 /// Adds this feature's jobs.
 pub fn register_jobs(registry: &mut Registry, app: &App) {
-    let app = app.clone();
-    registry.job("marking.grade_attempt", move |payload| {
-        grade(app.clone(), payload)
-    });
+    let own = app.clone();
+    registry.job("marking.grade_attempt", move |payload| grade(own.clone(), payload));
+    let own = app.clone();
+    registry.job("marking.take_verdict", move |payload| verdict(own.clone(), payload));
 }
 
 async fn grade(app: App, payload: serde_json::Value) -> Result<(), Failure> {
@@ -21,8 +22,22 @@ async fn grade(app: App, payload: serde_json::Value) -> Result<(), Failure> {
         .db
         .write(move |tx| async move { grade_attempt(&tx, event.attempt_id, now_ms).await })
         .await;
-    graded.map_err(|error| match error {
+    graded.map_err(failure)
+}
+
+async fn verdict(app: App, payload: serde_json::Value) -> Result<(), Failure> {
+    let event: AnswerEvaluated =
+        serde_json::from_value(payload).map_err(|error| Failure::GiveUp(error.to_string()))?;
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move { take_verdict(&tx, &event, now_ms).await })
+        .await
+        .map_err(failure)
+}
+
+fn failure(error: Error) -> Failure {
+    match error {
         Error::NotFound => Failure::GiveUp("the attempt is gone".into()),
         error => Failure::Retry(error.to_string()),
-    })
+    }
 }

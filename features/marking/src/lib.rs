@@ -17,6 +17,7 @@ mod http;
 mod jobs;
 mod settle;
 mod store;
+mod verdict;
 
 pub use events::ScoresChanged;
 pub use grade::{answer_hash, grade_attempt};

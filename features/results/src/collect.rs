@@ -1,6 +1,9 @@
 //! From released attempts to the score that counts.
 
-use crate::store::score::{NewScore, ScoreSource, put_score};
+use crate::{
+    store::score::{NewScore, ScoreSource, put_score},
+    why::Why,
+};
 use database::{Result, Tx};
 use exams::{AssessmentId, State, find_assessment, list_attempts, review};
 use platform::{Millis, access::UserId};
@@ -45,18 +48,26 @@ pub async fn collect_assessment(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Re
         let Some(earned) = kept_score(keep, &scaled) else {
             continue;
         };
+        let tries = attempts.len() as i64;
         let score = NewScore {
             user,
             source: ScoreSource::Exam,
             source_id: id.0,
             course: assessment.course,
-            part: &assessment.counts_as,
-            title: &assessment.title,
+            part: assessment.counts_as.clone(),
+            title: assessment.title.clone(),
             earned,
             full,
-            attempts: attempts.len() as i64,
+            attempts: tries,
+            weight: 100,
+            why: vec![match keep {
+                Keep::Best => Why::Best { tries },
+                Keep::Last => Why::Last { tries },
+                Keep::Average => Why::Average { tries },
+            }],
+            at_ms: now_ms,
         };
-        put_score(tx, &score, now_ms).await?;
+        put_score(tx, &score).await?;
     }
     Ok(())
 }

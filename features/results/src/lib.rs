@@ -3,21 +3,26 @@
 //! Tables: `result_score`, `result_preference`.
 //!
 //! Invariants:
-//! - only what was released stands here; a score is one row per student and exam, task or exercise;
+//! - a score is one row per student and exam, task, exercise, Python task or course learned; of exams only what was released;
+//! - every score can be written anew from the rooms it comes from, and writing it again changes nothing;
 //! - a student's figures and the teacher's figures come from the same function;
 //! - whoever hides their name is hidden from every other student, never from their teachers.
 //!
-//! Others may call: [`put_score`] (tasks, exercises, learning), [`course_total`].
+//! Others may call: [`collect_student`], [`rebuild_class`], [`course_total`].
 
 mod analysis;
 mod collect;
+mod collect_student;
 mod http;
 mod jobs;
 mod statistics;
 mod store;
 mod total;
+mod why;
 
 pub use http::routes;
-pub use jobs::register_jobs;
+pub use collect_student::collect_student;
+pub use jobs::{rebuild_class, register_jobs};
 pub use store::score::{NewScore, Score, ScoreSource, list_scores, put_score};
 pub use total::{CourseTotal, Part, PartScore, course_total};
+pub use why::Why;

@@ -82,7 +82,7 @@ pub struct CourseTotal {
     pub weight_so_far: u32,
 }
 
-/// Each score counts by its share of its own full points, and equally within its part.
+/// Each score counts by its share of its own full points, and within its part by its weight.
 pub fn course_total(course: &Course, scores: &[Score]) -> CourseTotal {
     let mut total = CourseTotal {
         parts: Vec::new(),
@@ -94,10 +94,8 @@ pub fn course_total(course: &Course, scores: &[Score]) -> CourseTotal {
         if weight == 0 {
             continue;
         }
-        let shares: Vec<(u32, Share)> = scores
-            .iter()
-            .filter(|score| score.part == part.as_str() && score.full > Points::ZERO)
-            .map(|score| (1, score.earned.out_of(score.full)))
+        let shares: Vec<(u32, Share)> = counting(scores, part)
+            .map(|score| (score.weight as u32, score.earned.out_of(score.full)))
             .collect();
         let share = (!shares.is_empty()).then(|| Share::weighted_mean(shares));
         let points = Points::whole(i64::from(weight)).times(share.unwrap_or(Share::ZERO));
@@ -113,4 +111,23 @@ pub fn course_total(course: &Course, scores: &[Score]) -> CourseTotal {
         });
     }
     total
+}
+
+/// The scores that count for a part.
+fn counting(scores: &[Score], part: Part) -> impl Iterator<Item = &Score> {
+    scores
+        .iter()
+        .filter(move |score| score.part == part.as_str() && score.full > Points::ZERO && score.weight > 0)
+}
+
+/// What one score contributes to the mark, and what it could: points of 100. None if it counts for nothing.
+pub fn contribution(course: &Course, scores: &[Score], score: &Score) -> Option<(Points, Points)> {
+    let part = Part::ALL.into_iter().find(|part| part.as_str() == score.part)?;
+    let weight = i64::from(part.weight(course));
+    let whole: i64 = counting(scores, part).map(|one| one.weight).sum();
+    if weight == 0 || score.weight == 0 || score.full == Points::ZERO {
+        return None;
+    }
+    let full = Points::whole(weight).times(Share::of(score.weight, whole));
+    Some((full.times(score.earned.out_of(score.full)), full))
 }

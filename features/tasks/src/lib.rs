@@ -8,21 +8,30 @@
 //! - a task's mark is computed from its activities' shares ([`progress`]), never stored;
 //! - a result never shrinks where the rule is to keep the best.
 //!
-//! Others may call: [`require_activity`], [`record_result`], [`list_activities`], [`find_activity`].
+//! Others may call: [`require_activity`], [`record_result`], [`list_activities`], [`find_activity`],
+//! [`list_task_standings`], [`list_exercise_standings`]; they hear of [`ResultChanged`] and [`MarkerNeeded`].
 
+mod agenda;
+mod attempt;
+pub mod events;
 pub mod exercise;
 mod gate;
 mod http;
 mod import;
 pub mod progress;
+pub mod standing;
 pub mod store;
 
+pub use agenda::AGENDA;
+pub use attempt::{PastAttempt, add_attempt};
+pub use events::{MarkerNeeded, ResultChanged};
 pub use gate::{OpenActivity, require_activity};
 pub use http::routes;
 pub use import::PART;
+pub use standing::{ExerciseStanding, TaskStanding, list_exercise_standings, list_task_standings};
 pub use store::activity::{Activity, ActivityKind, find_activity, list_activities};
 pub use store::correction::set_share;
-pub use store::result::{ActivityResult, NewResult, list_results_of_class, record_result};
+pub use store::result::{ActivityResult, NewResult, list_results_of_class, put_result, record_result};
 pub use store::task::{Project, Task, find_task, list_projects, list_tasks};
 
 platform::id_type! {

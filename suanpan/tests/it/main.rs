@@ -5,6 +5,7 @@
 mod hall;
 mod killed;
 mod school;
+mod scores;
 
 mod classes;
 mod coding;

@@ -4,6 +4,7 @@ use super::{audit, openings::items_of, require_active};
 use crate::{
     ClassId, ItemKind,
     catalogue::Catalogue,
+    events::openings_changed,
     require_teacher,
     store::{
         extension::{self, Extension, NewExtension, list_extensions},
@@ -128,6 +129,7 @@ pub(super) async fn grant_extensions(
                 };
                 extension::put_extension(&tx, &new, now_ms).await?;
             }
+            openings_changed(&tx, id, kind, now_ms).await?;
             let detail =
                 json!({ "item": item.title, "user_ids": grant.user_ids, "due_at_ms": grant.due_at_ms });
             let action = "classes.extension_granted";
@@ -153,6 +155,7 @@ pub(super) async fn withdraw_extension(
             if !extension::remove_extension(&tx, id, kind, item, student).await? {
                 return Err(Error::NotFound);
             }
+            openings_changed(&tx, id, kind, now_ms).await?;
             let detail = json!({ "kind": kind, "item_id": item, "user_id": student });
             audit(
                 &tx,

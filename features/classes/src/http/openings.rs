@@ -4,6 +4,7 @@ use super::{audit, class::require_courses, require_active};
 use crate::{
     ClassId, ItemKind, Opening,
     catalogue::{Catalogue, Item},
+    events::openings_changed,
     require_teacher,
     store::{
         class::list_courses_of_class,
@@ -227,6 +228,7 @@ pub(super) async fn change_openings(
                 let opening = openings.get(item).cloned().unwrap_or(Opening::by_default(kind));
                 put_opening(&tx, id, kind, *item, &change.applied_to(opening), now_ms).await?;
             }
+            openings_changed(&tx, id, kind, now_ms).await?;
             let detail = json!({ "kind": kind, "items": change.item_ids, "is_open": change.is_open });
             audit(&tx, &user, &class, "classes.openings_changed", detail, "", now_ms).await
         })
@@ -266,6 +268,7 @@ pub(super) async fn copy_class_openings(
             require_courses(&tx, user.school, &taken).await?;
             let by_ms = platform::clock::days(form.shift_days);
             let changed = copy_openings(&tx, id, from.id, by_ms, now_ms).await?;
+            openings_changed(&tx, id, ItemKind::Task, now_ms).await?;
             let detail = json!({ "from": from.name, "shift_days": form.shift_days });
             audit(&tx, &user, &class, "classes.openings_copied", detail, "", now_ms).await?;
             Ok::<_, Error>(changed)

@@ -14,6 +14,7 @@ database::sql! {
                   where t.user_id = $1 order by c.archived_at_ms is not null, c.id desc";
     OF_STUDENT = "select c.* from class_class c join class_member m on m.class_id = c.id \
                   where m.user_id = $1 and m.state = 'member' and c.archived_at_ms is null order by c.id desc";
+    ACTIVE = "select id from class_class where archived_at_ms is null order by id";
     WITH_COURSE = "select c.id from class_class c join class_member m on m.class_id = c.id \
                    join class_course k on k.class_id = c.id where m.user_id = $1 and m.state = 'member' \
                    and k.course_id = $2 order by c.archived_at_ms is not null, c.id desc limit 1";
@@ -268,7 +269,8 @@ pub async fn list_classes_of_student(tx: &Tx, user: UserId) -> Result<Vec<Class>
         .collect()
 }
 
-pub(crate) async fn find_class_with_course(
+/// The class in which this person takes the course; with several classes, the newest counts.
+pub async fn find_class_with_course(
     tx: &Tx,
     user: UserId,
     course: CourseId,
@@ -277,6 +279,15 @@ pub(crate) async fn find_class_with_course(
         .await?
         .map(|row| row.get("id"))
         .transpose()
+}
+
+/// Every class that is not put away, of every school.
+pub async fn list_active(tx: &Tx) -> Result<Vec<ClassId>> {
+    tx.query(&ACTIVE, params![])
+        .await?
+        .iter()
+        .map(|row| row.get("id"))
+        .collect()
 }
 
 /// The courses a class takes.

@@ -10,6 +10,8 @@ database::sql! {
             where class_id = $1 and item_kind = $2 and item_id = $3";
     LIST = "select is_open, opens_at_ms, due_at_ms, closes_at_ms, weight, item_id from class_opening \
             where class_id = $1 and item_kind = $2 order by item_id";
+    DUE = "select class_id from class_opening where item_kind in ('task', 'exercise') and due_at_ms > $1 and due_at_ms <= $2 \
+           union select class_id from class_extension where due_at_ms > $1 and due_at_ms <= $2 order by class_id";
     EXTENSION = "select due_at_ms from class_extension \
                  where class_id = $1 and item_kind = $2 and item_id = $3 and user_id = $4";
     EXTENSIONS = "select item_id, due_at_ms from class_extension \
@@ -61,6 +63,15 @@ pub async fn list_openings(
         }
     }
     Ok(all)
+}
+
+/// The classes for which some graded item became due after the one time and until the other.
+pub async fn list_due(tx: &Tx, after_ms: Millis, until_ms: Millis) -> Result<Vec<ClassId>> {
+    tx.query(&DUE, params![after_ms, until_ms])
+        .await?
+        .iter()
+        .map(|row| row.get("class_id"))
+        .collect()
 }
 
 fn opening(row: &Row) -> Result<Opening> {

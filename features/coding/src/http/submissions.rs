@@ -98,7 +98,7 @@ pub(super) struct SubmissionRow {
     /// Of the marks, in percent; none before it is marked.
     percent: Option<f64>,
     passed: usize,
-    tests: usize,
+    tests_total: usize,
     is_late: bool,
     submitted_at_ms: Millis,
     marked_at_ms: Option<Millis>,
@@ -134,7 +134,7 @@ fn view_row(submission: &Submission, title: String) -> SubmissionRow {
         state: submission.state,
         percent: (submission.state == SubmissionState::Done).then(|| submission.share as f64 / 100.0),
         passed: tests.iter().filter(|test| test.passed).count(),
-        tests: tests.len(),
+        tests_total: tests.len(),
         is_late: submission.is_late,
         submitted_at_ms: submission.submitted_at_ms,
         marked_at_ms: submission.marked_at_ms,
@@ -174,11 +174,10 @@ async fn view_submission(
         .ok_or(Error::NotFound)?;
     let is_staff = submission.user != user.id;
     if is_staff {
-        // Somebody else's program is shown to a teacher of its class only.
-        let class = submission.class.ok_or(Error::NotFound)?;
-        classes::require_teacher(tx, user, class)
-            .await
-            .map_err(|_| Error::NotFound)?;
+        // Somebody else's program is shown to their teachers only; what was handed in for practice has no class.
+        if !classes::is_taught_by(tx, submission.user, user.id).await? {
+            return Err(Error::NotFound);
+        }
     }
     let waiting = match submission.state {
         SubmissionState::Queued => jobs::waiting_before(tx, &job_key(id), now_ms).await?,

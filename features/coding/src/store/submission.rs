@@ -1,7 +1,7 @@
 //! SQL of `coding_submission`.
 
-use super::json;
-use crate::{PythonTaskId, SubmissionId};
+use super::{json, task::list_tasks};
+use crate::{PythonTask, PythonTaskId, SubmissionId};
 use classes::ClassId;
 use courses::CourseId;
 use database::{Result, Row, Tx, params};
@@ -18,6 +18,8 @@ database::sql! {
     OF_TASK = "select * from coding_submission where task_id = $1 and user_id = $2 order by number desc";
     OF_STUDENT = "select s.* from coding_submission s join coding_task t on t.id = s.task_id \
                   where t.course_id = $1 and s.user_id = $2 order by s.id desc";
+    COUNTED = "select s.task_id, s.share, s.submitted_at_ms from coding_submission s join coding_task t on t.id = s.task_id \
+               where t.course_id = $1 and s.user_id = $2 and s.state = 'done' order by s.task_id, s.number";
     OF_CLASS = "select s.* from coding_submission s join class_member m on m.user_id = s.user_id \
                 where s.task_id = $1 and m.class_id = $2 and m.state = 'member' order by s.user_id, s.number";
     MARK = "update coding_submission set state = $2, share = $3, report = $4, marked_at_ms = $5 \
@@ -78,14 +80,22 @@ pub struct Submission {
 }
 
 /// A program being handed in.
-pub(crate) struct NewSubmission<'a> {
-    pub(crate) task: PythonTaskId,
-    pub(crate) activity: Option<ActivityId>,
-    pub(crate) class: Option<ClassId>,
-    pub(crate) user: UserId,
-    pub(crate) number: i64,
-    pub(crate) code: &'a str,
-    pub(crate) is_late: bool,
+#[derive(Debug, Clone, Copy)]
+pub struct NewSubmission<'a> {
+    /// The task.
+    pub task: PythonTaskId,
+    /// The activity it is handed in for; none in practice.
+    pub activity: Option<ActivityId>,
+    /// The class it is done for.
+    pub class: Option<ClassId>,
+    /// The student.
+    pub user: UserId,
+    /// From 1, per student and task.
+    pub number: i64,
+    /// The program.
+    pub code: &'a str,
+    /// Whether it is late.
+    pub is_late: bool,
 }
 
 pub(crate) async fn insert(tx: &Tx, new: &NewSubmission<'_>, now_ms: Millis) -> Result<SubmissionId> {
@@ -133,6 +143,46 @@ pub async fn list_submissions_of_student(tx: &Tx, course: CourseId, user: UserId
         .collect()
 }
 
+/// A Python task as one student stands with it.
+#[derive(Debug, Clone)]
+pub struct PythonStanding {
+    /// The task.
+    pub task: PythonTask,
+    /// Programs that have their verdict.
+    pub tries: i64,
+    /// Of the marks, in hundredths of a percent, by the task's rule: the best or the last; none without a verdict.
+    pub share: Option<i64>,
+    /// When the last of them was handed in.
+    pub last_at_ms: Option<Millis>,
+}
+
+/// Every Python task of a course as a student stands with it, in order.
+pub async fn list_python_standings(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<PythonStanding>> {
+    let mut standings: Vec<_> = list_tasks(tx, course)
+        .await?
+        .into_iter()
+        .map(|task| PythonStanding {
+            task,
+            tries: 0,
+            share: None,
+            last_at_ms: None,
+        })
+        .collect();
+    for row in tx.query(&COUNTED, params![course, user]).await? {
+        let (task, share): (PythonTaskId, i64) = (row.get("task_id")?, row.get("share")?);
+        let Some(standing) = standings.iter_mut().find(|standing| standing.task.id == task) else {
+            continue;
+        };
+        standing.tries += 1;
+        standing.last_at_ms = Some(row.get("submitted_at_ms")?);
+        standing.share = Some(match standing.share {
+            Some(known) if standing.task.keeps_best => known.max(share),
+            _ => share,
+        });
+    }
+    Ok(standings)
+}
+
 /// The submissions of one task by the members of a class.
 pub async fn list_submissions_of_class(
     tx: &Tx,
@@ -160,6 +210,19 @@ pub(crate) async fn mark(
         .execute(&MARK, params![id, state.as_str(), share, report, now_ms])
         .await?
         == 1)
+}
+
+/// A program that was handed in and evaluated before now: for the demo.
+pub async fn add_submission(
+    tx: &Tx,
+    new: &NewSubmission<'_>,
+    report: &Report,
+    submitted_at_ms: Millis,
+) -> Result<SubmissionId> {
+    let id = insert(tx, new, submitted_at_ms).await?;
+    let share = (report.earned * tasks::progress::WHOLE as f64).round() as i64;
+    mark(tx, id, SubmissionState::Done, share, report, submitted_at_ms + 4_000).await?;
+    Ok(id)
 }
 
 fn submission(row: &Row) -> Result<Submission> {

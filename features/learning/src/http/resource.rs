@@ -1,7 +1,7 @@
 //! 资源列表, 资源详情: documents, data, links and videos beside the lectures.
 
 use super::{InClass, address, lecture::VisitBegun};
-use crate::{access::open_resource, enter_course, load_learning, store::visit::begin_visit};
+use crate::{access::open_resource, enter_course, events::progressed, load_learning, store::visit::begin_visit};
 use axum::extract::State;
 use classes::ItemKind;
 use courses::{ChapterId, CourseId, Resource, ResourceId, markdown};
@@ -155,6 +155,7 @@ pub(super) async fn visit_resource(
         .write(move |tx| async move {
             let (resource, _) = open_resource(&tx, &user, id, class_id, now_ms).await?;
             let item = ("resource", id.0);
+            progressed(&tx, user.id, resource.course, now_ms).await?;
             Ok::<_, Error>(begin_visit(&tx, resource.course, user.id, item, now_ms).await?)
         })
         .await?;

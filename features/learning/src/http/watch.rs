@@ -4,6 +4,7 @@ use super::InClass;
 use crate::{
     VisitId,
     access::open_lecture,
+    events::progressed,
     progress::percent,
     store::{
         pace::{begin_pace, set_pace},
@@ -73,6 +74,9 @@ pub(super) async fn report_watching(
             spend(&tx, &user, gained_ms, now_ms).await?;
             let position_s = (report.position_s as i64).min(lecture.length_s());
             let watch = put_watch(&tx, &lecture, user.id, after, position_s, now_ms).await?;
+            if gained_ms > 0 {
+                progressed(&tx, user.id, lecture.course, now_ms).await?;
+            }
             if let Some(visit) = report.visit_id {
                 let played_ms: Millis = played.iter().map(|(from, to)| to - from).sum();
                 // The slowest speed is 0.75: so much time may have passed at most.

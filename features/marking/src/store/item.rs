@@ -28,6 +28,8 @@ database::sql! {
                where i.user_id = $1 and q.course_id = $2 order by i.id";
     VERDICT = "update marking_item set state = 'marked', auto_points = $4, reasons = $5, points = $4, marked_at_ms = $6 \
                where source_kind = $1 and source_id = $2 and position = $3 and state = 'verdict'";
+    ASK_PERSON = "update marking_item set state = 'waiting' \
+                  where source_kind = $1 and source_id = $2 and position = $3 and state = 'verdict'";
     MARK = "update marking_item set state = 'marked', points = $2, rubric = $3, comment = $4, marker_id = $5, \
             marked_at_ms = $6, is_overridden = $7 where id = $1";
     CHANGE = "insert into marking_change (item_id, actor_id, points_before, points_after, reason, at_ms) \
@@ -61,7 +63,7 @@ impl SourceKind {
 }
 
 /// The submission an answer belongs to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
     /// What kind of submission.
     pub kind: SourceKind,
@@ -133,8 +135,8 @@ pub struct NewItem {
     pub mark: Mark,
 }
 
-/// Adds an answer to be marked, unless it is there already.
-pub async fn put_item(tx: &Tx, new: &NewItem, now_ms: Millis) -> Result<()> {
+/// Adds an answer to be marked, unless it is there already; answers whether it was added.
+pub async fn put_item(tx: &Tx, new: &NewItem, now_ms: Millis) -> Result<bool> {
     let state = ItemState::of(&new.mark);
     let is_marked = state == ItemState::Marked;
     let values = params![
@@ -157,7 +159,7 @@ pub async fn put_item(tx: &Tx, new: &NewItem, now_ms: Millis) -> Result<()> {
         is_marked.then_some(now_ms),
         now_ms
     ];
-    tx.execute(&INSERT, values).await.map(drop)
+    Ok(tx.execute(&INSERT, values).await? == 1)
 }
 
 /// An answer and its mark.
@@ -263,6 +265,13 @@ pub(crate) async fn put_verdict(
         now_ms
     ];
     Ok(tx.execute(&VERDICT, values).await? == 1)
+}
+
+/// Leaves an answer that waits for a machine to people: the machine cannot mark it.
+pub(crate) async fn ask_person(tx: &Tx, source: Source, position: i64) -> Result<()> {
+    tx.execute(&ASK_PERSON, params![source.kind.as_str(), source.id, position])
+        .await
+        .map(drop)
 }
 
 /// What a person gives.

@@ -18,4 +18,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(assessment::show_statistics))
         .routes(routes!(assessment::export_results))
         .routes(routes!(scores::list_student_exams))
+        .routes(routes!(scores::list_student_scores))
+        .routes(routes!(scores::list_class_scores))
 }

@@ -1,19 +1,21 @@
 //! My scores, and a student's exams for their teacher.
 
 use crate::{
-    store::score::{Score, list_scores},
-    total::{CourseTotal, course_total},
+    store::score::{Score, ScoreSource, list_of_class, list_scores},
+    total::{CourseTotal, contribution, course_total},
+    why::Why,
 };
 use axum::extract::State;
 use classes::ClassId;
-use courses::CourseId;
-use exams::{AttemptId, State as AttemptState, SubmittedBy, list_of_class};
+use courses::{Course, CourseId};
+use database::Tx;
+use exams::{AttemptId, State as AttemptState, SubmittedBy};
 use garde::Validate;
 use platform::{
     Answer, App, CurrentUser, Envelope, Error, Filter, Millis,
     access::{Teacher, UserId},
 };
-use scoring::Points;
+use scoring::{Points, ranking::rank};
 use serde::{Deserialize, Serialize};
 
 /// The course asked about.
@@ -29,8 +31,7 @@ pub(super) struct OfCourse {
 /// A score that counts.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct ScoreLine {
-    /// `exam`, `exercise`, `task`, `learning`.
-    source_kind: String,
+    source_kind: ScoreSource,
     source_id: i64,
     /// `learning`, `tasks`, `exercises`, `python`, `practical`, `final`, `none`.
     part: String,
@@ -39,12 +40,21 @@ pub(super) struct ScoreLine {
     full: Points,
     attempts: i64,
     at_ms: Millis,
+    /// What it contributes to the mark, and what it could: points of 100; none if it counts for nothing.
+    contributes: Option<Points>,
+    contributes_at_most: Option<Points>,
+    /// What it consists of.
+    why: Vec<Why>,
 }
 
-impl From<Score> for ScoreLine {
-    fn from(score: Score) -> Self {
+impl ScoreLine {
+    fn of(course: &Course, all: &[Score], score: Score) -> Self {
+        let contribution = contribution(course, all, &score);
         Self {
-            source_kind: score.source_kind,
+            contributes: contribution.map(|(points, _)| points),
+            contributes_at_most: contribution.map(|(_, full)| full),
+            why: score.why,
+            source_kind: score.source,
             source_id: score.source_id,
             part: score.part,
             title: score.title,
@@ -75,14 +85,117 @@ pub(super) async fn list_my_scores(
         .db
         .read(move |tx| async move {
             let (course, _) = classes::require_course_access(&tx, &user, of.course_id).await?;
-            let scores = list_scores(&tx, course.id, user.id).await?;
-            Ok::<_, Error>(MyScores {
-                total: course_total(&course, &scores),
-                scores: scores.into_iter().map(ScoreLine::from).collect(),
-            })
+            scores_of(&tx, &course, user.id).await
         })
         .await?;
     Ok(Envelope::ok(scores))
+}
+
+async fn scores_of(tx: &Tx, course: &Course, user: UserId) -> Result<MyScores, Error> {
+    let scores = list_scores(tx, course.id, user).await?;
+    let line = |score: &Score| ScoreLine::of(course, &scores, score.clone());
+    Ok(MyScores {
+        total: course_total(course, &scores),
+        scores: scores.iter().map(line).collect(),
+    })
+}
+
+/// Whose scores, and in which course.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct OfStudentAndCourse {
+    /// The class in which the teacher meets them.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    class_id: ClassId,
+    /// The student.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    student_id: UserId,
+    /// The course.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    course_id: CourseId,
+}
+
+/// A student's scores in a course, for their teacher: the same as on the student's own page.
+#[utoipa::path(get, path = "/api/results/student_scores/", tag = "results", params(OfStudentAndCourse),
+    responses((status = 200, body = platform::Envelope<MyScores>)))]
+pub(super) async fn list_student_scores(
+    State(app): State<App>,
+    user: Teacher,
+    Filter(of): Filter<OfStudentAndCourse>,
+) -> Answer<MyScores> {
+    let scores = app
+        .db
+        .read(move |tx| async move {
+            classes::require_teacher(&tx, &user, of.class_id).await?;
+            classes::find_member(&tx, of.class_id, of.student_id)
+                .await?
+                .ok_or(Error::NotFound)?;
+            let (course, _) = classes::require_course_access(&tx, &user, of.course_id).await?;
+            scores_of(&tx, &course, of.student_id).await
+        })
+        .await?;
+    Ok(Envelope::ok(scores))
+}
+
+/// The mark of one student of a class.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct ClassScore {
+    user_id: UserId,
+    /// Of 100.
+    points: Points,
+    /// The weights of the parts that have a score.
+    weight_so_far: u32,
+    /// Equal marks share a place.
+    place: usize,
+}
+
+/// Which class, and which of its courses.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct OfClassAndCourse {
+    /// The class.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    class_id: ClassId,
+    /// The course.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    course_id: CourseId,
+}
+
+/// The marks of a class I teach in a course; whoever has no score yet is left out.
+#[utoipa::path(get, path = "/api/results/class_scores/", tag = "results", params(OfClassAndCourse),
+    responses((status = 200, body = platform::Envelope<Vec<ClassScore>>)))]
+pub(super) async fn list_class_scores(
+    State(app): State<App>,
+    user: Teacher,
+    Filter(of): Filter<OfClassAndCourse>,
+) -> Answer<Vec<ClassScore>> {
+    let scores = app
+        .db
+        .read(move |tx| async move {
+            classes::require_teacher(&tx, &user, of.class_id).await?;
+            let (course, _) = classes::require_course_access(&tx, &user, of.course_id).await?;
+            let mut totals: Vec<(UserId, CourseTotal)> = list_of_class(&tx, course.id, of.class_id)
+                .await?
+                .into_iter()
+                .map(|(user, scores)| (user, course_total(&course, &scores)))
+                .collect();
+            totals.sort_by_key(|(user, total)| (std::cmp::Reverse(total.points), *user));
+            Ok::<_, Error>(totals)
+        })
+        .await?;
+    let points: Vec<Points> = scores.iter().map(|(_, total)| total.points).collect();
+    let rows = scores.into_iter().zip(rank(&points)).map(|((user_id, total), rank)| ClassScore {
+        user_id,
+        points: total.points,
+        weight_so_far: total.weight_so_far,
+        place: rank.place,
+    });
+    Ok(Envelope::ok(rows.collect()))
 }
 
 /// Whose exams.
@@ -137,19 +250,22 @@ pub(super) async fn list_student_exams(
                 .await?
                 .ok_or(Error::NotFound)?;
             let mut lines = Vec::new();
-            for assessment in list_of_class(&tx, of.class_id).await? {
+            let mut attempts = Vec::new();
+            for course in classes::list_courses_of_class(&tx, of.class_id).await? {
+                attempts.extend(exams::list_attempts_of_user(&tx, of.student_id, course).await?);
+            }
+            for assessment in exams::list_of_class(&tx, of.class_id).await? {
                 if assessment.published_at_ms.is_none() {
                     continue;
                 }
-                let attempts = exams::list_attempts(&tx, assessment.id).await?;
                 let own: Vec<_> = attempts
-                    .into_iter()
-                    .filter(|one| one.user == of.student_id)
+                    .iter()
+                    .filter(|one| one.assessment == assessment.id)
                     .collect();
                 if own.is_empty() {
                     lines.push(line(&assessment, None));
                 }
-                lines.extend(own.iter().map(|attempt| line(&assessment, Some(attempt))));
+                lines.extend(own.into_iter().map(|attempt| line(&assessment, Some(attempt))));
             }
             Ok::<_, Error>(lines)
         })

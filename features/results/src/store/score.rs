@@ -1,25 +1,33 @@
 //! SQL of `result_score`.
 
+use crate::why::Why;
 use classes::ClassId;
 use courses::CourseId;
 use database::{Result, Row, Tx, params};
 use platform::{Millis, access::UserId};
 use scoring::Points;
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 database::sql! {
+    // INVARIANT: writing the same again changes nothing, not even the time.
     PUT = "insert into result_score (user_id, source_kind, source_id, course_id, part, title, earned_points, full_points, \
-           attempts, at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
+           attempts, weight, why, at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) \
            on conflict (user_id, source_kind, source_id) do update set part = excluded.part, title = excluded.title, \
            earned_points = excluded.earned_points, full_points = excluded.full_points, attempts = excluded.attempts, \
-           at_ms = excluded.at_ms";
+           weight = excluded.weight, why = excluded.why, \
+           at_ms = case when result_score.earned_points = excluded.earned_points \
+           and result_score.full_points = excluded.full_points and result_score.attempts = excluded.attempts \
+           then result_score.at_ms else excluded.at_ms end";
+    REMOVE = "delete from result_score where user_id = $1 and source_kind = $2 and source_id = $3";
     LIST = "select * from result_score where course_id = $1 and user_id = $2 order by at_ms, source_kind, source_id";
     OF_CLASS = "select s.* from result_score s join class_member m on m.user_id = s.user_id \
                 where s.course_id = $1 and m.class_id = $2 and m.state = 'member' order by s.user_id, s.at_ms";
 }
 
 /// Where a score comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum ScoreSource {
     /// An assessment.
     Exam,
@@ -27,16 +35,32 @@ pub enum ScoreSource {
     Exercise,
     /// A task.
     Task,
-    /// Lectures and resources together.
+    /// A Python task.
+    Python,
+    /// Lectures and resources of a course together; its row id is the course's.
     Learning,
 }
 
 impl ScoreSource {
+    const ALL: [Self; 5] = [Self::Exam, Self::Exercise, Self::Task, Self::Python, Self::Learning];
+
     const fn as_str(self) -> &'static str {
         match self {
             Self::Exam => "exam",
             Self::Exercise => "exercise",
             Self::Task => "task",
+            Self::Python => "python",
+            Self::Learning => "learning",
+        }
+    }
+
+    /// The part of the mark it counts for; an assessment says so itself.
+    pub(crate) const fn part(self) -> &'static str {
+        match self {
+            Self::Exam => "none",
+            Self::Exercise => "exercises",
+            Self::Task => "tasks",
+            Self::Python => "python",
             Self::Learning => "learning",
         }
     }
@@ -44,42 +68,57 @@ impl ScoreSource {
 
 /// A score that counts.
 #[derive(Debug, Clone)]
-pub struct NewScore<'a> {
+pub struct NewScore {
     /// Whose.
     pub user: UserId,
     /// Where it comes from.
     pub source: ScoreSource,
-    /// Row id of the assessment, exercise or task.
+    /// Row id of the assessment, exercise, task, Python task or course.
     pub source_id: i64,
     /// The course.
     pub course: CourseId,
     /// `learning`, `tasks`, `exercises`, `python`, `practical`, `final`, or `none` for what counts for nothing.
-    pub part: &'a str,
+    pub part: String,
     /// What it is called.
-    pub title: &'a str,
+    pub title: String,
     /// Earned.
     pub earned: Points,
     /// Out of.
     pub full: Points,
     /// From how many attempts.
     pub attempts: i64,
+    /// Its share of its part relative to the others, in hundredths: 100 is the usual, 0 does not count.
+    pub weight: i64,
+    /// What it consists of.
+    pub why: Vec<Why>,
+    /// When it was earned.
+    pub at_ms: Millis,
 }
 
 /// Writes a score, or writes it anew.
-pub async fn put_score(tx: &Tx, score: &NewScore<'_>, now_ms: Millis) -> Result<()> {
+pub async fn put_score(tx: &Tx, score: &NewScore) -> Result<()> {
     let values = params![
         score.user,
         score.source.as_str(),
         score.source_id,
         score.course,
-        score.part,
-        score.title,
+        score.part.as_str(),
+        score.title.as_str(),
         score.earned.0,
         score.full.0,
         score.attempts,
-        now_ms
+        score.weight,
+        serde_json::to_string(&score.why).expect("plain values become JSON"),
+        score.at_ms
     ];
     tx.execute(&PUT, values).await.map(drop)
+}
+
+/// Takes a score away that is none any more: its time was extended, its item is gone.
+pub(crate) async fn remove_score(tx: &Tx, user: UserId, source: ScoreSource, source_id: i64) -> Result<()> {
+    tx.execute(&REMOVE, params![user, source.as_str(), source_id])
+        .await
+        .map(drop)
 }
 
 /// A score as it counts.
@@ -87,8 +126,8 @@ pub async fn put_score(tx: &Tx, score: &NewScore<'_>, now_ms: Millis) -> Result<
 pub struct Score {
     /// Whose.
     pub user: UserId,
-    /// `exam`, `exercise`, `task`, `learning`.
-    pub source_kind: String,
+    /// Where it comes from.
+    pub source: ScoreSource,
     /// Row id there.
     pub source_id: i64,
     /// What it counts for.
@@ -101,7 +140,11 @@ pub struct Score {
     pub full: Points,
     /// From how many attempts.
     pub attempts: i64,
-    /// When it was last written.
+    /// Its share of its part relative to the others, in hundredths.
+    pub weight: i64,
+    /// What it consists of.
+    pub why: Vec<Why>,
+    /// When it was earned.
     pub at_ms: Millis,
 }
 
@@ -126,15 +169,23 @@ pub(crate) async fn list_of_class(
 }
 
 fn score(row: &Row) -> Result<Score> {
+    let (source, why): (String, String) = (row.get("source_kind")?, row.get("why")?);
+    let wrong = |column: &str, message: String| database::Error::Column {
+        column: column.into(),
+        message,
+    };
+    let known = ScoreSource::ALL.into_iter().find(|one| one.as_str() == source);
     Ok(Score {
         user: row.get("user_id")?,
-        source_kind: row.get("source_kind")?,
+        source: known.ok_or_else(|| wrong("source_kind", source))?,
         source_id: row.get("source_id")?,
         part: row.get("part")?,
         title: row.get("title")?,
         earned: Points(row.get("earned_points")?),
         full: Points(row.get("full_points")?),
         attempts: row.get("attempts")?,
+        weight: row.get("weight")?,
+        why: serde_json::from_str(&why).map_err(|error| wrong("why", error.to_string()))?,
         at_ms: row.get("at_ms")?,
     })
 }

@@ -2,15 +2,16 @@
 
 use crate::{
     ExerciseAttemptId, ExerciseId,
-    exercise::{Answers, draw_items, drawn, mark_items, seed_of_item, share},
+    attempt::finish,
+    exercise::{Answers, draw_items, drawn, seed_of_item},
+    standing::{ExerciseStanding, list_exercise_standings},
     store::{
         self,
-        exercise::{Attempt, Exercise, ExerciseResult, NewAttempt},
-        result::{NewResult, record_result},
+        exercise::{Attempt, Exercise, NewAttempt},
     },
 };
 use axum::extract::State;
-use classes::{CourseAccess, ItemKind, Opening};
+use classes::{CourseAccess, ItemKind};
 use courses::{ChapterId, CourseId};
 use database::Tx;
 use garde::Validate;
@@ -42,7 +43,8 @@ pub(super) struct ExerciseRow {
     is_open: bool,
     due_at_ms: Option<Millis>,
     tries: i64,
-    best: Option<Points>,
+    /// What counts by the exercise's rule: the best attempt, or the last.
+    earned: Option<Points>,
     full: Option<Points>,
     last_at_ms: Option<Millis>,
 }
@@ -60,40 +62,20 @@ pub(super) async fn list_exercises(
         .db
         .read(move |tx| async move {
             let (_, access) = classes::require_course_access(&tx, &user, course).await?;
-            let openings = match access.class() {
-                Some(class) => classes::list_openings(&tx, class, ItemKind::Exercise, Some(user.id)).await?,
-                None => HashMap::new(),
-            };
-            let results = store::exercise::list_exercise_results(&tx, course, user.id).await?;
-            let exercises = store::exercise::list_exercises(&tx, course).await?;
-            let rows = exercises.into_iter().map(|exercise| {
-                let opening = openings
-                    .get(&exercise.id.0)
-                    .cloned()
-                    .unwrap_or_else(|| unset(access));
-                let result = results.iter().find(|result| result.exercise == exercise.id);
-                view_exercise(exercise, &opening, result, now_ms)
-            });
+            let standings = list_exercise_standings(&tx, course, access.class(), user.id).await?;
+            let rows = standings.into_iter().map(|standing| view_exercise(standing, now_ms));
             Ok::<_, Error>(rows.collect())
         })
         .await?;
     Ok(Envelope::ok(rows))
 }
 
-/// What holds where a teacher has set nothing: a class waits, whoever learns alone does not.
-fn unset(access: CourseAccess) -> Opening {
-    Opening {
-        is_open: access.class().is_none(),
-        ..Opening::by_default(ItemKind::Exercise)
-    }
-}
-
-fn view_exercise(
-    exercise: Exercise,
-    opening: &Opening,
-    result: Option<&ExerciseResult>,
-    now_ms: Millis,
-) -> ExerciseRow {
+fn view_exercise(standing: ExerciseStanding, now_ms: Millis) -> ExerciseRow {
+    let ExerciseStanding {
+        exercise,
+        result,
+        opening,
+    } = standing;
     ExerciseRow {
         id: exercise.id,
         key: exercise.key,
@@ -105,9 +87,9 @@ fn view_exercise(
         is_open: opening.is_open_at(now_ms),
         due_at_ms: opening.due_at_ms,
         tries: result.map_or(0, |result| result.tries),
-        best: result.map(|result| result.best),
+        earned: result.map(|result| result.earned),
         full: result.map(|result| result.full),
-        last_at_ms: result.map(|result| result.last_ms),
+        last_at_ms: result.map(|result| result.last_at_ms),
     }
 }
 
@@ -143,6 +125,51 @@ struct ItemView {
     mark: Option<Mark>,
     key: Option<QuestionKey>,
     analysis: Option<String>,
+}
+
+/// An attempt as the history lists it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct AttemptRow {
+    id: ExerciseAttemptId,
+    /// From 1.
+    number: i64,
+    /// None while it is open.
+    earned: Option<Points>,
+    full: Points,
+    is_late: bool,
+    /// Whether a person still has to mark an answer.
+    needs_marker: bool,
+    started_at_ms: Millis,
+    submitted_at_ms: Option<Millis>,
+}
+
+/// My attempts at an exercise, the newest first.
+#[utoipa::path(get, path = "/api/exercise/{exercise_id}/attempts/", tag = "tasks", params(("exercise_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Vec<AttemptRow>>)))]
+pub(super) async fn list_attempts(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<ExerciseId>,
+) -> Answer<Vec<AttemptRow>> {
+    let attempts = app
+        .db
+        .read(move |tx| async move {
+            let exercise = store::exercise::find_exercise(&tx, id).await?.ok_or(Error::NotFound)?;
+            classes::require_course_access(&tx, &user, exercise.course).await?;
+            Ok::<_, Error>(store::exercise::list_attempts(&tx, id, user.id).await?)
+        })
+        .await?;
+    let row = |attempt: Attempt| AttemptRow {
+        id: attempt.id,
+        number: attempt.number,
+        earned: attempt.submitted_at_ms.map(|_| attempt.earned),
+        full: attempt.full,
+        is_late: attempt.is_late,
+        needs_marker: attempt.marks.iter().any(|mark| mark.needs_marker),
+        started_at_ms: attempt.started_at_ms,
+        submitted_at_ms: attempt.submitted_at_ms,
+    };
+    Ok(Envelope::ok(attempts.into_iter().rev().map(row).collect()))
 }
 
 /// Begins an attempt, or goes on with the one that is open.
@@ -312,38 +339,6 @@ pub(super) async fn submit_attempt(
         })
         .await?;
     Ok(Envelope::said("已提交。", view))
-}
-
-/// Marks an attempt by its last acknowledged answers and records what its activities earn by it.
-async fn finish(tx: &Tx, exercise: &Exercise, attempt: &Attempt, now_ms: Millis) -> Result<(), Error> {
-    let versions: Vec<_> = attempt.items.iter().map(|item| item.version).collect();
-    let keys = questions::load_keys(tx, &versions).await?;
-    let marks = mark_items(&attempt.items, &keys, &attempt.answers, attempt.seed);
-    let opening = match attempt.class {
-        Some(class) => {
-            classes::find_opening(tx, class, ItemKind::Exercise, exercise.id.0, attempt.user).await?
-        }
-        None => Opening::by_default(ItemKind::Exercise),
-    };
-    let is_late = opening.is_late_at(now_ms);
-    if !store::exercise::submit(tx, attempt.id, &marks, is_late, now_ms).await? {
-        return Ok(());
-    }
-    for activity in store::activity::list_activities(tx, exercise.course).await? {
-        if activity.kind == crate::ActivityKind::Exercise && activity.reference() == exercise.key {
-            let result = NewResult {
-                activity: activity.id,
-                user: attempt.user,
-                class: attempt.class,
-                share: share(&marks),
-                is_late,
-                needs_marker: marks.iter().any(|mark| mark.needs_marker),
-                keeps_best: exercise.keeps_best,
-            };
-            record_result(tx, &result, now_ms).await?;
-        }
-    }
-    Ok(())
 }
 
 fn ends_at_ms(exercise: &Exercise, attempt: &Attempt) -> Option<Millis> {

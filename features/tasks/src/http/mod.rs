@@ -14,6 +14,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(tasks::list_tasks))
         .routes(routes!(tasks::show_task))
         .routes(routes!(exercises::list_exercises))
+        .routes(routes!(exercises::list_attempts))
         .routes(routes!(exercises::begin_attempt))
         .routes(routes!(exercises::show_attempt))
         .routes(routes!(exercises::save_answers))

@@ -1,9 +1,11 @@
 //! What a teacher sees of a class's tasks.
 
 use super::tasks::{TaskRow, results_of, row};
-use crate::{Activity, ActivityResult, TaskId, progress::task_progress, store};
+use crate::{
+    Activity, ActivityResult, TaskId, progress::task_progress, standing::list_task_standings, store,
+};
 use axum::extract::State;
-use classes::{ClassId, ItemKind, Opening};
+use classes::ClassId;
 use courses::CourseId;
 use platform::{Answer, App, Envelope, Error, Filter, Path, access::Teacher, access::UserId};
 use scoring::Points;
@@ -130,30 +132,8 @@ pub(super) async fn list_student_tasks(
             classes::find_member(&tx, class, student)
                 .await?
                 .ok_or(Error::NotFound)?;
-            let activities = store::activity::list_activities(&tx, course).await?;
-            let results = results_of(store::result::list_results_of_student(&tx, course, student).await?);
-            let started = store::task::list_started(&tx, course, student).await?;
-            let openings = classes::list_openings(&tx, class, ItemKind::Task, Some(student)).await?;
-            let unset = Opening::by_default(ItemKind::Task);
-            let rows = store::task::list_tasks(&tx, course)
-                .await?
-                .into_iter()
-                .map(|task| {
-                    let own: Vec<_> = activities
-                        .iter()
-                        .filter(|one| one.task == task.id)
-                        .cloned()
-                        .collect();
-                    let is_started = started.contains(&task.id);
-                    let progress = task_progress(&own, &results, task.points, task.late_percent, is_started);
-                    row(
-                        &task,
-                        &own,
-                        progress,
-                        openings.get(&task.id.0).unwrap_or(&unset),
-                        now_ms,
-                    )
-                });
+            let standings = list_task_standings(&tx, course, Some(class), student).await?;
+            let rows = standings.iter().map(|one| row(one, now_ms));
             Ok::<_, Error>(rows.collect())
         })
         .await?;

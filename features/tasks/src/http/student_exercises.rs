@@ -2,7 +2,7 @@
 
 use crate::{
     ExerciseId,
-    store::exercise::{ExerciseResult, list_exercise_results, list_exercises},
+    standing::{ExerciseStanding, list_exercise_standings},
 };
 use axum::extract::State;
 use classes::ClassId;
@@ -13,7 +13,6 @@ use platform::{
 };
 use scoring::Points;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 
 /// Which course of the class.
 #[derive(Debug, Deserialize, garde::Validate, utoipa::IntoParams)]
@@ -32,8 +31,8 @@ pub(super) struct StudentExercise {
     summary: String,
     /// Attempts handed in.
     tries: i64,
-    /// The best marks; none without an attempt.
-    best: Option<Points>,
+    /// What counts by the exercise's rule, the best attempt or the last; none without an attempt.
+    earned: Option<Points>,
     full: Option<Points>,
     last_at_ms: Option<Millis>,
 }
@@ -56,25 +55,17 @@ pub(super) async fn list_student_exercises(
             classes::find_member(&tx, class, student)
                 .await?
                 .ok_or(Error::NotFound)?;
-            let results: HashMap<ExerciseId, ExerciseResult> = list_exercise_results(&tx, course_id, student)
-                .await?
-                .into_iter()
-                .map(|result| (result.exercise, result))
-                .collect();
-            let exercises = list_exercises(&tx, course_id).await?.into_iter();
-            let row = |exercise: crate::store::exercise::Exercise| {
-                let result = results.get(&exercise.id);
-                StudentExercise {
-                    id: exercise.id,
-                    title: exercise.title,
-                    summary: exercise.summary,
-                    tries: result.map_or(0, |result| result.tries),
-                    best: result.map(|result| result.best),
-                    full: result.map(|result| result.full),
-                    last_at_ms: result.map(|result| result.last_ms),
-                }
+            let standings = list_exercise_standings(&tx, course_id, Some(class), student).await?;
+            let row = |standing: ExerciseStanding| StudentExercise {
+                id: standing.exercise.id,
+                title: standing.exercise.title,
+                summary: standing.exercise.summary,
+                tries: standing.result.map_or(0, |result| result.tries),
+                earned: standing.result.map(|result| result.earned),
+                full: standing.result.map(|result| result.full),
+                last_at_ms: standing.result.map(|result| result.last_at_ms),
             };
-            Ok::<_, Error>(exercises.map(row).collect())
+            Ok::<_, Error>(standings.into_iter().map(row).collect())
         })
         .await?;
     Ok(Envelope::ok(rows))

@@ -1,13 +1,12 @@
 //! The task list and a task.
 
 use crate::{
-    Activity, ActivityId, ActivityKind, ActivityResult, ProjectId, Task, TaskId,
-    gate::opening_of_task,
-    progress::{TaskProgress, TaskState, task_progress},
+    Activity, ActivityId, ActivityKind, ActivityResult, ProjectId, TaskId,
+    progress::TaskState,
+    standing::{TaskStanding, list_task_standings},
     store,
 };
 use axum::extract::State;
-use classes::{CourseAccess, ItemKind, Opening};
 use courses::CourseId;
 use database::Tx;
 use platform::{Answer, App, CurrentUser, Envelope, Error, Millis, Path};
@@ -50,13 +49,14 @@ pub(super) struct TaskRow {
     pub(super) is_late: bool,
 }
 
-pub(super) fn row(
-    task: &Task,
-    activities: &[Activity],
-    progress: TaskProgress,
-    opening: &Opening,
-    now_ms: Millis,
-) -> TaskRow {
+pub(super) fn row(standing: &TaskStanding, now_ms: Millis) -> TaskRow {
+    let TaskStanding {
+        task,
+        activities,
+        progress,
+        opening,
+        ..
+    } = standing;
     let is_open = opening.is_open_at(now_ms);
     let untouched = progress.state == TaskState::NotStarted;
     TaskRow {
@@ -93,7 +93,8 @@ pub(super) async fn list_tasks(
         .db
         .read(move |tx| async move {
             let (_, access) = classes::require_course_access(&tx, &user, course).await?;
-            let rows = rows_of_student(&tx, course, access, &user, now_ms).await?;
+            let standings = list_task_standings(&tx, course, access.class(), user.id).await?;
+            let rows = standings.iter().map(|one| (one.task.project, row(one, now_ms))).collect();
             let projects = store::task::list_projects(&tx, course).await?;
             Ok::<_, Error>(TaskList {
                 projects: by_project(projects, rows),
@@ -101,49 +102,6 @@ pub(super) async fn list_tasks(
         })
         .await?;
     Ok(Envelope::ok(list))
-}
-
-/// Every task of a course with one student's state in it.
-pub(super) async fn rows_of_student(
-    tx: &Tx,
-    course: CourseId,
-    access: CourseAccess,
-    user: &CurrentUser,
-    now_ms: Millis,
-) -> Result<Vec<(Option<ProjectId>, TaskRow)>, Error> {
-    let tasks = store::task::list_tasks(tx, course).await?;
-    let mut activities: HashMap<TaskId, Vec<Activity>> = HashMap::new();
-    for activity in store::activity::list_activities(tx, course).await? {
-        activities.entry(activity.task).or_default().push(activity);
-    }
-    let results = results_of(store::result::list_results_of_student(tx, course, user.id).await?);
-    let started = store::task::list_started(tx, course, user.id).await?;
-    let openings = match access.class() {
-        Some(class) => classes::list_openings(tx, class, ItemKind::Task, Some(user.id)).await?,
-        None => HashMap::new(),
-    };
-    let open = Opening {
-        is_open: true,
-        ..Opening::by_default(ItemKind::Task)
-    };
-    let unset = if access.class().is_some() {
-        Opening::by_default(ItemKind::Task)
-    } else {
-        open
-    };
-    let rows = tasks.iter().map(|task| {
-        let own = activities.get(&task.id).map_or(&[][..], Vec::as_slice);
-        let progress = task_progress(
-            own,
-            &results,
-            task.points,
-            task.late_percent,
-            started.contains(&task.id),
-        );
-        let opening = openings.get(&task.id.0).unwrap_or(&unset);
-        (task.project, row(task, own, progress, opening, now_ms))
-    });
-    Ok(rows.collect())
 }
 
 pub(super) fn results_of(results: Vec<ActivityResult>) -> HashMap<ActivityId, ActivityResult> {
@@ -237,24 +195,17 @@ pub(super) async fn show_task(
 async fn view_task(tx: &Tx, user: &CurrentUser, id: TaskId, now_ms: Millis) -> Result<TaskView, Error> {
     let task = store::task::find_task(tx, id).await?.ok_or(Error::NotFound)?;
     let (_, access) = classes::require_course_access(tx, user, task.course).await?;
-    let opening = opening_of_task(tx, user, access, &task).await?;
-    let mut activities = store::activity::list_activities(tx, task.course).await?;
-    activities.retain(|activity| activity.task == id);
-    let results = results_of(store::result::list_results_of_student(tx, task.course, user.id).await?);
-    let is_started = store::task::list_started(tx, task.course, user.id)
-        .await?
-        .contains(&id);
-    let progress = task_progress(&activities, &results, task.points, task.late_percent, is_started);
-    let projects = store::task::list_projects(tx, task.course).await?;
-    let others = store::task::list_tasks(tx, task.course).await?;
+    let standings = list_task_standings(tx, task.course, access.class(), user.id).await?;
     let title_of = |key: &String| {
-        others
+        standings
             .iter()
-            .find(|other| other.key == *key)
-            .map(|other| other.title.clone())
+            .find(|other| other.task.key == *key)
+            .map(|other| other.task.title.clone())
     };
+    let standing = standings.iter().find(|one| one.task.id == id).ok_or(Error::NotFound)?;
+    let projects = store::task::list_projects(tx, task.course).await?;
     Ok(TaskView {
-        row: row(&task, &activities, progress, &opening, now_ms),
+        row: row(standing, now_ms),
         course_id: task.course,
         project_title: projects
             .into_iter()
@@ -264,9 +215,10 @@ async fn view_task(tx: &Tx, user: &CurrentUser, id: TaskId, now_ms: Millis) -> R
         text: task.text,
         knowledge: task.knowledge,
         late_percent: task.late_percent,
-        activities: activities
+        activities: standing
+            .activities
             .iter()
-            .map(|activity| view_activity(activity, results.get(&activity.id)))
+            .map(|activity| view_activity(activity, standing.results.get(&activity.id)))
             .collect(),
     })
 }

@@ -31,13 +31,10 @@ database::sql! {
             where id = $1 and submitted_at_ms is null and seq < $3";
     SUBMIT = "update task_exercise_attempt set marks = $2, earned = $3, is_late = $4, submitted_at_ms = $5 \
               where id = $1 and submitted_at_ms is null";
-    OF_STUDENT = "select a.exercise_id, count(*) as tries, max(a.earned) as best, max(a.full_points) as full_marks, \
-                  max(a.submitted_at_ms) as last_ms from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
-                  where e.course_id = $1 and a.user_id = $2 and a.submitted_at_ms is not null group by a.exercise_id";
-    OF_CLASS = "select a.exercise_id, a.user_id, count(*) as tries, max(a.earned) as best, max(a.full_points) as full_marks, \
-                max(a.submitted_at_ms) as last_ms from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
-                join class_member m on m.user_id = a.user_id where e.course_id = $1 and m.class_id = $2 and m.state = 'member' \
-                and a.submitted_at_ms is not null group by a.exercise_id, a.user_id order by a.user_id, a.exercise_id";
+    OF_STUDENT = "select a.exercise_id, e.keep, a.earned, a.full_points, a.is_late, a.submitted_at_ms \
+                  from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
+                  where e.course_id = $1 and a.user_id = $2 and a.submitted_at_ms is not null \
+                  order by a.exercise_id, a.number";
 }
 
 /// A repeatable, graded set of questions 训练.
@@ -92,25 +89,40 @@ pub struct Attempt {
     pub earned: Points,
     /// Full marks.
     pub full: Points,
+    /// Whether it was handed in late.
+    pub is_late: bool,
     /// When it was begun.
     pub started_at_ms: Millis,
     /// When it was handed in.
     pub submitted_at_ms: Option<Millis>,
 }
 
-/// What a student has made of an exercise.
-#[derive(Debug, Clone)]
+/// What a student has made of an exercise: the attempt that counts by its rule, the best or the last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ExerciseResult {
-    /// The exercise.
-    pub exercise: ExerciseId,
     /// Attempts handed in.
     pub tries: i64,
-    /// The best marks.
-    pub best: Points,
-    /// Full marks.
+    /// What counts.
+    pub earned: Points,
+    /// Full marks of the attempt that counts.
     pub full: Points,
+    /// Whether it was handed in late.
+    pub is_late: bool,
     /// When the last attempt was handed in.
-    pub last_ms: Millis,
+    pub last_at_ms: Millis,
+}
+
+impl ExerciseResult {
+    /// What counts after one more attempt.
+    fn after(self, next: Self, keeps_best: bool) -> Self {
+        // Drawn papers may differ in their full marks: shares are compared, without dividing.
+        let is_better = next.earned.0 * self.full.0 >= self.earned.0 * next.full.0;
+        Self {
+            tries: self.tries + 1,
+            last_at_ms: next.last_at_ms,
+            ..if is_better || !keeps_best { next } else { self }
+        }
+    }
 }
 
 pub(crate) async fn known_exercises(tx: &Tx, course: CourseId) -> Result<HashMap<String, Known>> {
@@ -251,35 +263,28 @@ pub(crate) async fn submit(
         == 1)
 }
 
-/// What a student has made of the exercises of a course.
-pub async fn list_exercise_results(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<ExerciseResult>> {
-    tx.query(&OF_STUDENT, params![course, user])
-        .await?
-        .iter()
-        .map(result)
-        .collect()
-}
-
-/// What the members of a class have made of the exercises of a course.
-pub async fn list_exercise_results_of_class(
+/// What a student has made of the exercises of a course; those never handed in are absent.
+pub async fn list_exercise_results(
     tx: &Tx,
     course: CourseId,
-    class: ClassId,
-) -> Result<Vec<(UserId, ExerciseResult)>> {
-    let rows = tx.query(&OF_CLASS, params![course, class]).await?;
-    rows.iter()
-        .map(|row| Ok((row.get("user_id")?, result(row)?)))
-        .collect()
-}
-
-fn result(row: &Row) -> Result<ExerciseResult> {
-    Ok(ExerciseResult {
-        exercise: row.get("exercise_id")?,
-        tries: row.get("tries")?,
-        best: Points(row.get("best")?),
-        full: Points(row.get("full_marks")?),
-        last_ms: row.get("last_ms")?,
-    })
+    user: UserId,
+) -> Result<HashMap<ExerciseId, ExerciseResult>> {
+    let mut results: HashMap<ExerciseId, ExerciseResult> = HashMap::new();
+    for row in tx.query(&OF_STUDENT, params![course, user]).await? {
+        let next = ExerciseResult {
+            tries: 1,
+            earned: Points(row.get("earned")?),
+            full: Points(row.get("full_points")?),
+            is_late: row.get("is_late")?,
+            last_at_ms: row.get("submitted_at_ms")?,
+        };
+        let keeps_best = row.get::<String>("keep")? == "best";
+        results
+            .entry(row.get("exercise_id")?)
+            .and_modify(|known| *known = known.after(next, keeps_best))
+            .or_insert(next);
+    }
+    Ok(results)
 }
 
 fn exercise(row: &Row) -> Result<Exercise> {
@@ -311,7 +316,33 @@ fn attempt(row: &Row) -> Result<Attempt> {
         marks: json(row, "marks")?,
         earned: Points(row.get("earned")?),
         full: Points(row.get("full_points")?),
+        is_late: row.get("is_late")?,
         started_at_ms: row.get("started_at_ms")?,
         submitted_at_ms: row.get("submitted_at_ms")?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn attempt(earned: i64, full: i64, last_at_ms: Millis) -> ExerciseResult {
+        ExerciseResult {
+            tries: 1,
+            earned: Points(earned),
+            full: Points(full),
+            is_late: false,
+            last_at_ms,
+        }
+    }
+
+    #[test]
+    fn the_best_attempt_counts_by_its_share_or_the_last_one_does() {
+        let first = attempt(800, 1000, 1);
+        let second = attempt(900, 2000, 2);
+        let best = first.after(second, true);
+        assert_eq!((best.earned, best.full, best.tries, best.last_at_ms), (Points(800), Points(1000), 2, 2));
+        let last = first.after(second, false);
+        assert_eq!((last.earned, last.full, last.tries), (Points(900), Points(2000), 2));
+    }
 }

@@ -1,6 +1,6 @@
 //! SQL of `task_result`.
 
-use crate::ActivityId;
+use crate::{ActivityId, ResultChanged};
 use classes::ClassId;
 use courses::CourseId;
 use database::{Result, Row, Tx, params};
@@ -13,6 +13,7 @@ database::sql! {
               needs_marker = excluded.needs_marker, \
               is_late = case when $8 = 1 and task_result.share > excluded.share then task_result.is_late else excluded.is_late end, \
               share = case when $8 = 1 and task_result.share > excluded.share then task_result.share else excluded.share end";
+    COURSE = "select t.course_id from task_activity a join task_task t on t.id = a.task_id where a.id = $1";
     OF_STUDENT = "select r.* from task_result r join task_activity a on a.id = r.activity_id \
                   join task_task t on t.id = a.task_id where t.course_id = $1 and r.user_id = $2 order by r.activity_id";
     OF_CLASS = "select r.* from task_result r join task_activity a on a.id = r.activity_id \
@@ -58,8 +59,8 @@ pub struct NewResult {
     pub keeps_best: bool,
 }
 
-/// Records a result in the unit of work that marks it.
-pub async fn record_result(tx: &Tx, result: &NewResult, now_ms: Millis) -> Result<()> {
+/// Writes a result without telling anybody: for the demo, and for [`record_result`].
+pub async fn put_result(tx: &Tx, result: &NewResult, now_ms: Millis) -> Result<()> {
     let values = params![
         result.activity,
         result.user,
@@ -71,6 +72,16 @@ pub async fn record_result(tx: &Tx, result: &NewResult, now_ms: Millis) -> Resul
         i64::from(result.keeps_best)
     ];
     tx.execute(&RECORD, values).await.map(drop)
+}
+
+/// Records a result in the unit of work that marks it, and tells it.
+pub async fn record_result(tx: &Tx, result: &NewResult, now_ms: Millis) -> Result<()> {
+    put_result(tx, result, now_ms).await?;
+    let event = ResultChanged {
+        user_id: result.user,
+        course_id: tx.query_one(&COURSE, params![result.activity]).await?.get("course_id")?,
+    };
+    jobs::tell(tx, &event, now_ms).await
 }
 
 /// The results of one student in a course.

@@ -12,7 +12,7 @@ use scoring::{
 use std::collections::BTreeMap;
 
 /// A student of the demo.
-pub(super) struct Student {
+pub(in crate::demo) struct Student {
     /// In percent: how often an average question is right.
     ability: u64,
     chance: Draw,
@@ -30,7 +30,7 @@ const WRITTEN: [&str; 6] = [
 
 impl Student {
     /// The same number is the same student in every exam; the seed makes the day.
-    pub(super) fn of(number: usize, seed: i64) -> Self {
+    pub(in crate::demo) fn of(number: usize, seed: i64) -> Self {
         // Abilities lie around 60 %, a few below 40, a few above 80; partial credit lifts the scores above that.
         let mut own = Draw::from_seed(number as u64 * 104_729 + 17);
         let sum: u64 = (0..4).map(|_| own.below(16)).sum();
@@ -41,17 +41,17 @@ impl Student {
     }
 
     /// How much of the time is used, in percent.
-    pub(super) fn pace_percent(&mut self) -> i64 {
+    pub(in crate::demo) fn pace_percent(&mut self) -> i64 {
         55 + self.chance.below(42) as i64
     }
 
     /// Whether a question is flagged.
-    pub(super) fn hesitates(&mut self) -> bool {
+    pub(in crate::demo) fn hesitates(&mut self) -> bool {
         self.chance.below(100) < 6
     }
 
     /// Whether the page is left once.
-    pub(super) fn wanders(&mut self) -> bool {
+    pub(in crate::demo) fn wanders(&mut self) -> bool {
         self.chance.below(100) < 14
     }
 
@@ -66,7 +66,7 @@ impl Student {
     }
 
     /// An answer; none for a question left open, and for kinds that the demo's students leave to the machine.
-    pub(super) fn answer(
+    pub(in crate::demo) fn answer(
         &mut self,
         body: &QuestionBody,
         key: &QuestionKey,

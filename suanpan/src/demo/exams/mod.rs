@@ -2,7 +2,7 @@
 //!
 //! Answers are made up from each student's ability; marks are not: the real graders give them.
 
-mod answers;
+pub(super) mod answers;
 
 use answers::Student;
 use classes::ClassId;

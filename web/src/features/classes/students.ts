@@ -34,6 +34,38 @@ export const studentExercisesQuery = (of: OfStudent) => studentQuery<StudentExer
 export const studentSubmissionsQuery = (of: OfStudent) =>
   studentQuery<StudentSubmission[]>('submissions', of);
 
+export type Submission = Schema<'SubmissionView'>;
+export type StudentScores = Schema<'MyScores'>;
+
+/** One program with its tests: the same call as the student's own. */
+export const submissionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['student', 'submission', id],
+    queryFn: ({ signal }) => call<Submission>('GET', `/api/python/submission/${id}/`, { signal }),
+  });
+
+/** A student's mark in a course and what it consists of. */
+export const studentScoresQuery = ({ classId, studentId, courseId }: OfStudent) =>
+  queryOptions({
+    queryKey: ['student', 'scores', classId, studentId, courseId],
+    queryFn: ({ signal }) =>
+      call<StudentScores>('GET', '/api/results/student_scores/', {
+        query: { class_id: classId, student_id: studentId, course_id: courseId },
+        signal,
+      }),
+  });
+
+/** The marks of a whole class in a course. */
+export const classScoresQuery = (classId: number, courseId: number) =>
+  queryOptions({
+    queryKey: ['student', 'class scores', classId, courseId],
+    queryFn: ({ signal }) =>
+      call<Schema<'ClassScore'>[]>('GET', '/api/results/class_scores/', {
+        query: { class_id: classId, course_id: courseId },
+        signal,
+      }),
+  });
+
 export const studentExamsQuery = ({ classId, studentId }: OfStudent) =>
   queryOptions({
     queryKey: ['student', 'exams', classId, studentId],

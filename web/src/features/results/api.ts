@@ -1,28 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '@/shared/api/call';
+import type { Schema } from '@/shared/api/types';
 import type { QuestionAnswer, QuestionBody, QuestionKey, QuestionKind } from '@/shared/questions/types';
 
 /** Calls about scores, ranking, analysis and statistics. */
 
 export type PartName = 'learning' | 'tasks' | 'exercises' | 'python' | 'practical' | 'final';
 
-export interface MyScores {
-  total: {
-    parts: { part: PartName; weight: number; share: number | null; points: number }[];
-    points: number;
-    weight_so_far: number;
-  };
-  scores: {
-    source_kind: 'exam' | 'exercise' | 'task' | 'learning';
-    source_id: number;
-    part: PartName | 'none';
-    title: string;
-    earned: number;
-    full: number;
-    attempts: number;
-    at_ms: number;
-  }[];
-}
+export type MyScores = Schema<'MyScores'>;
+export type ScoreLine = Schema<'ScoreLine'>;
+export type ScoreReason = Schema<'ScoreReason'>;
 
 export const scoresQuery = (courseId: number) =>
   queryOptions({

@@ -1,6 +1,8 @@
+import LeftOutlined from '@ant-design/icons/LeftOutlined';
+import RightOutlined from '@ant-design/icons/RightOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Avatar, Select } from 'antd';
+import { Avatar, Button, Select } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { studentSearch } from '@/shared/lib/search';
@@ -10,7 +12,7 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { allMembersQuery, type ClassView, memberQuery } from '../api';
-import type { OfStudent } from '../students';
+import { classScoresQuery, type OfStudent } from '../students';
 import styles from './StudentFrame.module.css';
 
 /** The nine pages about one student, in the order of their tabs. */
@@ -80,6 +82,8 @@ function Chosen({ page, chosen, children }: Props & { chosen: ClassView }) {
     );
   }
   const one = student.data;
+  const at = members?.findIndex((member) => member.id === studentId) ?? -1;
+  const neighbour = (by: number) => (at < 0 ? undefined : members?.[at + by]?.id);
   return (
     <>
       <section className={styles.card} aria-label={t('classes:drill.student')}>
@@ -98,14 +102,25 @@ function Chosen({ page, chosen, children }: Props & { chosen: ClassView }) {
           </div>
           <div className={styles.facts}>
             <span className="sp-number">{one?.student_number ?? '—'}</span>
+            <span>{chosen.name}</span>
             <span className="sp-number">{one?.phone_masked ?? ''}</span>
           </div>
         </div>
+        {courseId !== undefined && studentId !== undefined ? (
+          <Mark of={{ classId: chosen.id, studentId, courseId }} />
+        ) : null}
         <div className={styles.choose}>
+          <Button
+            icon={<LeftOutlined />}
+            aria-label={t('classes:drill.previous')}
+            title={t('classes:drill.previous')}
+            disabled={neighbour(-1) === undefined}
+            onClick={() => setSearch({ student_id: neighbour(-1) })}
+          />
           <Select
             showSearch={{ optionFilterProp: 'label' }}
             aria-label={t('classes:drill.chooseStudent')}
-            style={{ width: 220 }}
+            style={{ width: 200 }}
             value={studentId ?? null}
             onChange={(id: number | null) => id !== null && setSearch({ student_id: id })}
             options={(members ?? []).map((member) => ({
@@ -113,9 +128,16 @@ function Chosen({ page, chosen, children }: Props & { chosen: ClassView }) {
               label: `${member.real_name} ${member.student_number ?? ''}`,
             }))}
           />
+          <Button
+            icon={<RightOutlined />}
+            aria-label={t('classes:drill.next')}
+            title={t('classes:drill.next')}
+            disabled={neighbour(1) === undefined}
+            onClick={() => setSearch({ student_id: neighbour(1) })}
+          />
           <Select
             aria-label={t('classes:drill.chooseCourse')}
-            style={{ width: 220 }}
+            style={{ width: 240 }}
             value={courseId ?? null}
             onChange={(id: number | null) => id !== null && setSearch({ course_id: id })}
             options={chosen.courses.map((course) => ({ value: course.id, label: course.title }))}
@@ -142,5 +164,25 @@ function Chosen({ page, chosen, children }: Props & { chosen: ClassView }) {
         <EmptyState title={t('classes:opening.noCourse')} text={t('classes:opening.noCourseText')} />
       ) : null}
     </>
+  );
+}
+
+/** The course's mark: the figure on the student's own page. */
+function Mark({ of }: { of: OfStudent }) {
+  const { t } = useTranslation('classes');
+  const scores = useQuery(classScoresQuery(of.classId, of.courseId));
+  const own = scores.data?.find((row) => row.user_id === of.studentId);
+  return (
+    <div className={styles.mark}>
+      <span className={styles.markLabel}>{t('drill.total')}</span>
+      {own ? (
+        <>
+          <strong className="sp-number">{own.points}</strong>
+          <span className={styles.markLabel}>{t('drill.place', { place: own.place })}</span>
+        </>
+      ) : (
+        <span className={styles.markLabel}>{scores.data ? t('drill.noScore') : '…'}</span>
+      )}
+    </div>
   );
 }

@@ -19,6 +19,7 @@ import { type ClassView, exportMembers, type Member, membersQuery } from '../api
 import { ClassCode } from '../components/ClassCode';
 import { MemberActions, MemberBulk } from '../components/MemberActions';
 import { StudentLink } from '../components/StudentLink';
+import { classScoresQuery } from '../students';
 import styles from './pages.module.css';
 
 const RosterDialog = lazy(() =>
@@ -42,6 +43,8 @@ function Students({ chosen }: { chosen: ClassView }) {
   const { t } = useTranslation('classes');
   const { search } = usePage(classSearch);
   const members = useQuery(membersQuery(chosen.id, search));
+  const course = chosen.courses[0]?.id;
+  const scores = useQuery({ ...classScoresQuery(chosen.id, course ?? 0), enabled: course !== undefined });
   const [selected, setSelected] = useState<(string | number)[]>([]);
   const [isImporting, setImporting] = useState(false);
   const isActive = chosen.archived_at_ms == null;
@@ -70,7 +73,7 @@ function Students({ chosen }: { chosen: ClassView }) {
       <DataTable<Member>
         name="members"
         label={t('students.label', { name: chosen.name })}
-        columns={columnsOf(t, chosen)}
+        columns={columnsOf(t, chosen, (id) => scores.data?.find((row) => row.user_id === id)?.points)}
         rowKey={(row) => row.id}
         query={members}
         filters={
@@ -122,6 +125,7 @@ function Students({ chosen }: { chosen: ClassView }) {
 function columnsOf(
   t: ReturnType<typeof useTranslation<'classes'>>['t'],
   chosen: ClassView,
+  totalOf: (id: number) => number | undefined,
 ): DataColumn<Member>[] {
   return [
     {
@@ -157,6 +161,13 @@ function columnsOf(
           {t(`students.account.${row.account as 'active'}`)}
         </StatusTag>
       ),
+    },
+    {
+      key: 'total',
+      title: t('students.total'),
+      number: true,
+      width: 90,
+      render: (row) => totalOf(row.id) ?? <span className={styles.dim}>—</span>,
     },
     {
       key: 'extra_time',

@@ -6,7 +6,7 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { type SubmissionListRow, submissionQuery } from '../api';
 import styles from './CompareDialog.module.css';
-import { DiffView } from './DiffView';
+import { DiffView } from '@/shared/ui/DiffView';
 
 interface Props {
   rows: SubmissionListRow[];

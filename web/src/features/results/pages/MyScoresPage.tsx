@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button } from 'antd';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { courseSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
@@ -11,8 +11,11 @@ import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { type MyScores, scoresQuery } from '../api';
+import { type MyScores, type ScoreLine, type ScoreReason, scoresQuery } from '../api';
 import styles from '../components/results.module.css';
+
+/** The parts of a mark, in the order of the course. */
+const parts = ['learning', 'tasks', 'exercises', 'python', 'practical', 'final', 'none'];
 
 /** My mark in a course: its parts, their weights, and every score behind them. */
 export function MyScoresPage() {
@@ -21,14 +24,35 @@ export function MyScoresPage() {
   const scores = useQuery(scoresQuery(search.course_id ?? 0));
   if (search.course_id === undefined) return <EmptyState title={t('common:chooseCourse')} />;
   const context = { course_id: search.course_id, ...(search.class_id ? { class_id: search.class_id } : {}) };
-  type Row = MyScores['scores'][number];
-  const columns: DataColumn<Row>[] = [
-    { key: 'title', title: t('results:scores.item'), always: true, render: (row) => row.title },
-    { key: 'part', title: t('results:scores.part'), render: (row) => t(`results:part.${row.part}`) },
+  const columns: DataColumn<ScoreLine>[] = [
+    {
+      key: 'title',
+      title: t('results:scores.item'),
+      always: true,
+      width: 340,
+      render: (row) => (
+        <div>
+          <Link {...target(row, context)}>{row.title}</Link>
+          <ul className={styles.why}>
+            {row.why.map((reason) => (
+              <li key={reasonText(t, reason)}>{reasonText(t, reason)}</li>
+            ))}
+          </ul>
+        </div>
+      ),
+    },
+    {
+      key: 'part',
+      title: t('results:scores.part'),
+      width: 110,
+      compare: (left, right) => parts.indexOf(left.part) - parts.indexOf(right.part),
+      render: (row) => t(`results:part.${row.part}` as 'results:part.none'),
+    },
     {
       key: 'score',
       title: t('results:scores.score'),
       number: true,
+      width: 130,
       compare: (left, right) => left.earned / left.full - right.earned / right.full,
       render: (row) => `${row.earned} / ${row.full}`,
     },
@@ -36,23 +60,32 @@ export function MyScoresPage() {
       key: 'share',
       title: t('results:scores.share'),
       number: true,
+      width: 100,
+      hidden: true,
       render: (row) => `${Math.round((row.earned / row.full) * 1000) / 10}%`,
     },
-    { key: 'attempts', title: t('results:scores.attempts'), number: true, render: (row) => row.attempts },
-    { key: 'at', title: t('results:scores.at'), render: (row) => formatDateTime(row.at_ms) },
     {
-      key: 'why',
-      title: t('results:scores.why'),
+      key: 'contributes',
+      title: t('results:scores.contributes'),
+      number: true,
+      width: 130,
+      compare: (left, right) => (left.contributes ?? 0) - (right.contributes ?? 0),
       render: (row) =>
-        row.source_kind === 'exam' ? (
-          <Link to="/course/testRecord" search={context}>
-            <Button type="link" size="small">
-              {t('results:scores.whyExam')}
-            </Button>
-          </Link>
-        ) : (
+        row.contributes == null ? (
           '—'
+        ) : (
+          <span title={t('results:scores.contributesHint')}>
+            <strong>+{row.contributes}</strong>{' '}
+            <span className={styles.muted}>/ {row.contributes_at_most}</span>
+          </span>
         ),
+    },
+    {
+      key: 'at',
+      title: t('results:scores.at'),
+      width: 150,
+      compare: (left, right) => left.at_ms - right.at_ms,
+      render: (row) => formatDateTime(row.at_ms),
     },
   ];
   return (
@@ -97,7 +130,7 @@ function Total({ total }: { total: MyScores['total'] }) {
               <span style={{ width: `${(part.share ?? 0) * 100}%` }} />
             </div>
             <span className={`${styles.right} sp-number`}>
-              {part.share === null ? (
+              {part.share == null ? (
                 <span className={styles.muted}>{t('scores.none')}</span>
               ) : (
                 <strong>{part.points}</strong>
@@ -109,4 +142,53 @@ function Total({ total }: { total: MyScores['total'] }) {
       </div>
     </section>
   );
+}
+
+/** Where a score was earned. */
+function target(row: ScoreLine, context: { course_id: number; class_id?: number }) {
+  switch (row.source_kind) {
+    case 'learning':
+      return { to: '/course/video', search: context } as const;
+    case 'task':
+      return { to: '/course/taskDetails', search: { ...context, task_id: row.source_id } } as const;
+    case 'exercise':
+      return { to: '/course/exercise', search: { ...context, exercise_id: row.source_id } } as const;
+    case 'python':
+      return {
+        to: '/course/evaluationRecord',
+        search: { ...context, python_task_id: row.source_id },
+      } as const;
+    default:
+      return { to: '/course/testRecord', search: context } as const;
+  }
+}
+
+const rounded = (percent: number) => Math.round(percent * 10) / 10;
+
+/** One line of why a score is what it is. */
+function reasonText(t: TFunction<['results', 'common']>, reason: ScoreReason): string {
+  switch (reason.code) {
+    case 'lectures':
+      return t('results:why.lectures', { ...reason, percent: rounded(reason.percent) });
+    case 'resources':
+      return t('results:why.resources', { ...reason });
+    case 'missed':
+      return reason.due_at_ms == null
+        ? t('results:why.missed')
+        : t('results:why.missedAt', { time: formatDateTime(reason.due_at_ms) });
+    case 'late':
+      return t('results:why.late');
+    case 'activity': {
+      const name =
+        reason.title || t(`results:activity.${reason.kind}` as 'results:activity.python');
+      if (reason.is_waiting) return t('results:why.activityWaiting', { name });
+      if (reason.reached_percent == null) return t('results:why.activityNone', { name });
+      const percent = rounded(reason.reached_percent);
+      return reason.late_percent == null || reason.late_percent === 100
+        ? t('results:why.activity', { name, percent })
+        : t('results:why.activityLate', { name, percent, late: reason.late_percent });
+    }
+    default:
+      return t(`results:why.${reason.code}`, { tries: reason.tries });
+  }
 }

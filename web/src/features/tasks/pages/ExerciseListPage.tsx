@@ -124,15 +124,15 @@ function Row({ row, isAsked, isBusy, onBegin }: RowProps) {
         </p>
       </div>
       <div className={`sp-number ${styles.best}`}>
-        {row.best === null || row.full === null ? (
+        {row.earned === null || row.full === null ? (
           <span>{t('exercise.untried')}</span>
         ) : (
           <>
-            <span>{t('exercise.best', { best: pointsText(row.best), full: pointsText(row.full) })}</span>
+            <span>{t('exercise.best', { best: pointsText(row.earned), full: pointsText(row.full) })}</span>
             <Meter
-              value={row.best}
+              value={row.earned}
               of={row.full}
-              label={t('exercise.best', { best: pointsText(row.best), full: pointsText(row.full) })}
+              label={t('exercise.best', { best: pointsText(row.earned), full: pointsText(row.full) })}
             />
             <span className={styles.tries}>
               {t('exercise.tries', { count: row.tries })} · <RelativeTime ms={row.last_at_ms} />

@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
+import { Button, Select } from 'antd';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { studentSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { Panel } from '@/shared/ui/Panel';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { StudentFrame } from '../../components/StudentFrame';
 import styles from '../../components/StudentFrame.module.css';
 import { TrendChart } from '../../components/TrendChart';
 import { type OfStudent, type StudentSubmission, studentSubmissionsQuery } from '../../students';
+
+const SubmissionDialog = lazy(() =>
+  import('../../components/SubmissionDialog').then((module) => ({ default: module.SubmissionDialog })),
+);
 
 const tone: Record<StudentSubmission['state'], Tone> = { queued: 'primary', done: 'good', broken: 'bad' };
 
@@ -24,12 +30,23 @@ function Records({ of }: { of: OfStudent }) {
   const { t } = useTranslation('classes');
   const { search, setSearch } = usePage(studentSearch);
   const submissions = useQuery(studentSubmissionsQuery(of));
+  const [shown, setShown] = useState<StudentSubmission>();
   const titles = new Map(submissions.data?.map((row) => [row.python_task_id, row.title]));
   const rows = submissions.data?.filter(
     (row) => search.task_id === undefined || row.python_task_id === search.task_id,
   );
   const columns: DataColumn<StudentSubmission>[] = [
-    { key: 'title', title: t('kind.task'), always: true, width: 260, render: (row) => row.title },
+    {
+      key: 'title',
+      title: t('kind.task'),
+      always: true,
+      width: 260,
+      render: (row) => (
+        <Button type="link" className={styles.inline} onClick={() => setShown(row)}>
+          {row.title}
+        </Button>
+      ),
+    },
     { key: 'number', title: t('drill.number'), number: true, width: 80, render: (row) => row.number },
     {
       key: 'state',
@@ -52,7 +69,17 @@ function Records({ of }: { of: OfStudent }) {
       title: t('drill.passed'),
       number: true,
       width: 110,
-      render: (row) => `${row.passed} / ${row.tests}`,
+      render: (row) => `${row.passed} / ${row.tests_total}`,
+    },
+    {
+      key: 'look',
+      title: t('drill.program'),
+      width: 110,
+      render: (row) => (
+        <Button size="small" onClick={() => setShown(row)}>
+          {t('drill.look')}
+        </Button>
+      ),
     },
     {
       key: 'submitted',
@@ -67,6 +94,9 @@ function Records({ of }: { of: OfStudent }) {
       ),
     },
   ];
+  const before = submissions.data?.find(
+    (row) => row.python_task_id === shown?.python_task_id && row.number === shown.number - 1,
+  );
   const points = [...(rows ?? [])]
     .sort((left, right) => left.submitted_at_ms - right.submitted_at_ms)
     .map((row) => ({ label: formatDateTime(row.submitted_at_ms), value: row.percent ?? 0 }));
@@ -97,6 +127,16 @@ function Records({ of }: { of: OfStudent }) {
           />
         }
       />
+      <WhenOpened isOpen={shown !== undefined}>
+        {shown ? (
+          <SubmissionDialog
+            key={shown.id}
+            row={shown}
+            before={before}
+            onClose={() => setShown(undefined)}
+          />
+        ) : null}
+      </WhenOpened>
     </>
   );
 }

@@ -62,7 +62,7 @@ function Evaluations({ of }: { of: OfStudent }) {
       title: t('drill.passed'),
       number: true,
       width: 110,
-      render: (row) => `${row.best.passed} / ${row.best.tests}`,
+      render: (row) => `${row.best.passed} / ${row.best.tests_total}`,
     },
     {
       key: 'count',

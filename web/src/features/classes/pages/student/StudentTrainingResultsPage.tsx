@@ -34,17 +34,17 @@ function Exercises({ of }: { of: OfStudent }) {
   const exercises = useQuery(studentExercisesQuery(of));
   const rows = exercises.data ?? [];
   const done = rows.filter((row) => row.tries > 0);
-  const shareOf = (row: StudentExercise) => percentOf(row.best ?? 0, row.full ?? 0);
+  const shareOf = (row: StudentExercise) => percentOf(row.earned ?? 0, row.full ?? 0);
   const columns: DataColumn<StudentExercise>[] = [
     { key: 'title', title: t('kind.exercise'), always: true, width: 280, render: (row) => row.title },
     { key: 'tries', title: t('drill.tries'), number: true, width: 100, render: (row) => row.tries },
     {
       key: 'best',
-      title: t('drill.best'),
+      title: t('drill.counts'),
       number: true,
       width: 120,
-      compare: (left, right) => (left.best ?? 0) - (right.best ?? 0),
-      render: (row) => (row.best == null ? '—' : `${row.best} / ${row.full}`),
+      compare: (left, right) => (left.earned ?? 0) - (right.earned ?? 0),
+      render: (row) => (row.earned == null ? '—' : `${row.earned} / ${row.full}`),
     },
     {
       key: 'share',

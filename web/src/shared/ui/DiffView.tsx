@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { diffLines, folded } from '../model/diff';
+import { diffLines, folded } from '../lib/diff';
 import styles from './DiffView.module.css';
 
 interface Props {

@@ -1,0 +1,127 @@
+//! Programs written as answers – in an exam, in an exercise – evaluated for the feature that marks them.
+
+use crate::{
+    AnswerEvaluated, LANE, Runner,
+    evaluate::{TestsOfTask, run_tests},
+    find_task_by_key,
+};
+use courses::CourseId;
+use database::Tx;
+use jobs::{Failure, NewJob};
+use platform::{App, Millis, access::UserId};
+use sandbox::{Outcome, Report};
+use scoring::{
+    Share,
+    question::python::{Key, TestVerdict},
+};
+use serde::{Deserialize, Serialize};
+
+pub(crate) const JOB: &str = "coding.evaluate_answer";
+
+/// A program to be evaluated.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct ProgramAnswer {
+    /// What the asker names it by; comes back with [`AnswerEvaluated`]. One evaluation waits for each.
+    pub reference: serde_json::Value,
+    /// The course whose task it is.
+    pub course: CourseId,
+    /// The key of the Python task whose tests and files it runs with.
+    pub task: Option<String>,
+    /// The question's own tests, where it names no task.
+    pub declared_tests: String,
+    /// The same in Python.
+    pub python_tests: String,
+    /// Whose program it is: people take turns.
+    pub user: UserId,
+    /// The program.
+    pub code: String,
+}
+
+impl ProgramAnswer {
+    /// An answer to a question with this key.
+    pub fn new(
+        reference: serde_json::Value,
+        (course, user): (CourseId, UserId),
+        task: Option<&str>,
+        key: &Key,
+        code: &str,
+    ) -> Self {
+        Self {
+            reference,
+            course,
+            task: task.map(str::to_owned),
+            declared_tests: key.declared_tests.clone(),
+            python_tests: key.python_tests.clone(),
+            user,
+            code: code.into(),
+        }
+    }
+}
+
+/// Asks for the verdict on a program, in the unit of work that needs it; [`AnswerEvaluated`] brings it.
+pub async fn evaluate_answer(tx: &Tx, answer: &ProgramAnswer, now_ms: Millis) -> database::Result<()> {
+    let (fair_key, unique_key) = (format!("user:{}", answer.user), format!("{JOB}:{}", answer.reference));
+    let payload = serde_json::to_value(answer).expect("plain values become JSON");
+    let job = NewJob {
+        lane: LANE,
+        fair_key: &fair_key,
+        unique_key: Some(&unique_key),
+        ..NewJob::now(JOB, payload, now_ms)
+    };
+    jobs::enqueue(tx, &job, now_ms).await.map(drop)
+}
+
+pub(crate) async fn evaluate(app: App, runner: Runner, payload: serde_json::Value) -> Result<(), Failure> {
+    let answer: ProgramAnswer =
+        serde_json::from_value(payload).map_err(|error| Failure::GiveUp(error.to_string()))?;
+    let tests = match answer.task.clone() {
+        Some(key) => {
+            let course = answer.course;
+            let found = app
+                .db
+                .read(move |tx| async move { find_task_by_key(&tx, course, &key).await })
+                .await?;
+            found.as_ref().map(TestsOfTask::of)
+        }
+        None => Some(TestsOfTask::own(&answer.declared_tests, &answer.python_tests)),
+    };
+    let report = match tests {
+        Some(tests) => Some(
+            run_tests(&app, &runner, &answer.code, &tests)
+                .await
+                .map_err(|error| Failure::Retry(error.to_string()))?,
+        ),
+        None => None,
+    };
+    if let Some(report) = &report
+        && matches!(report.outcome, Outcome::Infra | Outcome::Stopped)
+    {
+        return Err(Failure::Retry(report.detail.clone()));
+    }
+    let event = AnswerEvaluated {
+        reference: answer.reference,
+        tests: report
+            .filter(|report| report.outcome == Outcome::Marked)
+            .map(|report| verdicts(&report)),
+    };
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move { jobs::tell(&tx, &event, now_ms).await })
+        .await?;
+    Ok(())
+}
+
+/// Weights and shares in the whole numbers that marks are made of.
+fn verdicts(report: &Report) -> Vec<TestVerdict> {
+    report
+        .tests
+        .iter()
+        .map(|test| TestVerdict {
+            name: test.name.clone(),
+            weight: (test.weight * 100.0).round() as u32,
+            visible: test.visible,
+            earned: Share::of((test.earned * 10_000.0).round() as i64, 10_000),
+            category: test.category.clone(),
+        })
+        .collect()
+}

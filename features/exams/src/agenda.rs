@@ -1,0 +1,35 @@
+//! What a learner has to sit: assessments that are open or will be, and not handed in yet.
+
+use crate::store::{
+    assessment::{find_allowance, list_of_course},
+    attempt::list_of_user,
+};
+use database::Tx;
+use learning::{AgendaItem, AgendaPart, Learner};
+use platform::Error;
+
+/// The assessments of a course's agenda.
+pub const AGENDA: AgendaPart = |tx, learner| Box::pin(agenda(tx, learner));
+
+async fn agenda(tx: &Tx, learner: &Learner) -> Result<Vec<AgendaItem>, Error> {
+    let mut items = Vec::new();
+    for assessment in list_of_course(tx, learner.course, learner.user).await? {
+        let allowance = find_allowance(tx, assessment.id, learner.user).await?;
+        let closes_at_ms = assessment.window().closes_for(allowance.unwrap_or_default());
+        if learner.now_ms >= closes_at_ms {
+            continue;
+        }
+        let attempts = list_of_user(tx, assessment.id, learner.user).await?;
+        let has_handed_in = attempts.iter().any(|attempt| attempt.state.is_over());
+        let is_running = attempts.iter().any(|attempt| !attempt.state.is_over());
+        items.push(AgendaItem {
+            kind: "assessment",
+            item_id: assessment.id.0,
+            is_done: has_handed_in && !is_running,
+            title: assessment.title,
+            opens_at_ms: Some(assessment.opens_at_ms).filter(|opens_at_ms| *opens_at_ms > learner.now_ms),
+            due_at_ms: Some(closes_at_ms),
+        });
+    }
+    Ok(items)
+}

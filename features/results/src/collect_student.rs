@@ -1,0 +1,217 @@
+//! From the rooms to the scores: everything one student has done in a course, beside exams.
+//!
+//! Written anew as a whole each time, so doing it again changes nothing and nothing can be forgotten. It costs what one
+//! student's course costs, whatever the size of the class or school.
+
+use crate::{
+    store::score::{NewScore, ScoreSource, list_scores, put_score, remove_score},
+    why::Why,
+};
+use classes::ClassId;
+use coding::{PythonStanding, list_python_standings};
+use courses::{Course, CourseId, find_course};
+use database::{Result, Tx};
+use learning::{Learning, load_learning};
+use platform::{Millis, access::UserId};
+use scoring::{Points, Share};
+use tasks::{
+    ActivityKind, ExerciseStanding, TaskStanding, list_exercise_standings, list_task_standings, progress::WHOLE,
+};
+
+/// What a score without a weight of its own weighs, in hundredths.
+const USUAL_WEIGHT: i64 = 100;
+
+/// Writes the scores of one student in a course from what they learned, handed in and missed.
+pub async fn collect_student(tx: &Tx, course: CourseId, user: UserId, now_ms: Millis) -> Result<()> {
+    let Some(course) = find_course(tx, course).await? else {
+        return Ok(());
+    };
+    let class = classes::find_class_with_course(tx, user, course.id).await?;
+    // A teacher who looks around learns nothing that counts.
+    if class.is_none() && !courses::is_enrolled(tx, course.id, user).await? {
+        return Ok(());
+    }
+    let collector = Collector {
+        course: &course,
+        class,
+        user,
+        now_ms,
+    };
+    let scores = collector.collect(tx).await?;
+    for old in list_scores(tx, course.id, user).await? {
+        let is_kept = old.source == ScoreSource::Exam
+            || scores
+                .iter()
+                .any(|new| (new.source, new.source_id) == (old.source, old.source_id));
+        if !is_kept {
+            remove_score(tx, user, old.source, old.source_id).await?;
+        }
+    }
+    for score in &scores {
+        put_score(tx, score).await?;
+    }
+    Ok(())
+}
+
+struct Collector<'a> {
+    course: &'a Course,
+    class: Option<ClassId>,
+    user: UserId,
+    now_ms: Millis,
+}
+
+impl Collector<'_> {
+    async fn collect(&self, tx: &Tx) -> Result<Vec<NewScore>> {
+        let (course, class, user) = (self.course.id, self.class, self.user);
+        let learning = load_learning(tx, self.course, user).await?;
+        let tasks = list_task_standings(tx, course, class, user).await?;
+        let exercises = list_exercise_standings(tx, course, class, user).await?;
+        let programs = list_python_standings(tx, course, user).await?;
+        let mut scores: Vec<NewScore> = self.learning(&learning).into_iter().collect();
+        scores.extend(tasks.iter().filter_map(|standing| self.task(standing)));
+        scores.extend(exercises.iter().filter_map(|standing| self.exercise(standing)));
+        scores.extend(programs.iter().filter_map(|standing| self.program(standing)));
+        Ok(scores)
+    }
+
+    fn score(&self, source: ScoreSource, source_id: i64, title: &str) -> NewScore {
+        NewScore {
+            user: self.user,
+            source,
+            source_id,
+            course: self.course.id,
+            part: source.part().into(),
+            title: title.into(),
+            earned: Points::ZERO,
+            full: Points::ZERO,
+            attempts: 0,
+            weight: USUAL_WEIGHT,
+            why: Vec::new(),
+            at_ms: self.now_ms,
+        }
+    }
+
+    fn learning(&self, learning: &Learning) -> Option<NewScore> {
+        let at_ms = learning.last_at_ms?;
+        let weights = self.course.learning_weights;
+        let mut why = Vec::new();
+        if !learning.lectures.is_empty() {
+            let watched: i64 = learning.lectures.iter().map(|lecture| lecture.percent).sum();
+            why.push(Why::Lectures {
+                finished: learning.finished_lectures(),
+                total: learning.lectures.len(),
+                percent: watched as f64 / learning.lectures.len() as f64,
+                weight: weights.video,
+            });
+        }
+        if !learning.resources.is_empty() {
+            why.push(Why::Resources {
+                opened: learning.opened_resources(),
+                total: learning.resources.len(),
+                weight: weights.resource,
+            });
+        }
+        Some(NewScore {
+            earned: Points((learning.percent * 100.0).round() as i64),
+            full: Points::whole(100),
+            attempts: 1,
+            why,
+            at_ms,
+            ..self.score(ScoreSource::Learning, self.course.id.0, &self.course.title)
+        })
+    }
+
+    fn task(&self, standing: &TaskStanding) -> Option<NewScore> {
+        let task = &standing.task;
+        let is_missed = standing.is_missed_at(self.now_ms);
+        if standing.results.is_empty() && !is_missed {
+            return None;
+        }
+        let weights: i64 = graded(standing).map(|activity| activity.weight).sum();
+        let mut why: Vec<Why> = graded(standing)
+            .map(|activity| {
+                let result = standing.results.get(&activity.id);
+                Why::Activity {
+                    title: activity.title.clone(),
+                    kind: activity.kind.as_str().into(),
+                    weight_percent: activity.weight as f64 * 100.0 / weights.max(1) as f64,
+                    reached_percent: result.map(|result| result.share as f64 / 100.0),
+                    late_percent: result.filter(|one| one.is_late).map(|_| task.late_percent),
+                    is_waiting: result.is_some_and(|result| result.needs_marker),
+                }
+            })
+            .collect();
+        if is_missed {
+            why = vec![Why::Missed {
+                due_at_ms: standing.opening.due_at_ms,
+            }];
+        }
+        Some(NewScore {
+            earned: standing.progress.earned,
+            full: task.points,
+            attempts: standing.results.values().map(|result| result.tries).sum(),
+            weight: standing.opening.weight,
+            why,
+            at_ms: standing
+                .last_at_ms()
+                .or(standing.opening.due_at_ms)
+                .unwrap_or(self.now_ms),
+            ..self.score(ScoreSource::Task, task.id.0, &task.title)
+        })
+    }
+
+    fn exercise(&self, standing: &ExerciseStanding) -> Option<NewScore> {
+        let score = NewScore {
+            weight: standing.opening.weight,
+            ..self.score(ScoreSource::Exercise, standing.exercise.id.0, &standing.exercise.title)
+        };
+        let Some(result) = standing.result else {
+            return standing.is_missed_at(self.now_ms).then(|| NewScore {
+                full: Points::whole(100),
+                why: vec![Why::Missed {
+                due_at_ms: standing.opening.due_at_ms,
+            }],
+                at_ms: standing.opening.due_at_ms.unwrap_or(self.now_ms),
+                ..score
+            });
+        };
+        let mut why = vec![kept(standing.exercise.keeps_best, result.tries)];
+        why.extend(result.is_late.then_some(Why::Late));
+        Some(NewScore {
+            earned: result.earned.max(Points::ZERO),
+            full: result.full,
+            attempts: result.tries,
+            why,
+            at_ms: result.last_at_ms,
+            ..score
+        })
+    }
+
+    fn program(&self, standing: &PythonStanding) -> Option<NewScore> {
+        let task = &standing.task;
+        let share = standing.share.filter(|_| !task.is_practice)?;
+        Some(NewScore {
+            earned: task.points.times(Share::of(share, WHOLE)),
+            full: task.points,
+            attempts: standing.tries,
+            why: vec![kept(task.keeps_best, standing.tries)],
+            at_ms: standing.last_at_ms.unwrap_or(self.now_ms),
+            ..self.score(ScoreSource::Python, task.id.0, &task.title)
+        })
+    }
+}
+
+fn graded(standing: &TaskStanding) -> impl Iterator<Item = &tasks::Activity> {
+    standing
+        .activities
+        .iter()
+        .filter(|activity| activity.kind != ActivityKind::Table)
+}
+
+fn kept(keeps_best: bool, tries: i64) -> Why {
+    if keeps_best {
+        Why::Best { tries }
+    } else {
+        Why::Last { tries }
+    }
+}

@@ -1,0 +1,68 @@
+//! What a score consists of: kept with it, so that whoever sees the figure can see where it comes from.
+
+use platform::Millis;
+use serde::{Deserialize, Serialize};
+
+/// One line of a score's explanation. Shares are in percent.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(tag = "code", rename_all = "snake_case")]
+#[schema(as = ScoreReason)]
+pub enum Why {
+    /// The mean watched share of all lectures.
+    Lectures {
+        /// Lectures watched to the end, and in all.
+        finished: usize,
+        /// In all.
+        total: usize,
+        /// The mean.
+        percent: f64,
+        /// Of the score.
+        weight: u32,
+    },
+    /// The share of resources that were opened.
+    Resources {
+        /// Opened at least once.
+        opened: usize,
+        /// In all.
+        total: usize,
+        /// Of the score.
+        weight: u32,
+    },
+    /// An activity of a task.
+    Activity {
+        /// Its name; empty where the kind says enough.
+        title: String,
+        /// `python`, `simulation`, `flow`, `exercise`.
+        kind: String,
+        /// Its share of the task.
+        weight_percent: f64,
+        /// Reached, before what lateness costs; none if nothing was handed in.
+        reached_percent: Option<f64>,
+        /// What is left of it because it came late.
+        late_percent: Option<i64>,
+        /// Whether a person still has to mark some of it.
+        is_waiting: bool,
+    },
+    /// The best of several attempts counts.
+    Best {
+        /// Attempts handed in.
+        tries: i64,
+    },
+    /// The last attempt counts.
+    Last {
+        /// Attempts handed in.
+        tries: i64,
+    },
+    /// The mean of all attempts counts.
+    Average {
+        /// Attempts handed in.
+        tries: i64,
+    },
+    /// It came late; that costs nothing here.
+    Late,
+    /// Nothing was handed in in time.
+    Missed {
+        /// Until when it was due.
+        due_at_ms: Option<Millis>,
+    },
+}

@@ -1,0 +1,52 @@
+//! What a learner has to do: tasks and exercises that are open or will be, and not done yet.
+
+use crate::{
+    progress::TaskState,
+    standing::{list_exercise_standings, list_task_standings},
+};
+use classes::Opening;
+use database::Tx;
+use learning::{AgendaItem, AgendaPart, Learner};
+use platform::{Error, Millis};
+
+/// The tasks and exercises of a course's agenda.
+pub const AGENDA: AgendaPart = |tx, learner| Box::pin(agenda(tx, learner));
+
+async fn agenda(tx: &Tx, learner: &Learner) -> Result<Vec<AgendaItem>, Error> {
+    let Learner { user, course, class, now_ms } = *learner;
+    let mut items = Vec::new();
+    for standing in list_task_standings(tx, course, class, user).await? {
+        let is_shut = standing.opening.is_late_at(now_ms) && standing.task.late_percent == 0;
+        if !is_coming(&standing.opening, now_ms) || is_shut {
+            continue;
+        }
+        items.push(AgendaItem {
+            kind: "task",
+            item_id: standing.task.id.0,
+            is_done: matches!(standing.progress.state, TaskState::Done | TaskState::Waiting),
+            title: standing.task.title,
+            opens_at_ms: standing.opening.opens_at_ms.filter(|opens_at_ms| *opens_at_ms > now_ms),
+            due_at_ms: standing.opening.due_at_ms,
+        });
+    }
+    for standing in list_exercise_standings(tx, course, class, user).await? {
+        // An exercise without a date can be done at any time: it is no business of the agenda.
+        if !is_coming(&standing.opening, now_ms) || standing.opening.due_at_ms.is_none() {
+            continue;
+        }
+        items.push(AgendaItem {
+            kind: "exercise",
+            item_id: standing.exercise.id.0,
+            is_done: standing.result.is_some(),
+            title: standing.exercise.title,
+            opens_at_ms: standing.opening.opens_at_ms.filter(|opens_at_ms| *opens_at_ms > now_ms),
+            due_at_ms: standing.opening.due_at_ms,
+        });
+    }
+    Ok(items)
+}
+
+/// Whether something is open, or will be.
+fn is_coming(opening: &Opening, now_ms: Millis) -> bool {
+    opening.is_open && opening.closes_at_ms.is_none_or(|closes_at_ms| now_ms < closes_at_ms)
+}

@@ -1,0 +1,125 @@
+//! The end of an attempt at an exercise: its marks, and what its activities earn by them.
+
+use crate::{
+    Activity, ActivityKind, ExerciseAttemptId, MarkerNeeded, ResultChanged,
+    exercise::{Answers, Item, draw_items, mark_items, share},
+    store::{
+        activity::list_activities,
+        exercise::{self, Attempt, Exercise, NewAttempt},
+        result::{NewResult, put_result},
+    },
+};
+use classes::{ClassId, ItemKind, Opening};
+use database::Tx;
+use platform::{Error, Millis, access::UserId};
+use questions::Bank;
+use scoring::Mark;
+
+/// Marks an attempt by its last acknowledged answers, records what its activities earn by it, and tells it.
+pub(crate) async fn finish(
+    tx: &Tx,
+    exercise: &Exercise,
+    attempt: &Attempt,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let Some(marks) = close(tx, exercise, attempt, now_ms).await? else {
+        return Ok(());
+    };
+    if marks.iter().any(|mark| !mark.is_final()) {
+        let event = MarkerNeeded {
+            exercise_attempt_id: attempt.id,
+        };
+        jobs::tell(tx, &event, now_ms).await?;
+    }
+    let event = ResultChanged {
+        user_id: attempt.user,
+        course_id: exercise.course,
+    };
+    Ok(jobs::tell(tx, &event, now_ms).await?)
+}
+
+/// Marks an attempt and records what its activities earn by it; none if it was closed before.
+async fn close(
+    tx: &Tx,
+    exercise: &Exercise,
+    attempt: &Attempt,
+    now_ms: Millis,
+) -> Result<Option<Vec<Mark>>, Error> {
+    let versions: Vec<_> = attempt.items.iter().map(|item| item.version).collect();
+    let keys = questions::load_keys(tx, &versions).await?;
+    let marks = mark_items(&attempt.items, &keys, &attempt.answers, attempt.seed);
+    let opening = match attempt.class {
+        Some(class) => {
+            classes::find_opening(tx, class, ItemKind::Exercise, exercise.id.0, attempt.user).await?
+        }
+        None => Opening::by_default(ItemKind::Exercise),
+    };
+    let is_late = opening.is_late_at(now_ms);
+    if !exercise::submit(tx, attempt.id, &marks, is_late, now_ms).await? {
+        return Ok(None);
+    }
+    for activity in activities_of(tx, exercise).await? {
+        let result = NewResult {
+            activity: activity.id,
+            user: attempt.user,
+            class: attempt.class,
+            share: share(&marks),
+            is_late,
+            needs_marker: marks.iter().any(|mark| !mark.is_final()),
+            keeps_best: exercise.keeps_best,
+        };
+        put_result(tx, &result, now_ms).await?;
+    }
+    Ok(Some(marks))
+}
+
+/// The activities of tasks that lead to this exercise.
+async fn activities_of(tx: &Tx, exercise: &Exercise) -> database::Result<Vec<Activity>> {
+    let mut all = list_activities(tx, exercise.course).await?;
+    all.retain(|activity| activity.kind == ActivityKind::Exercise && activity.reference() == exercise.key);
+    Ok(all)
+}
+
+/// An attempt that lies behind: for the demo.
+#[derive(Debug, Clone, Copy)]
+pub struct PastAttempt<'a> {
+    /// The exercise.
+    pub exercise: &'a Exercise,
+    /// Who tried it.
+    pub user: UserId,
+    /// In which class.
+    pub class: ClassId,
+    /// The chance of the attempt.
+    pub seed: u64,
+    /// When it was begun.
+    pub started_at_ms: Millis,
+    /// When it was handed in.
+    pub submitted_at_ms: Millis,
+}
+
+/// Adds an attempt with the answers somebody gives to its questions, and marks it as any other; nobody is told.
+pub async fn add_attempt(
+    tx: &Tx,
+    past: &PastAttempt<'_>,
+    bank: &Bank,
+    answer: &mut (dyn FnMut(&[Item], u64) -> Answers + Send),
+) -> Result<Option<ExerciseAttemptId>, Error> {
+    let items = draw_items(&past.exercise.spec, bank, past.seed);
+    if items.is_empty() {
+        return Ok(None);
+    }
+    let known = exercise::list_attempts(tx, past.exercise.id, past.user).await?;
+    let new = NewAttempt {
+        exercise: past.exercise.id,
+        user: past.user,
+        class: Some(past.class),
+        number: known.len() as i64 + 1,
+        seed: past.seed,
+        items: &items,
+    };
+    let id = exercise::begin(tx, &new, past.started_at_ms).await?;
+    exercise::save(tx, id, &answer(&items, past.seed), 1, past.submitted_at_ms).await?;
+    let attempt = exercise::find_attempt(tx, id).await?.ok_or(Error::NotFound)?;
+    close(tx, past.exercise, &attempt, past.submitted_at_ms).await?;
+    Ok(Some(id))
+}

@@ -1,0 +1,37 @@
+//! What later features hear of.
+
+use crate::ExerciseAttemptId;
+use courses::CourseId;
+use platform::{Millis, access::UserId, clock::seconds};
+use serde::{Deserialize, Serialize};
+
+/// How long results of one student are gathered: an exercise may be part of several tasks.
+const GATHERED_MS: Millis = seconds(2);
+
+/// A student reached something in a task or an exercise, or a mark of it changed.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct ResultChanged {
+    /// Who.
+    pub user_id: UserId,
+    /// In which course.
+    pub course_id: CourseId,
+}
+
+impl jobs::Event for ResultChanged {
+    const NAME: &'static str = "tasks.result_changed";
+
+    fn gathered(&self) -> Option<(String, i64)> {
+        Some((format!("{}:{}", self.course_id, self.user_id), GATHERED_MS))
+    }
+}
+
+/// An exercise was handed in, and a person has to mark some of its answers.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct MarkerNeeded {
+    /// The attempt.
+    pub exercise_attempt_id: ExerciseAttemptId,
+}
+
+impl jobs::Event for MarkerNeeded {
+    const NAME: &'static str = "tasks.marker_needed";
+}

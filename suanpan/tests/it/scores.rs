@@ -1,0 +1,326 @@
+//! Everything a student does ends as a score, the same figure for student and teacher.
+
+use crate::{
+    hall::{Hall, save, submit},
+    school::TestSchool,
+};
+use platform::{
+    Clock as _,
+    clock::{days, hours, minutes, seconds},
+};
+use serde_json::{Value, json};
+use testkit::Client;
+
+const PASSWORD: &str = "Suanpan2026!";
+
+/// The demo, its first student and its first teacher.
+async fn demo() -> (TestSchool, Client, Client) {
+    let school = TestSchool::empty().await;
+    suanpan::demo::load(&school.app).await.expect("the demo loads");
+    let student = sign_in(&school, "student1").await;
+    let teacher = sign_in(&school, "teacher1").await;
+    (school, student, teacher)
+}
+
+async fn sign_in(school: &TestSchool, username: &str) -> Client {
+    let stranger = school.stranger();
+    let form = json!({ "username": username, "password": PASSWORD });
+    let reply = stranger.post("/api/login/", form).await;
+    stranger.with_token(reply.data()["token"].as_str().expect("a token"))
+}
+
+/// The jobs that follow, once what is gathered is gathered; a program's verdict has followers of its own.
+async fn follow(school: &TestSchool) {
+    for _ in 0..3 {
+        school.clock.advance(seconds(31));
+        school.run_jobs().await;
+    }
+}
+
+async fn data(client: &Client, path: &str) -> Value {
+    client.get(path).await.data().clone()
+}
+
+async fn my_scores(client: &Client) -> Value {
+    data(client, "/api/results/scores/?course_id=1").await
+}
+
+fn line<'a>(scores: &'a Value, kind: &str, id: &Value) -> Option<&'a Value> {
+    let lines = scores["scores"].as_array().expect("lines");
+    lines
+        .iter()
+        .find(|line| line["source_kind"] == kind && line["source_id"] == *id)
+}
+
+fn part<'a>(scores: &'a Value, name: &str) -> &'a Value {
+    let parts = scores["total"]["parts"].as_array().expect("parts");
+    parts.iter().find(|part| part["part"] == name).expect("a part")
+}
+
+/// The number of the demo's class and of its first student.
+async fn class_and_student(teacher: &Client, student: &Client) -> (i64, i64) {
+    let me = data(student, "/api/user/info/").await["id"].as_i64().expect("an id");
+    let classes = data(teacher, "/api/classes/").await;
+    let items = classes["items"].as_array().or(classes.as_array()).expect("classes");
+    let class = items.iter().find(|class| class["code"] == "QHZN26A").expect("the class");
+    (class["id"].as_i64().expect("an id"), me)
+}
+
+#[tokio::test]
+async fn each_total_equals_the_students_own_page() {
+    let (_school, student, teacher) = demo().await;
+    let (class, me) = class_and_student(&teacher, &student).await;
+    let of = |name: &str| format!("/api/class/{class}/student/{me}/{name}/?course_id=1");
+
+    let own = data(&student, "/api/course/1/home/").await;
+    let seen = data(&teacher, &of("learning")).await;
+    assert!(own["seconds"].as_i64() > Some(0));
+    assert_eq!(own["seconds"], seen["seconds"], "learning time");
+    assert_eq!(own["percent"].as_f64(), seen["percent"].as_f64().map(f64::floor));
+
+    let own = data(&student, "/api/course/1/tasks/").await;
+    let own: Vec<Value> = own["projects"]
+        .as_array()
+        .expect("projects")
+        .iter()
+        .flat_map(|project| project["tasks"].as_array().expect("tasks").clone())
+        .collect();
+    let mut seen = data(&teacher, &of("tasks")).await.as_array().expect("tasks").clone();
+    seen.sort_by_key(|task| own.iter().position(|one| one["id"] == task["id"]));
+    assert_eq!(own, seen, "tasks");
+    assert!(own.iter().any(|task| task["earned"].as_f64() > Some(0.0)));
+
+    let own = data(&student, "/api/course/1/exercises/").await;
+    let seen = data(&teacher, &of("exercises")).await;
+    for (own, seen) in own.as_array().expect("rows").iter().zip(seen.as_array().expect("rows")) {
+        for field in ["id", "tries", "earned", "full", "last_at_ms"] {
+            assert_eq!(own[field], seen[field], "exercises: {field}");
+        }
+    }
+
+    let own = data(&student, "/api/course/1/submissions/").await;
+    assert!(!own.as_array().expect("rows").is_empty());
+    assert_eq!(own, data(&teacher, &of("submissions")).await, "programs");
+    let path = format!("/api/python/submission/{}/", own[0]["id"]);
+    assert_eq!(data(&student, &path).await["code"], data(&teacher, &path).await["code"]);
+
+    let own = data(&student, "/api/exams/records/?course_id=1").await;
+    let path = format!("/api/results/student_exams/?class_id={class}&student_id={me}");
+    let seen = data(&teacher, &path).await;
+    let mut compared = 0;
+    for record in own.as_array().expect("attempts") {
+        let attempt = &record["attempt"];
+        let found = seen.as_array().expect("exams").iter();
+        let same = found.clone().find(|one| one["attempt_id"] == attempt["id"]);
+        let same = same.expect("the teacher sees the attempt");
+        if !attempt["earned"].is_null() {
+            assert_eq!(attempt["earned"], same["earned"], "exams");
+            compared += 1;
+        }
+    }
+    assert!(compared > 0, "{own}");
+
+    let path = format!("/api/results/student_scores/?class_id={class}&student_id={me}&course_id=1");
+    let own = my_scores(&student).await;
+    assert_eq!(own, data(&teacher, &path).await, "scores");
+    let path = format!("/api/results/class_scores/?class_id={class}&course_id=1");
+    let all = data(&teacher, &path).await;
+    let mine = all.as_array().expect("rows").iter().find(|row| row["user_id"] == me);
+    assert_eq!(mine.expect("my row")["points"], own["total"]["points"], "the class's list");
+    let ranking = data(&student, "/api/results/ranking/?course_id=1").await;
+    let mine = ranking["rows"].as_array().expect("rows").iter().find(|row| row["is_me"] == true);
+    assert_eq!(mine.expect("my row")["points"], own["total"]["points"], "the ranking");
+}
+
+#[tokio::test]
+async fn every_part_of_the_mark_has_its_scores_and_their_reasons() {
+    let (_school, student, _teacher) = demo().await;
+    let scores = my_scores(&student).await;
+    for name in ["learning", "tasks", "exercises", "python"] {
+        assert!(part(&scores, name)["share"].is_number(), "{name}: {scores}");
+    }
+    let mut sum = 0.0;
+    for line in scores["scores"].as_array().expect("lines") {
+        assert!(!line["why"].as_array().expect("reasons").is_empty(), "{line}");
+        sum += line["contributes"].as_f64().unwrap_or(0.0);
+    }
+    let total = scores["total"]["points"].as_f64().expect("points");
+    assert!((sum - total).abs() < 0.3, "{sum} is not {total}");
+}
+
+#[tokio::test]
+async fn what_is_watched_becomes_a_score() {
+    let (school, student, _teacher) = demo().await;
+    let before = part(&my_scores(&student).await, "learning")["share"].as_f64().expect("a share");
+    let lectures = data(&student, "/api/course/1/lectures/").await;
+    let lecture = lectures["chapters"]
+        .as_array()
+        .expect("chapters")
+        .iter()
+        .flat_map(|chapter| chapter["lectures"].as_array().expect("lectures"))
+        .find(|lecture| lecture["percent"] == 0)
+        .expect("a lecture not begun")["lecture_id"]
+        .clone();
+    student.post(&format!("/api/lecture/{lecture}/visit/"), json!({})).await.data();
+    school.clock.advance(minutes(5));
+    let played = json!({ "intervals": [[0.0, 60.0]], "position_s": 60.0 });
+    student.post(&format!("/api/lecture/{lecture}/watch/"), played).await.data();
+    follow(&school).await;
+    let after = part(&my_scores(&student).await, "learning")["share"].as_f64().expect("a share");
+    assert!(after > before, "{after} after {before}");
+    let home = data(&student, "/api/course/1/home/").await;
+    assert_eq!(home["percent"].as_f64(), Some((after * 100.0).floor()));
+}
+
+/// An exercise that is open, and the score of an attempt at it with these answers to every question.
+async fn try_exercise(student: &Client, id: &Value) -> Value {
+    let attempt = student.post(&format!("/api/exercise/{id}/attempt/"), json!({})).await.data().clone();
+    let path = format!("/api/exercise/attempt/{}/submit/", attempt["id"]);
+    student.post(&path, json!({})).await.data().clone()
+}
+
+#[tokio::test]
+async fn the_best_attempt_counts_and_the_history_shows_all() {
+    let (school, student, _teacher) = demo().await;
+    let rows = data(&student, "/api/course/1/exercises/").await;
+    let row = rows
+        .as_array()
+        .expect("rows")
+        .iter()
+        .find(|row| row["is_open"] == true && row["earned"].as_f64() > Some(0.0))
+        .expect("an exercise done before");
+    try_exercise(&student, &row["id"]).await;
+    follow(&school).await;
+    let history = data(&student, &format!("/api/exercise/{}/attempts/", row["id"])).await;
+    let tries = row["tries"].as_u64().expect("tries") as usize + 1;
+    assert_eq!(history.as_array().map(Vec::len), Some(tries));
+    assert_eq!(history[0]["earned"], 0, "an empty attempt earns nothing");
+    let scores = my_scores(&student).await;
+    let line = line(&scores, "exercise", &row["id"]).expect("a score");
+    assert_eq!((&line["earned"], &line["attempts"]), (&row["earned"], &json!(tries)));
+    assert_eq!(line["why"][0], json!({ "code": "best", "tries": tries }));
+}
+
+#[tokio::test]
+async fn a_program_becomes_a_score_by_the_tasks_rule() {
+    let (school, _, teacher) = demo().await;
+    let student = sign_in(&school, "student9").await;
+    let tasks = data(&student, "/api/course/1/python/").await;
+    let task = tasks
+        .as_array()
+        .expect("tasks")
+        .iter()
+        .find(|task| task["key"] == "p18-float-traps")
+        .expect("a task");
+    assert!(line(&my_scores(&student).await, "python", &task["id"]).is_none());
+    let solution = String::from_utf8(
+        suanpan::demo::solution("p18-float-traps").expect("the course has its solution"),
+    )
+    .expect("text");
+    let path = format!("/api/python/{}/submit/", task["id"]);
+    for code in [solution.as_str(), "pass"] {
+        student.post(&path, json!({ "code": code })).await.data();
+        follow(&school).await;
+    }
+    let scores = my_scores(&student).await;
+    let line = line(&scores, "python", &task["id"]).expect("a score");
+    assert_eq!(line["earned"], line["full"], "the best counts: {line}");
+    assert_eq!(line["attempts"], 2);
+    let list = data(&student, "/api/course/1/submissions/").await;
+    let shown = data(&teacher, &format!("/api/python/submission/{}/", list[0]["id"])).await;
+    assert!(shown["tests_total"].as_u64() > Some(0) && shown["tests"].is_array());
+}
+
+#[tokio::test]
+async fn what_is_missed_counts_nothing_until_its_time_is_extended() {
+    let (school, _, teacher) = demo().await;
+    let student = sign_in(&school, "student2").await;
+    let (class, me) = class_and_student(&teacher, &student).await;
+    let tasks = data(&teacher, &format!("/api/class/{class}/student/{me}/tasks/?course_id=1")).await;
+    let task = tasks
+        .as_array()
+        .expect("tasks")
+        .iter()
+        .find(|task| task["done"] == 0 && task["is_open"] == true)
+        .expect("a task not handed in");
+    let now_ms = school.app.clock.now_ms();
+    let schedule = json!({ "opens_at_ms": now_ms - days(9), "due_at_ms": now_ms - hours(3) });
+    let change = json!({ "item_ids": [task["id"]], "is_open": true, "schedule": schedule, "weight": 2 });
+    teacher.post(&format!("/api/classes/{class}/openings/task/"), change).await.data();
+    follow(&school).await;
+    let scores = my_scores(&student).await;
+    let missed = line(&scores, "task", &task["id"]).expect("a score");
+    assert_eq!((&missed["earned"], &missed["why"][0]["code"]), (&json!(0), &json!("missed")));
+    assert!(missed["contributes_at_most"].as_f64() > Some(0.0));
+
+    let grant = json!({ "item_id": task["id"], "user_ids": [me], "due_at_ms": now_ms + days(2), "reason": "病假" });
+    teacher.post(&format!("/api/classes/{class}/extensions/task/"), grant).await.data();
+    follow(&school).await;
+    assert!(line(&my_scores(&student).await, "task", &task["id"]).is_none());
+}
+
+#[tokio::test]
+async fn rebuilding_a_class_changes_nothing() {
+    let (school, student, _teacher) = demo().await;
+    school.run_jobs().await;
+    let before = my_scores(&student).await;
+    let ranking = data(&student, "/api/results/ranking/?course_id=1").await;
+    school.clock.advance(minutes(1));
+    results::rebuild_class(&school.app, classes::ClassId(1)).await.expect("rebuilt");
+    assert_eq!(before, my_scores(&student).await);
+    assert_eq!(ranking, data(&student, "/api/results/ranking/?course_id=1").await);
+}
+
+#[tokio::test]
+async fn the_agenda_names_what_is_due_next() {
+    let (school, _, _) = demo().await;
+    let student = sign_in(&school, "student3").await;
+    let home = data(&student, "/api/course/1/home/").await;
+    let agenda = home["agenda"].as_array().expect("a list");
+    let now_ms = school.app.clock.now_ms();
+    assert!(agenda.iter().any(|item| item["kind"] == "task"));
+    assert!(agenda.iter().any(|item| item["kind"] == "assessment"), "{home}");
+    let due: Vec<i64> = agenda
+        .iter()
+        .filter_map(|item| item["due_at_ms"].as_i64())
+        .filter(|due_at_ms| *due_at_ms > now_ms)
+        .collect();
+    assert!(due.is_sorted() && !due.is_empty());
+    assert!(agenda.iter().all(|item| item["is_done"] == false));
+}
+
+#[tokio::test]
+async fn a_program_in_an_exam_is_marked_by_its_tests() {
+    let hall = Hall::new().await;
+    let tests = "[[test]]\nname = \"二加三\"\nkind = \"function\"\nweight = 40\nvisible = true\ncall = \"add\"\nargs = [2, 3]\nexpect = 5\n\n\
+                 [[test]]\nname = \"负数\"\nkind = \"function\"\nweight = 60\ncategory = \"负数\"\ncall = \"add\"\nargs = [-2, -3]\nexpect = -5\n";
+    hall.question(
+        json!({ "kind": "python", "starter": "def add(a, b):\n    return 0\n" }),
+        json!({ "kind": "python", "declared_tests": tests }),
+        10.0,
+    )
+    .await;
+    let paper = hall.paper(&["python"]).await;
+    let assessment = hall.assess(paper, json!({})).await;
+    let other = hall.another("乙").await;
+    let programs = [
+        (&hall.student, "def add(a, b):\n    return a + b\n"),
+        (&other, "def add(a, b):\n    return abs(a) + abs(b)\n"),
+    ];
+    for (student, code) in programs {
+        let attempt = hall.start(student, assessment).await;
+        let answer = json!({ "kind": "python", "code": code });
+        save(student, attempt, &[(0, 1, answer)]).await.data();
+        submit(student, attempt).await.data();
+    }
+    hall.wait(125).await;
+    follow(&hall.school).await;
+    let path = format!("/api/marking/assessments/{assessment}/release/");
+    assert_eq!(hall.teacher.post(&path, json!({})).await.data()["released"], 2);
+    follow(&hall.school).await;
+    for (student, earned) in [(&hall.student, 10.0), (&other, 4.0)] {
+        let path = format!("/api/results/scores/?course_id={}", hall.course);
+        let scores = data(student, &path).await;
+        assert_eq!(scores["scores"][0]["earned"], earned, "{scores}");
+    }
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Modal, Switch } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '@/shared/lib/time';
+import { DiffView } from '@/shared/ui/DiffView';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import { type StudentSubmission, submissionQuery } from '../students';
+import styles from './SubmissionDialog.module.css';
+
+interface Props {
+  /** The submission shown. */
+  row: StudentSubmission;
+  /** The one of the same task handed in before it. */
+  before: StudentSubmission | undefined;
+  onClose: () => void;
+}
+
+/** A program a student handed in: what its tests said, and what changed since the one before. */
+export function SubmissionDialog({ row, before, onClose }: Props) {
+  const { t } = useTranslation('classes');
+  const [isCompared, setCompared] = useState(before !== undefined);
+  const shown = useQuery(submissionQuery(row.id));
+  const earlier = useQuery({ ...submissionQuery(before?.id ?? 0), enabled: before !== undefined });
+  const error = shown.error ?? earlier.error;
+  const isReady = shown.data !== undefined && (before === undefined || earlier.data !== undefined);
+  return (
+    <Modal
+      open
+      title={t('drill.submissionTitle', { title: row.title, number: row.number })}
+      width="min(1080px, 96vw)"
+      footer={null}
+      onCancel={onClose}
+    >
+      {error ? <ErrorState error={error} /> : null}
+      {!isReady && !error ? <Skeleton lines={8} /> : null}
+      {isReady ? (
+        <div className={styles.two}>
+          <div>
+            <p className={styles.head}>
+              <strong className="sp-number">{row.percent == null ? '—' : `${row.percent}%`}</strong>
+              <span className={styles.muted}>{formatDateTime(row.submitted_at_ms)}</span>
+              {row.is_late ? <StatusTag tone="bad">{t('drill.late')}</StatusTag> : null}
+            </p>
+            <ol className={styles.tests}>
+              {shown.data.tests.map((test, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a finished list; two tests may bear one name
+                <li key={at} className={styles.test}>
+                  <StatusTag tone={test.is_passed ? 'good' : test.earned > 0 ? 'warn' : 'bad'}>
+                    {t(
+                      test.is_passed
+                        ? 'drill.testPassed'
+                        : test.earned > 0
+                          ? 'drill.testPartly'
+                          : 'drill.testFailed',
+                    )}
+                  </StatusTag>
+                  <span>
+                    {test.name}
+                    {test.is_passed || !(test.staff_message || test.message) ? null : (
+                      <small className={styles.muted}>{test.staff_message || test.message}</small>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </div>
+          <div className={styles.code}>
+            {before ? (
+              <label className={styles.compare}>
+                <Switch size="small" checked={isCompared} onChange={setCompared} />
+                {t('drill.compare', { number: before.number })}
+              </label>
+            ) : null}
+            {isCompared && earlier.data ? (
+              <DiffView before={earlier.data.code} after={shown.data.code} label={t('drill.changes')} />
+            ) : (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reached by keyboard
+              <pre className={styles.program} tabIndex={0} aria-label={t('drill.program')}>
+                {shown.data.code}
+              </pre>
+            )}
+          </div>
+        </div>
+      ) : null}
+    </Modal>
+  );
+}
