@@ -24,7 +24,12 @@ impl jobs::Event for OpeningsChanged {
 }
 
 /// Tells that items of a kind were opened, dated, weighed or extended; what is only read changes no score.
-pub(crate) async fn openings_changed(tx: &Tx, class_id: ClassId, kind: ItemKind, now_ms: Millis) -> Result<()> {
+pub(crate) async fn openings_changed(
+    tx: &Tx,
+    class_id: ClassId,
+    kind: ItemKind,
+    now_ms: Millis,
+) -> Result<()> {
     if kind.is_open_by_default() {
         return Ok(());
     }

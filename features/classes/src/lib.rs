@@ -29,8 +29,8 @@ pub use http::routes;
 pub use joining::{Joined, join};
 pub use opening::{ItemKind, Opening};
 pub use store::class::{
-    Class, NewClass, add_class, find_class, find_class_by_code, find_class_with_course, list_active, list_classes_of_student,
-    list_classes_of_teacher, list_courses_of_class, set_archived, set_courses,
+    Class, NewClass, add_class, find_class, find_class_by_code, find_class_with_course, list_active,
+    list_classes_of_student, list_classes_of_teacher, list_courses_of_class, set_archived, set_courses,
 };
 pub use store::extension::{Extension, NewExtension, list_extensions, put_extension, put_opening};
 pub use store::member::{

@@ -60,7 +60,10 @@ impl ProgramAnswer {
 
 /// Asks for the verdict on a program, in the unit of work that needs it; [`AnswerEvaluated`] brings it.
 pub async fn evaluate_answer(tx: &Tx, answer: &ProgramAnswer, now_ms: Millis) -> database::Result<()> {
-    let (fair_key, unique_key) = (format!("user:{}", answer.user), format!("{JOB}:{}", answer.reference));
+    let (fair_key, unique_key) = (
+        format!("user:{}", answer.user),
+        format!("{JOB}:{}", answer.reference),
+    );
     let payload = serde_json::to_value(answer).expect("plain values become JSON");
     let job = NewJob {
         lane: LANE,

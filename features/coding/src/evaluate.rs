@@ -1,7 +1,7 @@
 //! Evaluation: handing in, and the job that marks.
 
 use crate::{
-    PythonTask, Runner, SubmissionMarked, answer, SubmissionId, files,
+    PythonTask, Runner, SubmissionId, SubmissionMarked, answer, files,
     store::{
         submission::{self, NewSubmission, Submission, SubmissionState},
         task::{FileUse, TaskFile, find_task},

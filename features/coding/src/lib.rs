@@ -27,8 +27,8 @@ pub use http::routes;
 pub use import::PART;
 pub use runner::Runner;
 pub use store::submission::{
-    NewSubmission, PythonStanding, Submission, SubmissionState, add_submission, list_python_standings, list_submissions_of_class,
-    list_submissions_of_student,
+    NewSubmission, PythonStanding, Submission, SubmissionState, add_submission, list_python_standings,
+    list_submissions_of_class, list_submissions_of_student,
 };
 pub use store::task::{PythonTask, find_task, find_task_by_key, list_tasks};
 

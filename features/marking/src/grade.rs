@@ -2,8 +2,8 @@
 
 use crate::{
     settle::settle,
-    verdict::ask_verdict,
     store::item::{NewItem, Source, SourceKind, put_item},
+    verdict::ask_verdict,
 };
 use database::Tx;
 use exams::{AttemptId, find_assessment, find_attempt, list_answers};

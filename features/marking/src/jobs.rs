@@ -9,9 +9,13 @@ use platform::{App, Error};
 /// Adds this feature's jobs.
 pub fn register_jobs(registry: &mut Registry, app: &App) {
     let own = app.clone();
-    registry.job("marking.grade_attempt", move |payload| grade(own.clone(), payload));
+    registry.job("marking.grade_attempt", move |payload| {
+        grade(own.clone(), payload)
+    });
     let own = app.clone();
-    registry.job("marking.take_verdict", move |payload| verdict(own.clone(), payload));
+    registry.job("marking.take_verdict", move |payload| {
+        verdict(own.clone(), payload)
+    });
 }
 
 async fn grade(app: App, payload: serde_json::Value) -> Result<(), Failure> {

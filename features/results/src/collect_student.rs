@@ -15,7 +15,8 @@ use learning::{Learning, load_learning};
 use platform::{Millis, access::UserId};
 use scoring::{Points, Share};
 use tasks::{
-    ActivityKind, ExerciseStanding, TaskStanding, list_exercise_standings, list_task_standings, progress::WHOLE,
+    ActivityKind, ExerciseStanding, TaskStanding, list_exercise_standings, list_task_standings,
+    progress::WHOLE,
 };
 
 /// What a score without a weight of its own weighs, in hundredths.
@@ -163,14 +164,18 @@ impl Collector<'_> {
     fn exercise(&self, standing: &ExerciseStanding) -> Option<NewScore> {
         let score = NewScore {
             weight: standing.opening.weight,
-            ..self.score(ScoreSource::Exercise, standing.exercise.id.0, &standing.exercise.title)
+            ..self.score(
+                ScoreSource::Exercise,
+                standing.exercise.id.0,
+                &standing.exercise.title,
+            )
         };
         let Some(result) = standing.result else {
             return standing.is_missed_at(self.now_ms).then(|| NewScore {
                 full: Points::whole(100),
                 why: vec![Why::Missed {
-                due_at_ms: standing.opening.due_at_ms,
-            }],
+                    due_at_ms: standing.opening.due_at_ms,
+                }],
                 at_ms: standing.opening.due_at_ms.unwrap_or(self.now_ms),
                 ..score
             });

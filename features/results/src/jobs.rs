@@ -22,7 +22,9 @@ pub fn register_jobs(registry: &mut Registry, app: &App) {
         assessment(own.clone(), payload)
     });
     let own = app.clone();
-    registry.job("results.collect_student", move |payload| student(own.clone(), payload));
+    registry.job("results.collect_student", move |payload| {
+        student(own.clone(), payload)
+    });
     let own = app.clone();
     registry.job(REBUILD_CLASS, move |payload| class(own.clone(), payload));
     let own = app.clone();
@@ -106,7 +108,10 @@ pub async fn rebuild_class(app: &App, class: ClassId) -> Result<(), Error> {
 }
 
 async fn every_class(app: App) -> Result<(), Failure> {
-    let classes = app.db.read(|tx| async move { classes::list_active(&tx).await }).await?;
+    let classes = app
+        .db
+        .read(|tx| async move { classes::list_active(&tx).await })
+        .await?;
     enqueue(&app, classes).await
 }
 

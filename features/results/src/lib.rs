@@ -20,8 +20,8 @@ mod store;
 mod total;
 mod why;
 
-pub use http::routes;
 pub use collect_student::collect_student;
+pub use http::routes;
 pub use jobs::{rebuild_class, register_jobs};
 pub use store::score::{NewScore, Score, ScoreSource, list_scores, put_score};
 pub use total::{CourseTotal, Part, PartScore, course_total};

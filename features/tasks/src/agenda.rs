@@ -13,7 +13,12 @@ use platform::{Error, Millis};
 pub const AGENDA: AgendaPart = |tx, learner| Box::pin(agenda(tx, learner));
 
 async fn agenda(tx: &Tx, learner: &Learner) -> Result<Vec<AgendaItem>, Error> {
-    let Learner { user, course, class, now_ms } = *learner;
+    let Learner {
+        user,
+        course,
+        class,
+        now_ms,
+    } = *learner;
     let mut items = Vec::new();
     for standing in list_task_standings(tx, course, class, user).await? {
         let is_shut = standing.opening.is_late_at(now_ms) && standing.task.late_percent == 0;
@@ -25,7 +30,10 @@ async fn agenda(tx: &Tx, learner: &Learner) -> Result<Vec<AgendaItem>, Error> {
             item_id: standing.task.id.0,
             is_done: matches!(standing.progress.state, TaskState::Done | TaskState::Waiting),
             title: standing.task.title,
-            opens_at_ms: standing.opening.opens_at_ms.filter(|opens_at_ms| *opens_at_ms > now_ms),
+            opens_at_ms: standing
+                .opening
+                .opens_at_ms
+                .filter(|opens_at_ms| *opens_at_ms > now_ms),
             due_at_ms: standing.opening.due_at_ms,
         });
     }
@@ -39,7 +47,10 @@ async fn agenda(tx: &Tx, learner: &Learner) -> Result<Vec<AgendaItem>, Error> {
             item_id: standing.exercise.id.0,
             is_done: standing.result.is_some(),
             title: standing.exercise.title,
-            opens_at_ms: standing.opening.opens_at_ms.filter(|opens_at_ms| *opens_at_ms > now_ms),
+            opens_at_ms: standing
+                .opening
+                .opens_at_ms
+                .filter(|opens_at_ms| *opens_at_ms > now_ms),
             due_at_ms: standing.opening.due_at_ms,
         });
     }
@@ -48,5 +59,8 @@ async fn agenda(tx: &Tx, learner: &Learner) -> Result<Vec<AgendaItem>, Error> {
 
 /// Whether something is open, or will be.
 fn is_coming(opening: &Opening, now_ms: Millis) -> bool {
-    opening.is_open && opening.closes_at_ms.is_none_or(|closes_at_ms| now_ms < closes_at_ms)
+    opening.is_open
+        && opening
+            .closes_at_ms
+            .is_none_or(|closes_at_ms| now_ms < closes_at_ms)
 }

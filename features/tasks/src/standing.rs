@@ -61,7 +61,9 @@ impl ExerciseStanding {
 }
 
 fn is_over(opening: &Opening, now_ms: Millis) -> bool {
-    let is_closed = opening.closes_at_ms.is_some_and(|closes_at_ms| now_ms >= closes_at_ms);
+    let is_closed = opening
+        .closes_at_ms
+        .is_some_and(|closes_at_ms| now_ms >= closes_at_ms);
     opening.is_open && (opening.is_late_at(now_ms) || is_closed)
 }
 
@@ -84,19 +86,22 @@ pub async fn list_task_standings(
             .collect();
     let started = store::task::list_started(tx, course, user).await?;
     let openings = Openings::load(tx, class, ItemKind::Task, user).await?;
-    let standings = store::task::list_tasks(tx, course).await?.into_iter().map(|task| {
-        let activities = activities.remove(&task.id).unwrap_or_default();
-        let is_started = started.contains(&task.id);
-        let progress = task_progress(&activities, &results, task.points, task.late_percent, is_started);
-        let own = activities.iter().filter_map(|one| results.get(&one.id).cloned());
-        TaskStanding {
-            results: own.map(|result| (result.activity, result)).collect(),
-            opening: openings.of(task.id.0),
-            progress,
-            activities,
-            task,
-        }
-    });
+    let standings = store::task::list_tasks(tx, course)
+        .await?
+        .into_iter()
+        .map(|task| {
+            let activities = activities.remove(&task.id).unwrap_or_default();
+            let is_started = started.contains(&task.id);
+            let progress = task_progress(&activities, &results, task.points, task.late_percent, is_started);
+            let own = activities.iter().filter_map(|one| results.get(&one.id).cloned());
+            TaskStanding {
+                results: own.map(|result| (result.activity, result)).collect(),
+                opening: openings.of(task.id.0),
+                progress,
+                activities,
+                task,
+            }
+        });
     Ok(standings.collect())
 }
 
@@ -134,7 +139,10 @@ impl Openings {
             },
             None => Self {
                 set: HashMap::new(),
-                unset: Opening { is_open: true, ..unset },
+                unset: Opening {
+                    is_open: true,
+                    ..unset
+                },
             },
         })
     }

@@ -42,7 +42,10 @@ pub(super) async fn load(app: &App) -> Result<(), Error> {
             past.programs().await
         })
         .await?;
-    let all = app.db.read(|tx| async move { classes::list_active(&tx).await }).await?;
+    let all = app
+        .db
+        .read(|tx| async move { classes::list_active(&tx).await })
+        .await?;
     for class in all {
         results::rebuild_class(app, class).await?;
     }
@@ -79,7 +82,11 @@ impl Past<'_> {
                 continue;
             };
             for (number, user) in members.iter().enumerate() {
-                let diligence = if number == 0 { 88 } else { 30 + spread(number, 3) * 6 / 10 };
+                let diligence = if number == 0 {
+                    88
+                } else {
+                    30 + spread(number, 3) * 6 / 10
+                };
                 if spread(number, index + 17) >= diligence {
                     continue;
                 }
@@ -112,7 +119,8 @@ impl Past<'_> {
     fn time(&self, opening: &Opening, number: usize, index: usize) -> Millis {
         let opened_ms = opening.opens_at_ms.unwrap_or(self.now_ms - days(40));
         let day = (spread(number, index) as i64 * 11) / 100;
-        let at_ms = opened_ms + days(day) + hours(spread(index, number) as i64 % 4) + minutes(number as i64 % 50);
+        let at_ms =
+            opened_ms + days(day) + hours(spread(index, number) as i64 % 4) + minutes(number as i64 % 50);
         at_ms.min(self.now_ms - hours(1) - minutes(number as i64))
     }
 
@@ -126,9 +134,14 @@ impl Past<'_> {
                 .iter()
                 .find(|one| one.kind == tasks::ActivityKind::Python && one.reference() == task.key);
             for (number, user) in members.iter().enumerate() {
-                let diligence = if number == 0 { 90 } else { 18 + spread(number, 5) * 5 / 10 };
+                let diligence = if number == 0 {
+                    90
+                } else {
+                    18 + spread(number, 5) * 5 / 10
+                };
                 if spread(number, index + 31) < diligence {
-                    self.program(&programs, (task, activity), *user, (number, index)).await?;
+                    self.program(&programs, (task, activity), *user, (number, index))
+                        .await?;
                 }
             }
         }
@@ -151,7 +164,11 @@ impl Past<'_> {
             let submitted_at_ms = (begun_ms + minutes(number_of_try as i64 * 19))
                 .min(self.now_ms - hours(2) + minutes(number_of_try as i64 * 9));
             let is_last = number_of_try + 1 == tries;
-            let knows = if is_last { 60 + spread(number, 9) / 2 } else { 25 + number_of_try * 25 };
+            let knows = if is_last {
+                60 + spread(number, 9) / 2
+            } else {
+                25 + number_of_try * 25
+            };
             let report = report(&tests, number + number_of_try, knows);
             let code = programs.of(task, report.earned, number + number_of_try);
             let new = NewSubmission {
@@ -205,7 +222,10 @@ impl Programs {
 
 /// What the tests of a task say to a program that knows so many percent of them.
 fn report(tests: &Tests, chance: usize, knows: usize) -> Report {
-    let declared = tests.declared.as_ref().and_then(|declared| declared["test"].as_array());
+    let declared = tests
+        .declared
+        .as_ref()
+        .and_then(|declared| declared["test"].as_array());
     let verdicts: Vec<Verdict> = declared
         .into_iter()
         .flatten()
@@ -236,7 +256,10 @@ fn report(tests: &Tests, chance: usize, knows: usize) -> Report {
         })
         .collect();
     let whole: f64 = verdicts.iter().map(|verdict| verdict.weight).sum();
-    let earned: f64 = verdicts.iter().map(|verdict| verdict.weight * verdict.earned).sum();
+    let earned: f64 = verdicts
+        .iter()
+        .map(|verdict| verdict.weight * verdict.earned)
+        .sum();
     Report {
         outcome: Outcome::Marked,
         earned: if whole > 0.0 { earned / whole } else { 0.0 },

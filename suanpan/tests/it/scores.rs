@@ -59,10 +59,18 @@ fn part<'a>(scores: &'a Value, name: &str) -> &'a Value {
 
 /// The number of the demo's class and of its first student.
 async fn class_and_student(teacher: &Client, student: &Client) -> (i64, i64) {
-    let me = data(student, "/api/user/info/").await["id"].as_i64().expect("an id");
+    let me = data(student, "/api/user/info/").await["id"]
+        .as_i64()
+        .expect("an id");
     let classes = data(teacher, "/api/classes/").await;
-    let items = classes["items"].as_array().or(classes.as_array()).expect("classes");
-    let class = items.iter().find(|class| class["code"] == "QHZN26A").expect("the class");
+    let items = classes["items"]
+        .as_array()
+        .or(classes.as_array())
+        .expect("classes");
+    let class = items
+        .iter()
+        .find(|class| class["code"] == "QHZN26A")
+        .expect("the class");
     (class["id"].as_i64().expect("an id"), me)
 }
 
@@ -85,14 +93,23 @@ async fn each_total_equals_the_students_own_page() {
         .iter()
         .flat_map(|project| project["tasks"].as_array().expect("tasks").clone())
         .collect();
-    let mut seen = data(&teacher, &of("tasks")).await.as_array().expect("tasks").clone();
+    let mut seen = data(&teacher, &of("tasks"))
+        .await
+        .as_array()
+        .expect("tasks")
+        .clone();
     seen.sort_by_key(|task| own.iter().position(|one| one["id"] == task["id"]));
     assert_eq!(own, seen, "tasks");
     assert!(own.iter().any(|task| task["earned"].as_f64() > Some(0.0)));
 
     let own = data(&student, "/api/course/1/exercises/").await;
     let seen = data(&teacher, &of("exercises")).await;
-    for (own, seen) in own.as_array().expect("rows").iter().zip(seen.as_array().expect("rows")) {
+    for (own, seen) in own
+        .as_array()
+        .expect("rows")
+        .iter()
+        .zip(seen.as_array().expect("rows"))
+    {
         for field in ["id", "tries", "earned", "full", "last_at_ms"] {
             assert_eq!(own[field], seen[field], "exercises: {field}");
         }
@@ -102,7 +119,10 @@ async fn each_total_equals_the_students_own_page() {
     assert!(!own.as_array().expect("rows").is_empty());
     assert_eq!(own, data(&teacher, &of("submissions")).await, "programs");
     let path = format!("/api/python/submission/{}/", own[0]["id"]);
-    assert_eq!(data(&student, &path).await["code"], data(&teacher, &path).await["code"]);
+    assert_eq!(
+        data(&student, &path).await["code"],
+        data(&teacher, &path).await["code"]
+    );
 
     let own = data(&student, "/api/exams/records/?course_id=1").await;
     let path = format!("/api/results/student_exams/?class_id={class}&student_id={me}");
@@ -125,11 +145,27 @@ async fn each_total_equals_the_students_own_page() {
     assert_eq!(own, data(&teacher, &path).await, "scores");
     let path = format!("/api/results/class_scores/?class_id={class}&course_id=1");
     let all = data(&teacher, &path).await;
-    let mine = all.as_array().expect("rows").iter().find(|row| row["user_id"] == me);
-    assert_eq!(mine.expect("my row")["points"], own["total"]["points"], "the class's list");
+    let mine = all
+        .as_array()
+        .expect("rows")
+        .iter()
+        .find(|row| row["user_id"] == me);
+    assert_eq!(
+        mine.expect("my row")["points"],
+        own["total"]["points"],
+        "the class's list"
+    );
     let ranking = data(&student, "/api/results/ranking/?course_id=1").await;
-    let mine = ranking["rows"].as_array().expect("rows").iter().find(|row| row["is_me"] == true);
-    assert_eq!(mine.expect("my row")["points"], own["total"]["points"], "the ranking");
+    let mine = ranking["rows"]
+        .as_array()
+        .expect("rows")
+        .iter()
+        .find(|row| row["is_me"] == true);
+    assert_eq!(
+        mine.expect("my row")["points"],
+        own["total"]["points"],
+        "the ranking"
+    );
 }
 
 #[tokio::test]
@@ -151,7 +187,9 @@ async fn every_part_of_the_mark_has_its_scores_and_their_reasons() {
 #[tokio::test]
 async fn what_is_watched_becomes_a_score() {
     let (school, student, _teacher) = demo().await;
-    let before = part(&my_scores(&student).await, "learning")["share"].as_f64().expect("a share");
+    let before = part(&my_scores(&student).await, "learning")["share"]
+        .as_f64()
+        .expect("a share");
     let lectures = data(&student, "/api/course/1/lectures/").await;
     let lecture = lectures["chapters"]
         .as_array()
@@ -161,12 +199,20 @@ async fn what_is_watched_becomes_a_score() {
         .find(|lecture| lecture["percent"] == 0)
         .expect("a lecture not begun")["lecture_id"]
         .clone();
-    student.post(&format!("/api/lecture/{lecture}/visit/"), json!({})).await.data();
+    student
+        .post(&format!("/api/lecture/{lecture}/visit/"), json!({}))
+        .await
+        .data();
     school.clock.advance(minutes(5));
     let played = json!({ "intervals": [[0.0, 60.0]], "position_s": 60.0 });
-    student.post(&format!("/api/lecture/{lecture}/watch/"), played).await.data();
+    student
+        .post(&format!("/api/lecture/{lecture}/watch/"), played)
+        .await
+        .data();
     follow(&school).await;
-    let after = part(&my_scores(&student).await, "learning")["share"].as_f64().expect("a share");
+    let after = part(&my_scores(&student).await, "learning")["share"]
+        .as_f64()
+        .expect("a share");
     assert!(after > before, "{after} after {before}");
     let home = data(&student, "/api/course/1/home/").await;
     assert_eq!(home["percent"].as_f64(), Some((after * 100.0).floor()));
@@ -174,7 +220,11 @@ async fn what_is_watched_becomes_a_score() {
 
 /// An exercise that is open, and the score of an attempt at it with these answers to every question.
 async fn try_exercise(student: &Client, id: &Value) -> Value {
-    let attempt = student.post(&format!("/api/exercise/{id}/attempt/"), json!({})).await.data().clone();
+    let attempt = student
+        .post(&format!("/api/exercise/{id}/attempt/"), json!({}))
+        .await
+        .data()
+        .clone();
     let path = format!("/api/exercise/attempt/{}/submit/", attempt["id"]);
     student.post(&path, json!({})).await.data().clone()
 }
@@ -197,7 +247,10 @@ async fn the_best_attempt_counts_and_the_history_shows_all() {
     assert_eq!(history[0]["earned"], 0, "an empty attempt earns nothing");
     let scores = my_scores(&student).await;
     let line = line(&scores, "exercise", &row["id"]).expect("a score");
-    assert_eq!((&line["earned"], &line["attempts"]), (&row["earned"], &json!(tries)));
+    assert_eq!(
+        (&line["earned"], &line["attempts"]),
+        (&row["earned"], &json!(tries))
+    );
     assert_eq!(line["why"][0], json!({ "code": "best", "tries": tries }));
 }
 
@@ -213,10 +266,9 @@ async fn a_program_becomes_a_score_by_the_tasks_rule() {
         .find(|task| task["key"] == "p18-float-traps")
         .expect("a task");
     assert!(line(&my_scores(&student).await, "python", &task["id"]).is_none());
-    let solution = String::from_utf8(
-        suanpan::demo::solution("p18-float-traps").expect("the course has its solution"),
-    )
-    .expect("text");
+    let solution =
+        String::from_utf8(suanpan::demo::solution("p18-float-traps").expect("the course has its solution"))
+            .expect("text");
     let path = format!("/api/python/{}/submit/", task["id"]);
     for code in [solution.as_str(), "pass"] {
         student.post(&path, json!({ "code": code })).await.data();
@@ -236,7 +288,11 @@ async fn what_is_missed_counts_nothing_until_its_time_is_extended() {
     let (school, _, teacher) = demo().await;
     let student = sign_in(&school, "student2").await;
     let (class, me) = class_and_student(&teacher, &student).await;
-    let tasks = data(&teacher, &format!("/api/class/{class}/student/{me}/tasks/?course_id=1")).await;
+    let tasks = data(
+        &teacher,
+        &format!("/api/class/{class}/student/{me}/tasks/?course_id=1"),
+    )
+    .await;
     let task = tasks
         .as_array()
         .expect("tasks")
@@ -246,15 +302,25 @@ async fn what_is_missed_counts_nothing_until_its_time_is_extended() {
     let now_ms = school.app.clock.now_ms();
     let schedule = json!({ "opens_at_ms": now_ms - days(9), "due_at_ms": now_ms - hours(3) });
     let change = json!({ "item_ids": [task["id"]], "is_open": true, "schedule": schedule, "weight": 2 });
-    teacher.post(&format!("/api/classes/{class}/openings/task/"), change).await.data();
+    teacher
+        .post(&format!("/api/classes/{class}/openings/task/"), change)
+        .await
+        .data();
     follow(&school).await;
     let scores = my_scores(&student).await;
     let missed = line(&scores, "task", &task["id"]).expect("a score");
-    assert_eq!((&missed["earned"], &missed["why"][0]["code"]), (&json!(0), &json!("missed")));
+    assert_eq!(
+        (&missed["earned"], &missed["why"][0]["code"]),
+        (&json!(0), &json!("missed"))
+    );
     assert!(missed["contributes_at_most"].as_f64() > Some(0.0));
 
-    let grant = json!({ "item_id": task["id"], "user_ids": [me], "due_at_ms": now_ms + days(2), "reason": "病假" });
-    teacher.post(&format!("/api/classes/{class}/extensions/task/"), grant).await.data();
+    let grant =
+        json!({ "item_id": task["id"], "user_ids": [me], "due_at_ms": now_ms + days(2), "reason": "病假" });
+    teacher
+        .post(&format!("/api/classes/{class}/extensions/task/"), grant)
+        .await
+        .data();
     follow(&school).await;
     assert!(line(&my_scores(&student).await, "task", &task["id"]).is_none());
 }
@@ -266,7 +332,9 @@ async fn rebuilding_a_class_changes_nothing() {
     let before = my_scores(&student).await;
     let ranking = data(&student, "/api/results/ranking/?course_id=1").await;
     school.clock.advance(minutes(1));
-    results::rebuild_class(&school.app, classes::ClassId(1)).await.expect("rebuilt");
+    results::rebuild_class(&school.app, classes::ClassId(1))
+        .await
+        .expect("rebuilt");
     assert_eq!(before, my_scores(&student).await);
     assert_eq!(ranking, data(&student, "/api/results/ranking/?course_id=1").await);
 }

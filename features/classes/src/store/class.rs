@@ -270,11 +270,7 @@ pub async fn list_classes_of_student(tx: &Tx, user: UserId) -> Result<Vec<Class>
 }
 
 /// The class in which this person takes the course; with several classes, the newest counts.
-pub async fn find_class_with_course(
-    tx: &Tx,
-    user: UserId,
-    course: CourseId,
-) -> Result<Option<ClassId>> {
+pub async fn find_class_with_course(tx: &Tx, user: UserId, course: CourseId) -> Result<Option<ClassId>> {
     tx.query_optional(&WITH_COURSE, params![user, course])
         .await?
         .map(|row| row.get("id"))

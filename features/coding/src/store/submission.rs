@@ -221,7 +221,15 @@ pub async fn add_submission(
 ) -> Result<SubmissionId> {
     let id = insert(tx, new, submitted_at_ms).await?;
     let share = (report.earned * tasks::progress::WHOLE as f64).round() as i64;
-    mark(tx, id, SubmissionState::Done, share, report, submitted_at_ms + 4_000).await?;
+    mark(
+        tx,
+        id,
+        SubmissionState::Done,
+        share,
+        report,
+        submitted_at_ms + 4_000,
+    )
+    .await?;
     Ok(id)
 }
 

@@ -1,7 +1,9 @@
 //! 资源列表, 资源详情: documents, data, links and videos beside the lectures.
 
 use super::{InClass, address, lecture::VisitBegun};
-use crate::{access::open_resource, enter_course, events::progressed, load_learning, store::visit::begin_visit};
+use crate::{
+    access::open_resource, enter_course, events::progressed, load_learning, store::visit::begin_visit,
+};
 use axum::extract::State;
 use classes::ItemKind;
 use courses::{ChapterId, CourseId, Resource, ResourceId, markdown};

@@ -189,12 +189,15 @@ pub(super) async fn list_class_scores(
         })
         .await?;
     let points: Vec<Points> = scores.iter().map(|(_, total)| total.points).collect();
-    let rows = scores.into_iter().zip(rank(&points)).map(|((user_id, total), rank)| ClassScore {
-        user_id,
-        points: total.points,
-        weight_so_far: total.weight_so_far,
-        place: rank.place,
-    });
+    let rows = scores
+        .into_iter()
+        .zip(rank(&points))
+        .map(|((user_id, total), rank)| ClassScore {
+            user_id,
+            points: total.points,
+            weight_so_far: total.weight_so_far,
+            place: rank.place,
+        });
     Ok(Envelope::ok(rows.collect()))
 }
 

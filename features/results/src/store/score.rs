@@ -42,7 +42,13 @@ pub enum ScoreSource {
 }
 
 impl ScoreSource {
-    const ALL: [Self; 5] = [Self::Exam, Self::Exercise, Self::Task, Self::Python, Self::Learning];
+    const ALL: [Self; 5] = [
+        Self::Exam,
+        Self::Exercise,
+        Self::Task,
+        Self::Python,
+        Self::Learning,
+    ];
 
     const fn as_str(self) -> &'static str {
         match self {

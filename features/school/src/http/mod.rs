@@ -10,6 +10,7 @@ use garde::Validate;
 use platform::access::{SchoolId, Staff};
 use platform::http::Nothing;
 use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Filter, Path, Role, audit, files};
+use scoring::question::QuestionKind;
 use serde::{Deserialize, Serialize};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -44,6 +45,8 @@ struct SchoolConfig {
     /// The schools of this host, when there is more than one.
     schools: Vec<SchoolChoice>,
     roles: RoleIds,
+    /// The kinds of questions with their fixed ids, in the order in which they are offered.
+    question_types: Vec<QuestionType>,
     local_program: LocalProgram,
 }
 
@@ -64,6 +67,27 @@ struct RoleIds {
     class_management: &'static str,
     teacher_management: &'static str,
     admin: &'static str,
+}
+
+/// A kind of question.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct QuestionType {
+    /// The fixed id, 32 hexadecimal digits.
+    id: &'static str,
+    /// The name in answers and keys.
+    kind: QuestionKind,
+    name_zh: &'static str,
+    name_en: &'static str,
+}
+
+fn question_types() -> Vec<QuestionType> {
+    let view = |kind: &QuestionKind| QuestionType {
+        id: kind.id(),
+        kind: *kind,
+        name_zh: kind.label_zh(),
+        name_en: kind.label_en(),
+    };
+    QuestionKind::ALL.iter().map(view).collect()
 }
 
 /// How the school's local program is reached and started.
@@ -177,6 +201,8 @@ struct EntryView {
     school_name: String,
     /// The course that visitors are enrolled in.
     course_key: Option<String>,
+    /// Its row id; none if the school does not have it.
+    course_id: Option<i64>,
 }
 
 /// A landing page, for visitors who have not signed in.
@@ -192,11 +218,12 @@ async fn show_entry(State(app): State<App>, Path(key): Path<String>) -> Answer<E
                 .ok_or(Error::NotFound)?;
             let school = find(&tx, entry.school).await?.ok_or(Error::NotFound)?;
             Ok::<_, Error>(EntryView {
-                key: entry.key,
-                name: entry.name,
                 school_id: entry.school,
                 school_name: school.settings.name_zh,
+                course_id: store::find_course_of_entry(&tx, &entry).await?,
                 course_key: entry.course_key,
+                key: entry.key,
+                name: entry.name,
             })
         })
         .await?;
@@ -273,6 +300,7 @@ fn config(app: &App, school: &School, schools: &[School]) -> SchoolConfig {
                 title: school.settings.name_zh.clone(),
             })
             .collect(),
+        question_types: question_types(),
         roles: RoleIds {
             class_management: Role::ClassManagement.id(),
             teacher_management: Role::TeacherManagement.id(),

@@ -63,7 +63,9 @@ pub(super) async fn list_exercises(
         .read(move |tx| async move {
             let (_, access) = classes::require_course_access(&tx, &user, course).await?;
             let standings = list_exercise_standings(&tx, course, access.class(), user.id).await?;
-            let rows = standings.into_iter().map(|standing| view_exercise(standing, now_ms));
+            let rows = standings
+                .into_iter()
+                .map(|standing| view_exercise(standing, now_ms));
             Ok::<_, Error>(rows.collect())
         })
         .await?;
@@ -154,7 +156,9 @@ pub(super) async fn list_attempts(
     let attempts = app
         .db
         .read(move |tx| async move {
-            let exercise = store::exercise::find_exercise(&tx, id).await?.ok_or(Error::NotFound)?;
+            let exercise = store::exercise::find_exercise(&tx, id)
+                .await?
+                .ok_or(Error::NotFound)?;
             classes::require_course_access(&tx, &user, exercise.course).await?;
             Ok::<_, Error>(store::exercise::list_attempts(&tx, id, user.id).await?)
         })

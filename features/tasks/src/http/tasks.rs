@@ -94,7 +94,10 @@ pub(super) async fn list_tasks(
         .read(move |tx| async move {
             let (_, access) = classes::require_course_access(&tx, &user, course).await?;
             let standings = list_task_standings(&tx, course, access.class(), user.id).await?;
-            let rows = standings.iter().map(|one| (one.task.project, row(one, now_ms))).collect();
+            let rows = standings
+                .iter()
+                .map(|one| (one.task.project, row(one, now_ms)))
+                .collect();
             let projects = store::task::list_projects(&tx, course).await?;
             Ok::<_, Error>(TaskList {
                 projects: by_project(projects, rows),
@@ -202,7 +205,10 @@ async fn view_task(tx: &Tx, user: &CurrentUser, id: TaskId, now_ms: Millis) -> R
             .find(|other| other.task.key == *key)
             .map(|other| other.task.title.clone())
     };
-    let standing = standings.iter().find(|one| one.task.id == id).ok_or(Error::NotFound)?;
+    let standing = standings
+        .iter()
+        .find(|one| one.task.id == id)
+        .ok_or(Error::NotFound)?;
     let projects = store::task::list_projects(tx, task.course).await?;
     Ok(TaskView {
         row: row(standing, now_ms),

@@ -341,8 +341,14 @@ mod tests {
         let first = attempt(800, 1000, 1);
         let second = attempt(900, 2000, 2);
         let best = first.after(second, true);
-        assert_eq!((best.earned, best.full, best.tries, best.last_at_ms), (Points(800), Points(1000), 2, 2));
+        assert_eq!(
+            (best.earned, best.full, best.tries, best.last_at_ms),
+            (Points(800), Points(1000), 2, 2)
+        );
         let last = first.after(second, false);
-        assert_eq!((last.earned, last.full, last.tries), (Points(900), Points(2000), 2));
+        assert_eq!(
+            (last.earned, last.full, last.tries),
+            (Points(900), Points(2000), 2)
+        );
     }
 }

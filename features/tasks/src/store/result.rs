@@ -79,7 +79,10 @@ pub async fn record_result(tx: &Tx, result: &NewResult, now_ms: Millis) -> Resul
     put_result(tx, result, now_ms).await?;
     let event = ResultChanged {
         user_id: result.user,
-        course_id: tx.query_one(&COURSE, params![result.activity]).await?.get("course_id")?,
+        course_id: tx
+            .query_one(&COURSE, params![result.activity])
+            .await?
+            .get("course_id")?,
     };
     jobs::tell(tx, &event, now_ms).await
 }
