@@ -16,6 +16,7 @@ export const school: SchoolConfig = {
   organization: { name: '示范科技有限公司' },
   contact: '021-6000 1234',
   schools: [{ id: 1, title: '华东财经职业大学' }],
+  question_types: [],
   roles: { class_management: classManagement, teacher_management: teacherManagement, admin },
   local_program: { protocol: 'suanpan', ports: [9410] },
 };

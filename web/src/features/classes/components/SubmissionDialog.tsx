@@ -69,16 +69,21 @@ export function SubmissionDialog({ row, before, onClose }: Props) {
           </div>
           <div className={styles.code}>
             {before ? (
-              <label className={styles.compare}>
-                <Switch size="small" checked={isCompared} onChange={setCompared} />
-                {t('drill.compare', { number: before.number })}
-              </label>
+              <div className={styles.compare}>
+                <Switch
+                  size="small"
+                  checked={isCompared}
+                  onChange={setCompared}
+                  aria-label={t('drill.compare', { number: before.number })}
+                />
+                <span aria-hidden="true">{t('drill.compare', { number: before.number })}</span>
+              </div>
             ) : null}
             {isCompared && earlier.data ? (
               <DiffView before={earlier.data.code} after={shown.data.code} label={t('drill.changes')} />
             ) : (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reached by keyboard
-              <pre className={styles.program} tabIndex={0} aria-label={t('drill.program')}>
+              <pre className={styles.program} tabIndex={0}>
                 {shown.data.code}
               </pre>
             )}

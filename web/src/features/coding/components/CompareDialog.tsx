@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Modal, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
+import { DiffView } from '@/shared/ui/DiffView';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { type SubmissionListRow, submissionQuery } from '../api';
 import styles from './CompareDialog.module.css';
-import { DiffView } from '@/shared/ui/DiffView';
 
 interface Props {
   rows: SubmissionListRow[];

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { DiffView } from '@/shared/ui/DiffView';
 import { readDifference } from '../model/difference';
 import styles from './DifferenceView.module.css';
-import { DiffView } from '@/shared/ui/DiffView';
 
 /** How expected and actual differ, in the form that suits the kind of test. */
 export function DifferenceView({ difference }: { difference: unknown }) {

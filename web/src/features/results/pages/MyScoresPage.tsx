@@ -179,8 +179,7 @@ function reasonText(t: TFunction<['results', 'common']>, reason: ScoreReason): s
     case 'late':
       return t('results:why.late');
     case 'activity': {
-      const name =
-        reason.title || t(`results:activity.${reason.kind}` as 'results:activity.python');
+      const name = reason.title || t(`results:activity.${reason.kind}` as 'results:activity.python');
       if (reason.is_waiting) return t('results:why.activityWaiting', { name });
       if (reason.reached_percent == null) return t('results:why.activityNone', { name });
       const percent = rounded(reason.reached_percent);

@@ -7,9 +7,9 @@ import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { Panel } from '@/shared/ui/Panel';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
-import { WhenOpened } from '@/shared/ui/WhenOpened';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { StudentFrame } from '../../components/StudentFrame';
 import styles from '../../components/StudentFrame.module.css';
 import { TrendChart } from '../../components/TrendChart';
@@ -129,12 +129,7 @@ function Records({ of }: { of: OfStudent }) {
       />
       <WhenOpened isOpen={shown !== undefined}>
         {shown ? (
-          <SubmissionDialog
-            key={shown.id}
-            row={shown}
-            before={before}
-            onClose={() => setShown(undefined)}
-          />
+          <SubmissionDialog key={shown.id} row={shown} before={before} onClose={() => setShown(undefined)} />
         ) : null}
       </WhenOpened>
     </>
