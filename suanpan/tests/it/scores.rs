@@ -4,10 +4,7 @@ use crate::{
     hall::{Hall, save, submit},
     school::TestSchool,
 };
-use platform::{
-    Clock as _,
-    clock::{days, hours, minutes, seconds},
-};
+use platform::clock::{days, hours, minutes, seconds};
 use serde_json::{Value, json};
 use testkit::Client;
 

@@ -388,7 +388,7 @@ async fn count(
     now_ms: Millis,
 ) -> Result<(), Error> {
     if let Some(activity) = kept.book.activity {
-        tasks::set_share(tx, activity, kept.book.user, share).await?;
+        tasks::set_share(tx, activity, kept.book.user, share, now_ms).await?;
     }
     let entry = audit::Entry {
         school: teacher.school,

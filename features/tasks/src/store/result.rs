@@ -77,12 +77,19 @@ pub async fn put_result(tx: &Tx, result: &NewResult, now_ms: Millis) -> Result<(
 /// Records a result in the unit of work that marks it, and tells it.
 pub async fn record_result(tx: &Tx, result: &NewResult, now_ms: Millis) -> Result<()> {
     put_result(tx, result, now_ms).await?;
+    tell_change(tx, result.activity, result.user, now_ms).await
+}
+
+/// Tells that what a student reached in an activity has changed.
+pub(super) async fn tell_change(
+    tx: &Tx,
+    activity: ActivityId,
+    user_id: UserId,
+    now_ms: Millis,
+) -> Result<()> {
     let event = ResultChanged {
-        user_id: result.user,
-        course_id: tx
-            .query_one(&COURSE, params![result.activity])
-            .await?
-            .get("course_id")?,
+        user_id,
+        course_id: tx.query_one(&COURSE, params![activity]).await?.get("course_id")?,
     };
     jobs::tell(tx, &event, now_ms).await
 }

@@ -1708,6 +1708,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exercise/{exercise_id}/attempts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My attempts at an exercise, the newest first. */
+        get: operations["list_attempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/file/{file_hash}/": {
         parameters: {
             query?: never;
@@ -2427,6 +2444,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/results/class_scores/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The marks of a class I teach in a course; whoever has no score yet is left out. */
+        get: operations["list_class_scores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/results/preference/": {
         parameters: {
             query?: never;
@@ -2487,6 +2521,23 @@ export interface paths {
         };
         /** A student's exams in a class, for their teacher: every published assessment, taken or not. */
         get: operations["list_student_exams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/student_scores/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A student's scores in a course, for their teacher: the same as on the student's own page. */
+        get: operations["list_student_scores"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3729,6 +3780,22 @@ export interface components {
             title: string;
             visible: components["schemas"]["ReviewVisible"];
         };
+        /** @description An attempt as the history lists it. */
+        AttemptRow: {
+            earned?: components["schemas"]["Points"] | null;
+            full: components["schemas"]["Points"];
+            id: components["schemas"]["ExerciseAttemptId"];
+            is_late: boolean;
+            /** @description Whether a person still has to mark an answer. */
+            needs_marker: boolean;
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            number: number;
+            started_at_ms: components["schemas"]["i64"];
+            submitted_at_ms?: components["schemas"]["i64"] | null;
+        };
         /**
          * @description Where an attempt stands.
          * @enum {string}
@@ -4416,6 +4483,19 @@ export interface components {
          * @description A class.
          */
         ClassId: number;
+        /** @description The mark of one student of a class. */
+        ClassScore: {
+            /** @description Equal marks share a place. */
+            place: number;
+            /** @description Of 100. */
+            points: components["schemas"]["Points"];
+            user_id: components["schemas"]["UserId"];
+            /**
+             * Format: int32
+             * @description The weights of the parts that have a score.
+             */
+            weight_so_far: number;
+        };
         /** @description How a class stands with a task. */
         ClassTask: {
             begun: number;
@@ -5026,6 +5106,11 @@ export interface components {
         };
         /** @description Where a visitor of a landing page comes from, and where they are led. */
         EntryView: {
+            /**
+             * Format: int64
+             * @description Its row id; none if the school does not have it.
+             */
+            course_id?: number | null;
             /** @description The course that visitors are enrolled in. */
             course_key?: string | null;
             key: string;
@@ -5703,6 +5788,11 @@ export interface components {
             code: number;
             /** @description Where a visitor of a landing page comes from, and where they are led. */
             data: {
+                /**
+                 * Format: int64
+                 * @description Its row id; none if the school does not have it.
+                 */
+                course_id?: number | null;
                 /** @description The course that visitors are enrolled in. */
                 course_key?: string | null;
                 key: string;
@@ -7013,6 +7103,8 @@ export interface components {
                 name_zh: string;
                 organization: components["schemas"]["Organization"];
                 page_title?: string | null;
+                /** @description The kinds of questions with their fixed ids, in the order in which they are offered. */
+                question_types: components["schemas"]["QuestionType"][];
                 roles: components["schemas"]["RoleIds"];
                 /** @description The schools of this host, when there is more than one. */
                 schools: components["schemas"]["SchoolChoice"][];
@@ -7324,6 +7416,32 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_AttemptRow: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                earned?: components["schemas"]["Points"] | null;
+                full: components["schemas"]["Points"];
+                id: components["schemas"]["ExerciseAttemptId"];
+                is_late: boolean;
+                /** @description Whether a person still has to mark an answer. */
+                needs_marker: boolean;
+                /**
+                 * Format: int64
+                 * @description From 1.
+                 */
+                number: number;
+                started_at_ms: components["schemas"]["i64"];
+                submitted_at_ms?: components["schemas"]["i64"] | null;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_BookRow: {
             /**
              * Format: int32
@@ -7374,6 +7492,29 @@ export interface components {
                 number: number;
                 text: string;
                 title: string;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ClassScore: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                /** @description Equal marks share a place. */
+                place: number;
+                /** @description Of 100. */
+                points: components["schemas"]["Points"];
+                user_id: components["schemas"]["UserId"];
+                /**
+                 * Format: int32
+                 * @description The weights of the parts that have a score.
+                 */
+                weight_so_far: number;
             }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -7460,9 +7601,9 @@ export interface components {
                  * @description How often it may be tried; 0 for as often as one likes.
                  */
                 attempts: number;
-                best?: components["schemas"]["Points"] | null;
                 chapter_id?: components["schemas"]["ChapterId"] | null;
                 due_at_ms?: components["schemas"]["i64"] | null;
+                earned?: components["schemas"]["Points"] | null;
                 full?: components["schemas"]["Points"] | null;
                 id: components["schemas"]["ExerciseId"];
                 is_open: boolean;
@@ -7904,7 +8045,7 @@ export interface components {
              */
             code: number;
             data: {
-                best?: components["schemas"]["Points"] | null;
+                earned?: components["schemas"]["Points"] | null;
                 full?: components["schemas"]["Points"] | null;
                 id: components["schemas"]["ExerciseId"];
                 last_at_ms?: components["schemas"]["i64"] | null;
@@ -7970,7 +8111,7 @@ export interface components {
                 python_task_id: components["schemas"]["PythonTaskId"];
                 state: components["schemas"]["SubmissionState"];
                 submitted_at_ms: components["schemas"]["i64"];
-                tests: number;
+                tests_total: number;
                 title: string;
             }[];
             /** @description A sentence for the person; often just `ok`. */
@@ -8333,9 +8474,9 @@ export interface components {
              * @description How often it may be tried; 0 for as often as one likes.
              */
             attempts: number;
-            best?: components["schemas"]["Points"] | null;
             chapter_id?: components["schemas"]["ChapterId"] | null;
             due_at_ms?: components["schemas"]["i64"] | null;
+            earned?: components["schemas"]["Points"] | null;
             full?: components["schemas"]["Points"] | null;
             id: components["schemas"]["ExerciseId"];
             is_open: boolean;
@@ -10298,6 +10439,15 @@ export interface components {
             /** @description The reasons as sentences. */
             texts: string[];
         };
+        /** @description A kind of question. */
+        QuestionType: {
+            /** @description The fixed id, 32 hexadecimal digits. */
+            id: string;
+            /** @description The name in answers and keys. */
+            kind: components["schemas"]["QuestionKind"];
+            name_en: string;
+            name_zh: string;
+        };
         /** @description A number drawn evenly from `from, from + step, … , to`. */
         QuestionVariable: {
             /** @example 500 */
@@ -10734,6 +10884,8 @@ export interface components {
             name_zh: string;
             organization: components["schemas"]["Organization"];
             page_title?: string | null;
+            /** @description The kinds of questions with their fixed ids, in the order in which they are offered. */
+            question_types: components["schemas"]["QuestionType"][];
             roles: components["schemas"]["RoleIds"];
             /** @description The schools of this host, when there is more than one. */
             schools: components["schemas"]["SchoolChoice"][];
@@ -10753,21 +10905,115 @@ export interface components {
             at_ms: components["schemas"]["i64"];
             /** Format: int64 */
             attempts: number;
+            contributes?: components["schemas"]["Points"] | null;
+            contributes_at_most?: components["schemas"]["Points"] | null;
             earned: components["schemas"]["Points"];
             full: components["schemas"]["Points"];
             /** @description `learning`, `tasks`, `exercises`, `python`, `practical`, `final`, `none`. */
             part: string;
             /** Format: int64 */
             source_id: number;
-            /** @description `exam`, `exercise`, `task`, `learning`. */
-            source_kind: string;
+            source_kind: components["schemas"]["ScoreSource"];
             title: string;
+            /** @description What it consists of. */
+            why: components["schemas"]["ScoreReason"][];
         };
         /**
          * @description The parts of a course's mark.
          * @enum {string}
          */
         ScorePart: "learning" | "tasks" | "exercises" | "python" | "practical" | "final";
+        /** @description One line of a score's explanation. Shares are in percent. */
+        ScoreReason: {
+            /** @enum {string} */
+            code: "lectures";
+            /** @description Lectures watched to the end, and in all. */
+            finished: number;
+            /**
+             * Format: double
+             * @description The mean.
+             */
+            percent: number;
+            /** @description In all. */
+            total: number;
+            /**
+             * Format: int32
+             * @description Of the score.
+             */
+            weight: number;
+        } | {
+            /** @enum {string} */
+            code: "resources";
+            /** @description Opened at least once. */
+            opened: number;
+            /** @description In all. */
+            total: number;
+            /**
+             * Format: int32
+             * @description Of the score.
+             */
+            weight: number;
+        } | {
+            /** @enum {string} */
+            code: "activity";
+            /** @description Whether a person still has to mark some of it. */
+            is_waiting: boolean;
+            /** @description `python`, `simulation`, `flow`, `exercise`. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description What is left of it because it came late.
+             */
+            late_percent?: number | null;
+            /**
+             * Format: double
+             * @description Reached, before what lateness costs; none if nothing was handed in.
+             */
+            reached_percent?: number | null;
+            /** @description Its name; empty where the kind says enough. */
+            title: string;
+            /**
+             * Format: double
+             * @description Its share of the task.
+             */
+            weight_percent: number;
+        } | {
+            /** @enum {string} */
+            code: "best";
+            /**
+             * Format: int64
+             * @description Attempts handed in.
+             */
+            tries: number;
+        } | {
+            /** @enum {string} */
+            code: "last";
+            /**
+             * Format: int64
+             * @description Attempts handed in.
+             */
+            tries: number;
+        } | {
+            /** @enum {string} */
+            code: "average";
+            /**
+             * Format: int64
+             * @description Attempts handed in.
+             */
+            tries: number;
+        } | {
+            /** @enum {string} */
+            code: "late";
+        } | {
+            /** @enum {string} */
+            code: "missed";
+            due_at_ms?: components["schemas"]["i64"] | null;
+        };
+        /**
+         * @description Where a score comes from.
+         * @enum {string}
+         */
+        ScoreSource: "exam" | "exercise" | "task" | "python" | "learning";
         /** @description One answer as a browser sends it. */
         SentAnswer: {
             answer?: components["schemas"]["QuestionAnswer"] | null;
@@ -11162,7 +11408,7 @@ export interface components {
         };
         /** @description An exercise and what a student earned in it. */
         StudentExercise: {
-            best?: components["schemas"]["Points"] | null;
+            earned?: components["schemas"]["Points"] | null;
             full?: components["schemas"]["Points"] | null;
             id: components["schemas"]["ExerciseId"];
             last_at_ms?: components["schemas"]["i64"] | null;
@@ -11288,7 +11534,7 @@ export interface components {
             python_task_id: components["schemas"]["PythonTaskId"];
             state: components["schemas"]["SubmissionState"];
             submitted_at_ms: components["schemas"]["i64"];
-            tests: number;
+            tests_total: number;
             title: string;
         };
         /**
@@ -14792,6 +15038,27 @@ export interface operations {
             };
         };
     };
+    list_attempts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_AttemptRow"];
+                };
+            };
+        };
+    };
     show_file: {
         parameters: {
             query: {
@@ -15881,6 +16148,30 @@ export interface operations {
             };
         };
     };
+    list_class_scores: {
+        parameters: {
+            query: {
+                /** @description The class. */
+                class_id: number;
+                /** @description The course. */
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ClassScore"];
+                };
+            };
+        };
+    };
     set_preference: {
         parameters: {
             query?: never;
@@ -15968,6 +16259,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_StudentExamLine"];
+                };
+            };
+        };
+    };
+    list_student_scores: {
+        parameters: {
+            query: {
+                /** @description The class in which the teacher meets them. */
+                class_id: number;
+                /** @description The student. */
+                student_id: number;
+                /** @description The course. */
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MyScores"];
                 };
             };
         };
