@@ -12,7 +12,14 @@ export default defineConfig({
     react(),
     pdfAssets(),
   ],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: {
+      '@': fileURLToPath(new URL('./src', import.meta.url)),
+      // React has it since 18; the stand-in for older ones would weigh on the sign-in page.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      'use-sync-external-store/shim': 'react',
+    },
+  },
   build: {
     // Windows 7 laboratory computers stop at Chrome 109.
     target: 'chrome109',

@@ -1,5 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { signIn, watchConsole } from './people';
+
+const home = '/course/home?course_id=1&class_id=1';
+const tabBar = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
+const tab = (page: Page, name: string) => tabBar(page).getByRole('link', { name, exact: true });
 
 test('a stranger is led to sign in, and back to where they wanted to go', async ({ page }) => {
   await page.goto('/coursecenter');
@@ -10,12 +14,184 @@ test('a stranger is led to sign in, and back to where they wanted to go', async 
   await expect(page).toHaveURL(/\/coursecenter/);
 });
 
-test('a student sees their course, and an empty class code is refused in its dialog', async ({ page }) => {
+test('areas lead to their first page, unknown addresses to /404, and the title is the page and the school', async ({
+  page,
+}) => {
+  await signIn(page, 'student1');
+  // Areas of a course need one: the first visit chooses it.
+  await page.goto(home);
+  await expect(page.getByText('切换课程')).toBeVisible();
+  for (const [from, to] of [
+    ['/', /\/mycourse$/],
+    ['/course', /\/course\/home/],
+    ['/full', /\/full\/pythonTest/],
+    ['/redirect/coursecenter', /\/coursecenter$/],
+    ['/login', /\/mycourse$/],
+    ['/no/such/page', /\/404$/],
+  ] as const) {
+    await page.goto(from);
+    await expect(page, from).toHaveURL(to);
+  }
+  await page.goto('/coursecenter');
+  await expect(page).toHaveTitle('选课中心 - 智能会计与数据分析实训平台');
+});
+
+test('tabs: opened pages stay, refresh builds anew, close others and close all lead on', async ({ page }) => {
   const faults = watchConsole(page);
   await signIn(page, 'student1');
-  await expect(page).toHaveURL(/\/mycourse/);
-  await expect(page.getByText('数智会计综合实训').first()).toBeVisible();
+  await page.goto(home);
+  const side = page.getByRole('complementary');
+  for (const name of ['视频学习', '资源列表', '任务列表']) {
+    await side.getByRole('link', { name }).click();
+    await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
+  }
+  await expect(tab(page, '任务列表')).toHaveAttribute('aria-current', 'page');
+
+  await tab(page, '视频学习').click({ button: 'right' });
+  const menu = page.getByRole('menu', { name: '视频学习' });
+  await expect(menu.getByRole('menuitem')).toHaveText(['刷新', '关闭', '关闭其他', '关闭所有']);
+  expect(await menu.evaluate((box) => box.getBoundingClientRect().width)).toBe(105);
+  await menu.getByRole('menuitem', { name: '刷新' }).click();
+  await expect(page).toHaveURL(/\/course\/video\?/);
+
+  await tabBar(page).getByRole('button', { name: '关闭「视频学习」' }).click();
+  await expect(tab(page, '视频学习')).toHaveCount(0);
+  // The last one that remains is shown.
+  await expect(page).toHaveURL(/\/course\/programs/);
+
+  await tab(page, '资源列表').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '关闭其他' }).click();
+  await expect(page).toHaveURL(/\/course\/resource/);
+  await expect(tabBar(page).getByRole('link')).toHaveText(['我的课程', '资源列表']);
+
+  // The fixed one cannot be closed.
+  await tab(page, '我的课程').click({ button: 'right' });
+  await expect(page.getByRole('menuitem')).toHaveText(['刷新', '关闭其他', '关闭所有']);
+  await page.getByRole('menuitem', { name: '关闭所有' }).click();
+  await expect(page).toHaveURL(/\/mycourse$/);
+  await expect(tabBar(page).getByRole('link')).toHaveText(['我的课程']);
   expect(faults).toEqual([]);
+});
+
+test('a page that was left keeps its scroll and what was typed; the wheel moves the tab bar', async ({
+  page,
+}) => {
+  await signIn(page, 'student1');
+  await page.goto('/course/video?course_id=1&class_id=1');
+  const view = page.locator('[data-tab="/course/video"]');
+  await expect(page.getByText('1.1 从手工账到数智会计')).toBeVisible();
+  await view.evaluate((box) => box.scrollTo({ top: 600 }));
+  const side = page.getByRole('complementary');
+  await side.getByRole('link', { name: '资源列表' }).click();
+  await page.getByPlaceholder('搜索资源').fill('凭证');
+  await tab(page, '视频学习').click();
+  await expect.poll(() => view.evaluate((box) => box.scrollTop)).toBe(600);
+  await tab(page, '资源列表').click();
+  await expect(page.getByPlaceholder('搜索资源')).toHaveValue('凭证');
+
+  for (const name of [
+    '学习记录',
+    '任务列表',
+    '训练列表',
+    'Python 练习',
+    '业务数据',
+    '仿真平台',
+    '我的成绩',
+    '成绩排名',
+  ]) {
+    await side.getByRole('link', { name, exact: true }).click();
+    await expect(tabBar(page).locator('[aria-current="page"]')).toHaveText(new RegExp(name));
+  }
+  await page.setViewportSize({ width: 900, height: 768 });
+  const list = tabBar(page).getByRole('list');
+  await list.evaluate((box) => box.scrollTo({ left: 0 }));
+  await list.hover();
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => list.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+});
+
+test('the sidebar remembers 1 or 0 in its cookie; the breadcrumb ends in text', async ({ page, context }) => {
+  await signIn(page, 'student1');
+  await page.goto(home);
+  const cookie = async () => (await context.cookies()).find(({ name }) => name === 'sidebarStatus')?.value;
+  await page.getByRole('button', { name: '收起侧栏' }).click();
+  expect(await cookie()).toBe('0');
+  await page.reload();
+  await page.getByRole('button', { name: '展开侧栏' }).click();
+  expect(await cookie()).toBe('1');
+  const trail = page.getByRole('navigation', { name: '当前位置' });
+  await expect(trail).toContainText('课程首页');
+  await expect(trail.getByRole('link', { name: '课程首页' })).toHaveCount(0);
+  await trail.getByRole('link', { name: '首页', exact: true }).click();
+  await expect(page).toHaveURL(/\/mycourse$/);
+});
+
+test('the class dialog is 500 px wide, stays on a click outside and on a refusal', async ({ page }) => {
+  await signIn(page, 'student1');
+  await page.getByRole('button', { name: /个人菜单/ }).click();
+  await page.getByRole('menuitem', { name: '加入班级' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  expect(Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(500);
+  await page.mouse.click(20, 400);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: '加入' }).click();
+  await expect(page.getByText('班级码不能为空！').first()).toBeVisible();
+  await dialog.getByRole('textbox').fill('nosuch99');
+  await dialog.getByRole('button', { name: '加入' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('a student has one menu; leaving forgets token, course, class and tabs', async ({ page, context }) => {
+  await signIn(page, 'student2');
+  await expect(page.getByRole('button', { name: '教学管理' })).toHaveCount(0);
+  await page.goto(home);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: /个人菜单/ }).click();
+  await page.getByRole('menuitem', { name: '退出平台' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const kept = (await context.cookies()).map(({ name }) => name);
+  for (const name of ['token', 'course', 'classes']) expect(kept).not.toContain(name);
+  expect(
+    await page.evaluate(() =>
+      ['course', 'classes', 'role', 'loginInfo'].map((key) => localStorage.getItem(key)),
+    ),
+  ).toEqual([null, null, null, null]);
+});
+
+test('a session that is over says so once and leads back after signing in', async ({ page, context }) => {
+  await signIn(page, 'student3');
+  await context.addCookies([{ name: 'token', value: 'over', url: page.url() }]);
+  await page.goto(home);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('登录失效，请重新登录！')).toHaveCount(1);
+  await page.getByLabel('账号', { exact: true }).fill('student3');
+  await page.getByLabel('密码', { exact: true }).fill('Suanpan2026!');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/course\/home/);
+});
+
+test('Ctrl K finds a page or a lecture, ? shows the keys, and the language changes everywhere', async ({
+  page,
+}) => {
+  await signIn(page, 'student1');
+  await page.goto(home);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('切换课程')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: '查找页面和内容' }).fill('手工账');
+  await page.getByRole('option', { name: /1\.1 从手工账到数智会计/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/course\/videoPlay\?.*lecture_id=1/);
+  await page.locator('body').press('?');
+  await expect(page.getByRole('dialog', { name: '键盘操作' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '语言' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(tab(page, 'My courses')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'My courses', exact: true }).first()).toBeVisible();
 });
 
 test('a program answers at once, with text and a picture', async ({ page }) => {

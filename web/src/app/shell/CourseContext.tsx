@@ -1,8 +1,9 @@
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { courseTitleQuery } from '@/shared/api/chosenCourse';
+import { chooseCourse, courseTitleQuery } from '@/shared/api/chosenCourse';
 import { readChoice } from '@/shared/api/session';
 import styles from './CourseContext.module.css';
 
@@ -15,6 +16,11 @@ export function CourseContext() {
   const courseId = Number(search.course_id) || undefined;
   const classId = Number(search.class_id) || undefined;
   const course = useQuery(courseTitleQuery(courseId)).data;
+  // Who comes by a link has chosen this course as well as who came through my courses.
+  useEffect(() => {
+    if (course === undefined || readChoice('course')?.id === course.id) return;
+    chooseCourse(course, classId === undefined ? undefined : { id: classId, title: '' });
+  }, [course, classId]);
   const chosenClass = readChoice('classes');
   const className = chosenClass?.id === classId ? chosenClass?.title : undefined;
   if (course === undefined) return null;

@@ -1,5 +1,6 @@
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
@@ -16,7 +17,7 @@ const NoticeBell = lazy(() =>
   import('@/features/classes/components/NoticeBell').then((module) => ({ default: module.NoticeBell })),
 );
 
-export function Header() {
+export function Header({ onFind }: { onFind: () => void }) {
   const { t } = useTranslation('shell');
   const school = useSchool();
   const isPhone = useMedia(phone);
@@ -40,6 +41,13 @@ export function Header() {
       </Link>
       {school?.title ? <span className={styles.title}>{school.title}</span> : null}
       <div className={styles.end}>
+        <Button
+          type="text"
+          icon={<SearchOutlined />}
+          aria-label={t('find.title')}
+          title={t('find.hint')}
+          onClick={onFind}
+        />
         <Suspense fallback={null}>
           <NoticeBell />
         </Suspense>

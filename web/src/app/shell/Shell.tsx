@@ -13,6 +13,7 @@ import { useTabActions } from '@/shared/tabs/useTabActions';
 import { antdTheme } from '@/shared/theme/antdTheme';
 import { useTheme } from '@/shared/theme/theme';
 import { openJoinClassWith, useJoinClass } from '@/shared/ui/joinClass';
+import { lazily } from '@/shared/ui/lazily';
 import { ContextStrip } from './ContextStrip';
 import { Footer } from './Footer';
 import { FullBar } from './FullBar';
@@ -20,12 +21,16 @@ import { Header } from './Header';
 import { MissingDataBanner } from './MissingDataBanner';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar';
+import { useShellKeys } from './useShellKeys';
 
 const JoinClassDialog = lazy(() =>
   import('@/features/classes/components/JoinClassDialog').then((module) => ({
     default: module.JoinClassDialog,
   })),
 );
+
+const FindDialog = lazily(() => import('./FindDialog').then((module) => module.FindDialog));
+const KeysDialog = lazily(() => import('./KeysDialog').then((module) => module.KeysDialog));
 
 /** The frame of everything behind sign-in. */
 export function Shell() {
@@ -36,6 +41,7 @@ export function Shell() {
   const isChinese = i18n.language.startsWith('zh');
   const layout = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.layout ?? 'shell' });
   const actions = useTabActions();
+  const { asked, ask } = useShellKeys(layout !== 'bare');
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const wasAsked = useJoinClass((state) => state.wasAsked);
   // A picture of a class code leads to an address that carries it.
@@ -59,7 +65,7 @@ export function Shell() {
         <a className={styles.skip} href="#content">
           {t('skip')}
         </a>
-        {layout === 'shell' ? <Header /> : null}
+        {layout === 'shell' ? <Header onFind={() => ask('find')} /> : null}
         {layout === 'full' ? <FullBar /> : null}
         <div className={styles.body}>
           {layout === 'shell' ? <Sidebar /> : null}
@@ -76,6 +82,10 @@ export function Shell() {
             </main>
           </div>
         </div>
+        <Suspense fallback={null}>
+          {asked === 'find' ? <FindDialog onClose={() => ask(undefined)} /> : null}
+          {asked === 'keys' ? <KeysDialog onClose={() => ask(undefined)} /> : null}
+        </Suspense>
         {wasAsked ? (
           <Suspense fallback={null}>
             <JoinClassDialog onJoined={() => actions.open('/mycourse')} />

@@ -89,7 +89,11 @@ export function JoinClassDialog({ onJoined }: { onJoined: () => void }) {
         }}
         onPressEnter={submit}
       />
-      <p id="class-code-help" className={refusal ? styles.refusal : styles.help} aria-live="polite">
+      <p
+        id="class-code-help"
+        className={refusal ? styles.refusal : styles.help}
+        role={refusal ? 'alert' : undefined}
+      >
         {refusal ?? t('join.help')}
       </p>
     </Modal>

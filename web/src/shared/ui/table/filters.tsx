@@ -11,9 +11,23 @@ export function QuickSearch({ placeholder }: { placeholder: string }) {
   const asked = typeof search.q === 'string' ? search.q : '';
   const [text, setText] = useState(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setText(asked), [asked]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // A kept page is shown again with all its effects: only another question in the address may replace what was typed.
+  const followed = useRef(asked);
+  useEffect(() => {
+    if (followed.current === asked) return;
+    followed.current = asked;
+    setText(asked);
+  }, [asked]);
   const ask = (q: string) => setSearch({ q: q.trim() || undefined, page: undefined }, { replace: true });
+  const latest = useRef({ ask, text, asked });
+  latest.current = { ask, text, asked };
+  useEffect(() => {
+    // Left before the typing had rested: asked now.
+    const now = latest.current;
+    if (now.text.trim() !== now.asked)
+      timer.current = setTimeout(() => latest.current.ask(now.text), settleMs);
+    return () => clearTimeout(timer.current);
+  }, []);
   return (
     <Input
       allowClear
@@ -26,7 +40,7 @@ export function QuickSearch({ placeholder }: { placeholder: string }) {
         const typed = event.target.value;
         setText(typed);
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => ask(typed), settleMs);
+        timer.current = setTimeout(() => latest.current.ask(typed), settleMs);
       }}
       onPressEnter={() => {
         clearTimeout(timer.current);

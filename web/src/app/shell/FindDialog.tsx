@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AnyRoute, useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSchool } from '@/shared/api/school';
+import { hasRole, useCurrentUser } from '@/shared/api/user';
+import { useTabActions } from '@/shared/tabs/useTabActions';
+import { PlainDialog } from '@/shared/ui/PlainDialog';
+import { menuRoutes } from '../menu';
+import styles from './FindDialog.module.css';
+import { courseItemsQuery, currentPlace, type Found, matching } from './find';
+
+/** Goes to any page, lecture, task or resource by its name; asked for by Ctrl/⌘ K. */
+export function FindDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['shell', 'routes']);
+  const router = useRouter();
+  const user = useCurrentUser();
+  const school = useSchool();
+  const { open } = useTabActions();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const place = useMemo(currentPlace, []);
+  const items = useQuery(courseItemsQuery(place));
+  const pages = useMemo(() => {
+    const table = router.routesById as unknown as Record<string, AnyRoute>;
+    const visible = Object.values(table).filter((route) => {
+      const roles = route.options?.staticData?.roles ?? [];
+      return roles.length === 0 || (user && school && hasRole(user, school, roles));
+    });
+    return menuRoutes(visible)
+      .filter((route) => route.area !== 'course' || place !== undefined)
+      .map(
+        (route): Found => ({
+          kind: 'page',
+          title: t(`routes:${route.title}`),
+          href: `${route.path}${route.area === 'course' ? `?${place?.search}` : ''}`,
+        }),
+      );
+  }, [router, user, school, place, t]);
+  const found = useMemo(
+    () => matching([...pages, ...(items.data ?? [])], text).slice(0, 12),
+    [pages, items.data, text],
+  );
+  const choose = (one: Found | undefined) => {
+    if (one === undefined) return;
+    onClose();
+    open(one.href);
+  };
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(found[at]);
+    if (step === 0 || found.length === 0) return;
+    event.preventDefault();
+    setAt((at + step + found.length) % found.length);
+  };
+  return (
+    <PlainDialog isOpen title={t('shell:find.title')} width={560} onClose={onClose}>
+      <input
+        className={styles.input}
+        // biome-ignore lint/a11y/noAutofocus: the dialog is asked for in order to type
+        autoFocus
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="find-list"
+        aria-activedescendant={found[at] ? `find-${at}` : undefined}
+        aria-label={t('shell:find.title')}
+        placeholder={t('shell:find.placeholder')}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={move}
+      />
+      <div id="find-list" className={styles.list} role="listbox" aria-label={t('shell:find.title')}>
+        {found.map((one, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys, by the ARIA combobox pattern
+          // biome-ignore lint/a11y/useFocusableInteractive: the field above keeps the focus
+          <div
+            key={`${one.href} ${one.title}`}
+            id={`find-${index}`}
+            role="option"
+            aria-selected={index === at}
+            className={styles.item}
+            onClick={() => choose(one)}
+            onMouseMove={() => setAt(index)}
+          >
+            <span className={styles.name}>{one.title}</span>
+            <span className={styles.kind}>{t(`shell:find.kind.${one.kind}`)}</span>
+          </div>
+        ))}
+      </div>
+      {found.length === 0 ? <p className={styles.none}>{t('shell:find.nothing')}</p> : null}
+    </PlainDialog>
+  );
+}
