@@ -28,6 +28,10 @@ $(BINARY): $(RUST_SOURCES) web/dist/index.html
 	cargo build --release --locked -p suanpan
 	@touch $@
 
+.PHONY: local
+local: ## Build target/release/suanpan-local, the helper for laboratory computers
+	cargo build --release --locked -p suanpan-local
+
 .PHONY: web
 web: web/dist/index.html ## Build the web client
 
