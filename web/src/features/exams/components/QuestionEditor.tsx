@@ -3,9 +3,12 @@ import { Alert, Button, Drawer, Flex, Form, Input, InputNumber, Rate, Select } f
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/shared/api/errors';
+import { AnswerInput } from '@/shared/questions/AnswerInput';
 import { freshQuestion } from '@/shared/questions/author/fresh';
 import { KeyEditor } from '@/shared/questions/author/KeyEditor';
-import type { QuestionKind } from '@/shared/questions/types';
+import { QuestionStem } from '@/shared/questions/QuestionStem';
+import type { QuestionAnswer, QuestionKind } from '@/shared/questions/types';
+import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { labelsQuery, type QuestionText, questionQuery, saveQuestion, useBankWrite } from '../bankApi';
 
@@ -60,6 +63,7 @@ function Editor({
   const { t } = useTranslation('questions');
   const [text, setText] = useState(first);
   const labels = useQuery(labelsQuery(first.course_id));
+  const [hasPreview, setPreview] = useState(false);
   const save = useBankWrite(saveQuestion, true);
   const put = (patch: Partial<QuestionText>) => setText({ ...text, ...patch });
   const faults = isApiError(save.error)
@@ -115,6 +119,12 @@ function Editor({
             onChange={(body, answer_key) => put({ body, answer_key })}
           />
         </Form.Item>
+        <Form.Item>
+          <Button aria-expanded={hasPreview} onClick={() => setPreview(!hasPreview)}>
+            {t('author.showPreview')}
+          </Button>
+          {hasPreview ? <Preview text={text} /> : null}
+        </Form.Item>
         <Form.Item label={t('bank.analysis')}>
           <Input.TextArea
             autoSize={{ minRows: 2, maxRows: 10 }}
@@ -157,5 +167,19 @@ function Editor({
         ) : null}
       </Form>
     </Drawer>
+  );
+}
+
+/** The question as a student gets it; what is tried here goes nowhere. */
+function Preview({ text }: { text: QuestionText }) {
+  const { t } = useTranslation('questions');
+  const [answer, setAnswer] = useState<QuestionAnswer>();
+  return (
+    <Panel title={t('author.preview')}>
+      <QuestionStem text={text.stem} />
+      <div style={{ marginTop: 16 }}>
+        <AnswerInput body={text.body} answer={answer} onChange={setAnswer} label={t('author.preview')} />
+      </div>
+    </Panel>
   );
 }

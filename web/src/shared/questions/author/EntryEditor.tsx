@@ -1,0 +1,221 @@
+import { Button, Checkbox, Input, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { amountOf } from '../model';
+import styles from '../questions.module.css';
+import type { AccountChoice, ReferenceLine, ReferenceVoucher } from '../types';
+import { DocumentsEditor } from './DocumentsEditor';
+import type { EditorProps } from './editor';
+import { freeId, freshLine, freshVoucher } from './fresh';
+import { RowList } from './RowList';
+
+const shown = (account: AccountChoice) => `${account.code} ${account.name}`.trim();
+/** "1002 银行存款" → code and name; a code alone is allowed. */
+const accountOf = (text: string): AccountChoice => {
+  const [code = '', ...name] = text.trim().split(/\s+/);
+  return { code, name: name.join(' ') };
+};
+
+/** The accounts a student may choose from, distractors among them. */
+function Accounts({
+  accounts,
+  onChange,
+}: {
+  accounts: AccountChoice[];
+  onChange: (all: AccountChoice[]) => void;
+}) {
+  const { t } = useTranslation('questions');
+  return (
+    <Select
+      mode="tags"
+      open={false}
+      style={{ width: '100%' }}
+      aria-label={t('author.accounts')}
+      placeholder={t('author.accountsHint')}
+      value={accounts.map(shown)}
+      onChange={(texts: string[]) => onChange(texts.map(accountOf))}
+    />
+  );
+}
+
+interface VouchersProps {
+  vouchers: ReferenceVoucher[];
+  accounts: AccountChoice[];
+  onChange: (vouchers: ReferenceVoucher[]) => void;
+}
+
+/** The right vouchers, line by line; further accepted ways of an imported question are kept as they are. */
+function Vouchers({ vouchers, accounts, onChange }: VouchersProps) {
+  const { t } = useTranslation('questions');
+  const options = accounts.map((account) => ({ value: account.code, label: shown(account) }));
+  return (
+    <div className={styles.rows}>
+      {vouchers.map((voucher, index) => (
+        <section
+          key={voucher.id}
+          className={styles.document}
+          aria-label={t('author.voucher', { number: index + 1 })}
+        >
+          <div className={styles.row} style={{ justifyContent: 'space-between', marginBottom: 8 }}>
+            <strong>{t('author.voucher', { number: index + 1 })}</strong>
+            <Button
+              type="text"
+              danger
+              size="small"
+              disabled={vouchers.length <= 1}
+              onClick={() => onChange(vouchers.filter((other) => other.id !== voucher.id))}
+            >
+              {t('author.removeVoucher', { number: index + 1 })}
+            </Button>
+          </div>
+          <RowList<ReferenceLine>
+            rows={voucher.variants[0]?.lines ?? []}
+            least={2}
+            fresh={() => freshLine('credit')}
+            addLabel={t('author.addLine')}
+            removeLabel={(number) => t('author.removeLine', { number })}
+            onChange={(lines) =>
+              onChange(
+                vouchers.map((other) =>
+                  other.id === voucher.id
+                    ? { ...other, variants: [{ lines }, ...other.variants.slice(1)] }
+                    : other,
+                ),
+              )
+            }
+          >
+            {(line, put, at) => <Line line={line} number={at + 1} options={options} onChange={put} />}
+          </RowList>
+        </section>
+      ))}
+      <div>
+        <Button
+          type="dashed"
+          onClick={() =>
+            onChange([
+              ...vouchers,
+              freshVoucher(
+                freeId(
+                  'R',
+                  vouchers.map((voucher) => voucher.id),
+                ),
+              ),
+            ])
+          }
+        >
+          {t('author.addVoucher')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface LineProps {
+  line: ReferenceLine;
+  number: number;
+  options: { value: string; label: string }[];
+  onChange: (patch: Partial<ReferenceLine>) => void;
+}
+
+function Line({ line, number, options, onChange }: LineProps) {
+  const { t } = useTranslation('questions');
+  return (
+    <>
+      <Select
+        style={{ width: 90 }}
+        aria-label={t('author.side', { number })}
+        value={line.side}
+        options={[
+          { value: 'debit', label: t('entry.debit') },
+          { value: 'credit', label: t('entry.credit') },
+        ]}
+        onChange={(side: ReferenceLine['side']) => onChange({ side })}
+      />
+      <Select
+        mode="tags"
+        style={{ flex: 1, minWidth: 220 }}
+        aria-label={t('author.lineAccounts', { number })}
+        placeholder={t('author.lineAccountsHint')}
+        value={line.accounts}
+        options={options}
+        onChange={(codes: string[]) => onChange({ accounts: codes.map((code) => accountOf(code).code) })}
+      />
+      <Input
+        style={{ width: 140, textAlign: 'end' }}
+        inputMode="decimal"
+        aria-label={t('author.amount', { number })}
+        placeholder={t('author.amount', { number })}
+        defaultValue={line.amount === '0.00' ? '' : line.amount}
+        onBlur={({ target }) => {
+          const amount = amountOf(target.value);
+          if (amount !== undefined) onChange({ amount });
+        }}
+      />
+    </>
+  );
+}
+
+/** An entry: the accounts offered, and the right lines, or that none is needed. */
+export function EntryEditor({ body, answerKey, onChange }: EditorProps<'entry'>) {
+  const { t } = useTranslation('questions');
+  return (
+    <div className={styles.rows}>
+      <Accounts
+        accounts={body.accounts}
+        onChange={(accounts) => onChange({ ...body, accounts }, answerKey)}
+      />
+      <Checkbox
+        checked={body.offers_no_entry}
+        onChange={({ target }) =>
+          onChange(
+            { ...body, offers_no_entry: target.checked },
+            target.checked ? answerKey : { ...answerKey, no_entry: false },
+          )
+        }
+      >
+        {t('author.offersNoEntry')}
+      </Checkbox>
+      {body.offers_no_entry ? (
+        <Checkbox
+          checked={answerKey.no_entry}
+          onChange={({ target }) =>
+            onChange(body, {
+              ...answerKey,
+              no_entry: target.checked,
+              vouchers: target.checked ? [] : [freshVoucher('R1')],
+            })
+          }
+        >
+          {t('author.noEntryIsRight')}
+        </Checkbox>
+      ) : null}
+      {answerKey.no_entry ? null : (
+        <Vouchers
+          vouchers={answerKey.vouchers}
+          accounts={body.accounts}
+          onChange={(vouchers) => onChange(body, { ...answerKey, vouchers })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A voucher: the documents shown, the accounts offered, and the right lines. */
+export function VoucherEditor({ body, answerKey, onChange }: EditorProps<'voucher'>) {
+  return (
+    <div className={styles.rows}>
+      <DocumentsEditor
+        documents={body.documents}
+        onChange={(documents) => onChange({ ...body, documents }, answerKey)}
+      />
+      <Accounts
+        accounts={body.accounts}
+        onChange={(accounts) => onChange({ ...body, accounts }, answerKey)}
+      />
+      <Vouchers
+        vouchers={answerKey.vouchers}
+        accounts={body.accounts}
+        onChange={(vouchers) => onChange(body, { ...answerKey, vouchers })}
+      />
+    </div>
+  );
+}
