@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Drawer, Flex, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chineseNumber } from '@/shared/lib/chineseNumber';
 import { moved } from '@/shared/questions/model';
 import { type QuestionKind, questionKinds } from '@/shared/questions/types';
 import { notify } from '@/shared/ui/notify';
@@ -29,21 +30,29 @@ interface Props {
   onDone: () => void;
 }
 
-const freshSection = (number: number): PaperSection => ({
-  title: ['一、', '二、', '三、', '四、', '五、', '六、', '七、', '八、', '九、', '十、'][number] ?? '',
-  points: null,
-  questions: [],
-  draws: [],
-});
+const freshSection = (title: string): PaperSection => ({ title, points: null, questions: [], draws: [] });
+
+/** 一、 二、 … in Chinese papers, plain numbers in English. */
+function useSectionTitle() {
+  const { t } = useTranslation('exams');
+  return (index: number) =>
+    t('compose.sectionNumber', { number: index + 1, chinese: chineseNumber(index + 1) });
+}
 
 /** Puts a paper together: sections with fixed questions and draws. */
 export function Compose({ courseId, paperId, onDone }: Props) {
   const paper = useQuery(paperQuery(paperId ?? 0));
+  const sectionTitle = useSectionTitle();
   if (paperId !== undefined && paper.data === undefined) return <Skeleton lines={8} />;
   const first = paper.data ?? {
     title: '',
     minutes: 60,
-    definition: { notice: '', shuffle_questions: true, shuffle_options: true, sections: [freshSection(0)] },
+    definition: {
+      notice: '',
+      shuffle_questions: true,
+      shuffle_options: true,
+      sections: [freshSection(sectionTitle(0))],
+    },
   };
   return <Editor courseId={courseId} paperId={paperId} first={first} onDone={onDone} />;
 }
@@ -60,6 +69,7 @@ function Editor({ courseId, paperId, first, onDone }: EditorProps) {
   const [picking, setPicking] = useState<number>();
   const all = useQuery(bankQuery(courseId, { page: 1, page_size: 500 }));
   const save = useExamWrite(savePaper);
+  const sectionTitle = useSectionTitle();
   const stems = new Map((all.data?.items ?? []).map((row) => [row.key, row]));
   const put = (sections: PaperSection[]) => setDefinition({ ...definition, sections });
   const change = (at: number, patch: Partial<PaperSection>) =>
@@ -171,7 +181,9 @@ function Editor({ courseId, paperId, first, onDone }: EditorProps) {
           <Button
             type="dashed"
             icon={<PlusOutlined />}
-            onClick={() => put([...definition.sections, freshSection(definition.sections.length)])}
+            onClick={() =>
+              put([...definition.sections, freshSection(sectionTitle(definition.sections.length))])
+            }
           >
             {t('exams:compose.addSection')}
           </Button>

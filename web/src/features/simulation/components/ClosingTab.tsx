@@ -110,6 +110,7 @@ export function ClosingTab({ book, actions }: { book: Book; actions: BookActions
 
 /** The lines of a voucher that a step would draw up. */
 function DraftLines({ book, draft }: { book: Book; draft: VoucherContent }) {
+  const { t } = useTranslation('simulation');
   const name = (line: Line) => {
     const account = book.card.accounts.find((one) => one.code === line.account);
     const items = Object.values(line.aux).join('/');
@@ -121,7 +122,7 @@ function DraftLines({ book, draft }: { book: Book; draft: VoucherContent }) {
       // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
       <div key={index} className={isCredit ? styles.credit : ''}>
         <span>
-          {isCredit ? '贷' : '借'} {name(line)}
+          {t(isCredit ? 'accounts.side.credit' : 'accounts.side.debit')} {name(line)}
         </span>
         <Money amount={isCredit ? line.credit : line.debit} />
       </div>
