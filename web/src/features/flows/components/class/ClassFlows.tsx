@@ -3,11 +3,14 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { lazily } from '@/shared/ui/lazily';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type ClassFlowRow, classFlowsQuery, studentFlowsQuery } from '../../classApi';
-import { FlowDrawer } from './FlowDrawer';
+
+const FlowDrawer = lazily(() => import('./FlowDrawer').then((module) => module.FlowDrawer));
 
 interface Props {
   classId: number;
@@ -82,11 +85,13 @@ export function ClassFlows({ classId, courseId }: Props) {
         rowKey={(row) => row.student_id}
         query={{ ...query, data: data?.rows }}
       />
-      <FlowDrawer
-        flow={flows.data?.find((flow) => flow.id === opened?.flow)}
-        student={opened?.student.student_name ?? ''}
-        onClose={() => setOpened(undefined)}
-      />
+      <WhenOpened isOpen={opened !== undefined}>
+        <FlowDrawer
+          flow={flows.data?.find((flow) => flow.id === opened?.flow)}
+          student={opened?.student.student_name ?? ''}
+          onClose={() => setOpened(undefined)}
+        />
+      </WhenOpened>
     </>
   );
 }

@@ -3,12 +3,15 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { lazily } from '@/shared/ui/lazily';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { studentFlowsQuery } from '../../classApi';
-import { FlowDrawer } from './FlowDrawer';
 import styles from './StudentFlows.module.css';
+
+const FlowDrawer = lazily(() => import('./FlowDrawer').then((module) => module.FlowDrawer));
 
 interface Props {
   classId: number;
@@ -49,11 +52,13 @@ export function StudentFlows({ classId, studentId, courseId }: Props) {
           </li>
         ))}
       </ul>
-      <FlowDrawer
-        flow={data?.find((flow) => flow.id === opened)}
-        student={t('class.title')}
-        onClose={() => setOpened(undefined)}
-      />
+      <WhenOpened isOpen={opened !== undefined}>
+        <FlowDrawer
+          flow={data?.find((flow) => flow.id === opened)}
+          student={t('class.title')}
+          onClose={() => setOpened(undefined)}
+        />
+      </WhenOpened>
     </Panel>
   );
 }

@@ -6,21 +6,25 @@ import { useTranslation } from 'react-i18next';
 import { trainingSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { lazily } from '@/shared/ui/lazily';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { QuickSearch } from '@/shared/ui/table/filters';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import {
   type BookPlaceRow,
   type ClassBooks as Books,
   type ClassBookRow,
   classBooksQuery,
 } from '../../api/class';
-import { BookDrawer, type ShownBook } from './BookDrawer';
+import type { ShownBook } from './BookDrawer';
 import { Distribution } from './Distribution';
 import { meanOf, round, StateTag, stateOf } from './standing';
+
+const BookDrawer = lazily(() => import('./BookDrawer').then((module) => module.BookDrawer));
 
 interface Props {
   classId: number;
@@ -76,7 +80,9 @@ export function ClassBooks({ classId, courseId }: Props) {
           </>
         }
       />
-      <BookDrawer shown={shown} courseId={courseId} onClose={() => setOpened(undefined)} />
+      <WhenOpened isOpen={shown !== undefined}>
+        <BookDrawer shown={shown} courseId={courseId} onClose={() => setOpened(undefined)} />
+      </WhenOpened>
     </>
   );
 }

@@ -3,14 +3,17 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { lazily } from '@/shared/ui/lazily';
 import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type StudentBookRow, studentBooksQuery } from '../../api/class';
-import { BookDrawer } from './BookDrawer';
 import styles from './StudentBooks.module.css';
 import { round, StateTag } from './standing';
+
+const BookDrawer = lazily(() => import('./BookDrawer').then((module) => module.BookDrawer));
 
 interface Props {
   classId: number;
@@ -70,11 +73,13 @@ export function StudentBooks({ classId, studentId, courseId }: Props) {
           </li>
         ))}
       </ul>
-      <BookDrawer
-        shown={row?.book ? { book: row.book, student: nameOf(row), place: t('class.books') } : undefined}
-        courseId={courseId}
-        onClose={() => setOpened(undefined)}
-      />
+      <WhenOpened isOpen={row?.book != null}>
+        <BookDrawer
+          shown={row?.book ? { book: row.book, student: nameOf(row), place: t('class.books') } : undefined}
+          courseId={courseId}
+          onClose={() => setOpened(undefined)}
+        />
+      </WhenOpened>
     </Panel>
   );
 }
