@@ -1,7 +1,7 @@
 //! What a caller holds while a program runs: a stream of events, and a session of cells.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use tokio::sync::mpsc;
 
@@ -157,8 +157,8 @@ impl Drop for Guard {
 pub struct Session {
     id: u64,
     shared: Arc<Shared>,
-    answers: mpsc::UnboundedReceiver<(Said, Vec<u8>)>,
-    ended: Option<SessionEnd>,
+    answers: Mutex<mpsc::UnboundedReceiver<(Said, Vec<u8>)>>,
+    ended: Mutex<Option<SessionEnd>>,
 }
 
 impl Session {
@@ -170,8 +170,8 @@ impl Session {
         Self {
             id,
             shared,
-            answers,
-            ended: None,
+            answers: Mutex::new(answers),
+            ended: Mutex::default(),
         }
     }
 
@@ -199,35 +199,43 @@ impl Session {
         self.shared.tell(&Request::Interrupt { session: self.id }, &[]);
     }
 
+    /// Ends it at once, a running cell with it.
+    pub fn close(&self) {
+        self.shared.tell(&Request::CloseSession { session: self.id }, &[]);
+    }
+
     /// Whether it has ended, and why: idle, evicted, dead.
-    pub fn ended(&mut self) -> Option<SessionEnd> {
-        if self.ended.is_none() {
-            self.ended = match self.answers.try_recv() {
+    pub fn ended(&self) -> Option<SessionEnd> {
+        let mut ended = self.ended.lock().expect("no holder panics");
+        if ended.is_none() {
+            *ended = match self.answers.lock().expect("no holder panics").try_recv() {
                 Ok((Said::SessionEnded { reason }, _)) => Some(reason),
                 Err(mpsc::error::TryRecvError::Disconnected) => Some(SessionEnd::Infra),
                 _ => None,
             };
         }
-        self.ended
+        *ended
     }
 
     /// Waits for its end.
     pub async fn wait_end(&mut self) -> SessionEnd {
-        while self.ended.is_none() {
-            match self.answers.recv().await {
-                Some((Said::SessionEnded { reason }, _)) => self.ended = Some(reason),
+        let answers = self.answers.get_mut().expect("no holder panics");
+        let ended = self.ended.get_mut().expect("no holder panics");
+        while ended.is_none() {
+            match answers.recv().await {
+                Some((Said::SessionEnded { reason }, _)) => *ended = Some(reason),
                 Some(_) => {}
-                None => self.ended = Some(SessionEnd::Infra),
+                None => *ended = Some(SessionEnd::Infra),
             }
         }
-        self.ended.unwrap_or(SessionEnd::Infra)
+        ended.unwrap_or(SessionEnd::Infra)
     }
 }
 
 impl Drop for Session {
     fn drop(&mut self) {
-        if self.ended.is_none() {
-            self.shared.tell(&Request::CloseSession { session: self.id }, &[]);
+        if self.ended().is_none() {
+            self.close();
         }
     }
 }

@@ -40,6 +40,13 @@ pub(crate) fn cpu_us_of(pid: i32) -> Option<u64> {
     (result == 0).then_some(time.tv_sec as u64 * 1_000_000 + time.tv_nsec as u64 / 1_000)
 }
 
+/// How long a process has waited for a processor since it began, in milliseconds; 0 where the kernel does not count it.
+pub(crate) fn waited_ms_of(pid: i32) -> f64 {
+    let text = std::fs::read_to_string(format!("/proc/{pid}/schedstat")).unwrap_or_default();
+    let waited_ns = text.split(' ').nth(1).and_then(|word| word.parse::<f64>().ok());
+    waited_ns.unwrap_or(0.0) / 1_000_000.0
+}
+
 /// Lets a process yield to others (`nice` value).
 pub(crate) fn set_nice(pid: i32, nice: i32) {
     #[expect(unsafe_code, reason = "no safe wrapper takes another process")]

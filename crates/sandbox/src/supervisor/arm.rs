@@ -78,7 +78,7 @@ impl Arm {
             let lost = arm.ended().await;
             return Err((lost, arm.stdout.clone()));
         }
-        match arm.wait_for(b'L', Instant::now() + limit).await {
+        match arm.wait_for(b'L', limit).await {
             Ok(payload) => {
                 let said: serde_json::Value = serde_json::from_slice(&payload).unwrap_or_default();
                 arm.error = serde_json::from_value::<Option<ProgramError>>(said["error"].clone())
@@ -102,7 +102,7 @@ impl Arm {
         if self.child.channel.send(b'q', &[question]).await.is_err() {
             return Err(self.ended().await);
         }
-        let answer = self.wait_for(b'R', Instant::now() + limit).await?;
+        let answer = self.wait_for(b'R', limit).await?;
         // Well-formed, and not nested beyond what a reader survives: serde's own limit sees to that.
         if serde_json::from_slice::<serde_json::Value>(&answer).is_ok_and(|value| value.is_object()) {
             return Ok(answer);
@@ -120,8 +120,11 @@ impl Arm {
         self.stderr.truncate(most);
     }
 
-    async fn wait_for(&mut self, wanted: u8, deadline: Instant) -> Result<Vec<u8>, Lost> {
+    /// Waits for a frame of this kind. The limit is the program's: time in which the machine made it wait is given back.
+    async fn wait_for(&mut self, wanted: u8, limit: Duration) -> Result<Vec<u8>, Lost> {
         let most = self.limits.output_bytes as usize;
+        let (begun, waited_before) = (Instant::now(), self.child.waited_ms());
+        let mut deadline = begun + limit;
         loop {
             let frame = tokio::select! {
                 bytes = self.child.stdout.next() => {
@@ -139,6 +142,10 @@ impl Arm {
                 }
                 frame = self.child.channel.receive() => frame,
                 () = sleep_until(deadline) => {
+                    if let Some(until) = self.child.granted_until(begun, waited_before, limit) {
+                        deadline = until;
+                        continue;
+                    }
                     self.child.kill();
                     return Err(Lost::Dead(Reason::Wall));
                 }

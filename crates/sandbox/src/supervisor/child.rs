@@ -13,7 +13,7 @@ use rustix::process::{Signal, pidfd_send_signal};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::unix::pipe;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 use super::Runner;
 use super::channel::Channel;
@@ -202,6 +202,24 @@ impl Child {
     /// Processor time since its job came, once it has ended.
     pub(crate) fn cpu_ms_at(&self, exit: &Exit) -> f64 {
         (exit.cpu_ms as f64 - self.cpu_before_us.get() as f64 / 1000.0).max(0.0)
+    }
+
+    /// When a time limit that began at `begun` is over, the machine's own delay not counted: what the program spent waiting
+    /// for a processor is added to it. `None`: it is over. The delay that is granted ends at three times the limit.
+    pub(crate) fn granted_until(
+        &self,
+        begun: Instant,
+        waited_before_ms: f64,
+        limit: Duration,
+    ) -> Option<Instant> {
+        let waited = (self.waited_ms() - waited_before_ms).clamp(0.0, limit.as_secs_f64() * 2000.0);
+        let until = begun + limit + Duration::from_secs_f64(waited / 1000.0);
+        (until > Instant::now() + Duration::from_millis(5)).then_some(until)
+    }
+
+    /// How long it has waited for a processor so far.
+    pub(crate) fn waited_ms(&self) -> f64 {
+        sys::waited_ms_of(self.pid)
     }
 
     /// Starts the count of processor time anew: for the next cell.

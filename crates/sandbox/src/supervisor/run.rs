@@ -279,7 +279,9 @@ async fn watch_program(
     stdin: &mpsc::UnboundedSender<Option<Vec<u8>>>,
     started: Instant,
 ) -> Ending {
-    let wall = sleep_until(started + Duration::from_millis(watch.limits.wall_ms));
+    let wall_limit = Duration::from_millis(watch.limits.wall_ms);
+    let waited_before = child.waited_ms();
+    let wall = sleep_until(started + wall_limit);
     let looking = sleep_until(started + YIELDS_AFTER);
     tokio::pin!(wall, looking);
     let mut channel_open = true;
@@ -310,7 +312,13 @@ async fn watch_program(
                 }
                 continue;
             }
-            () = &mut wall => return Ending::Limit(Reason::Wall),
+            () = &mut wall => match child.granted_until(started, waited_before, wall_limit) {
+                Some(until) => {
+                    wall.as_mut().reset(until);
+                    continue;
+                }
+                None => return Ending::Limit(Reason::Wall),
+            },
             () = &mut looking => {
                 // The kernel counts whole seconds only, and the group's threads together.
                 if child.cpu_ms() > watch.limits.cpu_ms as f64 {

@@ -228,7 +228,11 @@ struct Session {
 }
 
 enum CellEnd {
-    Done { ok: bool },
+    Done {
+        ok: bool,
+        /// Why it was interrupted, if it was.
+        interrupted: Option<Reason>,
+    },
     Exited(Exit),
     Limit(Reason, SessionEnd),
 }
@@ -266,13 +270,13 @@ impl Session {
         result.wall_ms = started.elapsed().as_secs_f64() * 1000.0;
         result.cpu_ms = self.child.cpu_ms();
         let over = match end {
-            CellEnd::Done { ok } => {
+            CellEnd::Done { ok, interrupted } => {
                 if !watch.drain(&mut self.child) {
                     result.reason = Reason::Output;
                 } else if watch.memory_error {
                     result.reason = Reason::Memory;
                 } else if !ok {
-                    result.reason = Reason::Error;
+                    result.reason = interrupted.unwrap_or(Reason::Error);
                 }
                 None
             }
@@ -353,8 +357,11 @@ impl Session {
                     let said: serde_json::Value = serde_json::from_slice(&payload).unwrap_or_default();
                     return CellEnd::Done {
                         ok: said["ok"].as_bool().unwrap_or(false),
+                        interrupted,
                     };
                 }
+                // Whoever stopped it need not be told that it was interrupted.
+                Ok(Some((b'E', _))) if interrupted == Some(Reason::Stopped) => {}
                 Ok(Some((kind, payload))) => {
                     if !watch.drain(&mut self.child) {
                         return CellEnd::Limit(Reason::Output, SessionEnd::Died);
