@@ -5,7 +5,7 @@
 //! Invariants:
 //! - a job is enqueued in the unit of work that causes it: both are committed, or neither;
 //! - a job may run more than once (a worker can die after its work and before saying so): write it to be run twice;
-//! - within a lane, jobs of many fair keys take turns, so that one class cannot hold up another;
+//! - within a lane, the urgent go first, then people and their groups take turns: one class cannot hold up another;
 //! - a job that keeps failing ends among the dead jobs, where a person sees it.
 
 mod reaction;

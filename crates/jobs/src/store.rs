@@ -3,21 +3,23 @@
 use database::{Result, Row, Tx, Value, params};
 
 database::sql! {
-    ENQUEUE = "insert into jobs_job (kind, payload, lane, fair_key, unique_key, run_at_ms, created_at_ms) \
-               values ($1, $2, $3, $4, $5, $6, $7) \
+    // The rank is the time it is due, later by what waits already of the same person and of the same group: a virtual clock,
+    // by which nobody is starved and whoever asks for little is served soon.
+    ENQUEUE = "insert into jobs_job (kind, payload, lane, fair_key, unique_key, run_at_ms, created_at_ms, group_key, urgency, rank_ms) \
+               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $6 \
+               + 1000 * (select count(*) from jobs_job own where own.lane = $3 and own.fair_key = $4 and own.fair_key <> '') \
+               + 100 * (select count(*) from jobs_job same where same.lane = $3 and same.group_key = $8 and same.group_key <> '')) \
                on conflict (unique_key) where unique_key is not null do nothing returning id";
-    // The oldest due job of the fair key that has waited longest without one of its jobs being worked on.
+    // The most urgent due job, among these the one of the lowest rank.
     CLAIM = sqlite
         "update jobs_job set lease_until_ms = $2, leased_by = $3, attempts = attempts + 1 where id = \
          (select id from jobs_job where lane = $4 and run_at_ms <= $1 and (lease_until_ms is null or lease_until_ms < $1) \
-          order by (select count(*) from jobs_job busy where busy.fair_key = jobs_job.fair_key and busy.lease_until_ms >= $1), \
-          run_at_ms, id limit 1) \
+          order by urgency desc, rank_ms, id limit 1) \
          returning id, kind, payload, attempts"
         postgres
         "update jobs_job set lease_until_ms = $2, leased_by = $3, attempts = attempts + 1 where id = \
          (select id from jobs_job where lane = $4 and run_at_ms <= $1 and (lease_until_ms is null or lease_until_ms < $1) \
-          order by (select count(*) from jobs_job busy where busy.fair_key = jobs_job.fair_key and busy.lease_until_ms >= $1), \
-          run_at_ms, id limit 1 for update skip locked) \
+          order by urgency desc, rank_ms, id limit 1 for update skip locked) \
          returning id, kind, payload, attempts";
     EXTEND = "update jobs_job set lease_until_ms = $2 where id = $1 and leased_by = $3";
     FINISH = "delete from jobs_job where id = $1 and leased_by = $2";
@@ -28,8 +30,10 @@ database::sql! {
     NEXT_DUE = "select min(case when lease_until_ms is null then run_at_ms else lease_until_ms end) as at_ms \
                 from jobs_job where lane = $1";
     COUNT = "select count(*) as total from jobs_job";
-    WAITING = "select (select count(*) from jobs_job other where other.lane = job.lane and other.lease_until_ms is null \
-               and (other.run_at_ms < job.run_at_ms or (other.run_at_ms = job.run_at_ms and other.id < job.id))) as ahead, \
+    WAITING = "select (select count(*) from jobs_job other where other.lane = job.lane \
+               and (other.lease_until_ms is null or other.lease_until_ms < $2) and (other.urgency > job.urgency \
+               or (other.urgency = job.urgency and (other.rank_ms < job.rank_ms or (other.rank_ms = job.rank_ms and other.id < job.id))))) \
+               as ahead, (select count(*) from jobs_job busy where busy.lane = job.lane and busy.lease_until_ms >= $2) as busy, \
                job.lease_until_ms from jobs_job job where job.unique_key = $1";
     SCHEDULE_KNOWN = "insert into jobs_schedule (name, next_at_ms) values ($1, $2) on conflict (name) do nothing";
     SCHEDULE_DUE = "update jobs_schedule set next_at_ms = $3 where name = $1 and next_at_ms <= $2 returning name";
@@ -44,8 +48,12 @@ pub struct NewJob<'a> {
     pub payload: serde_json::Value,
     /// Which workers take it: `default`, or a lane of its own such as `python`.
     pub lane: &'a str,
-    /// Who it is done for (a class, a student): jobs of different keys take turns.
+    /// Who it is done for (a student): jobs of different keys take turns. Empty: nobody in particular.
     pub fair_key: &'a str,
+    /// The group they belong to (a class): groups take turns too. Empty: none.
+    pub group_key: &'a str,
+    /// What is more urgent goes first, whoever waits: 0 for everything but examinations.
+    pub urgency: i64,
     /// While a job with this key waits or runs, another is not enqueued.
     pub unique_key: Option<&'a str>,
     /// Not before this time, in milliseconds.
@@ -60,6 +68,8 @@ impl<'a> NewJob<'a> {
             payload,
             lane: "default",
             fair_key: "",
+            group_key: "",
+            urgency: 0,
             unique_key: None,
             run_at_ms: now_ms,
         }
@@ -78,7 +88,9 @@ pub async fn enqueue(tx: &Tx, job: &NewJob<'_>, now_ms: i64) -> Result<Option<i6
                 job.fair_key,
                 job.unique_key,
                 job.run_at_ms,
-                now_ms
+                now_ms,
+                job.group_key,
+                job.urgency
             ],
         )
         .await?;
@@ -91,18 +103,21 @@ pub async fn enqueue(tx: &Tx, job: &NewJob<'_>, now_ms: i64) -> Result<Option<i6
 pub struct Waiting {
     /// Jobs of its lane that will be begun before it.
     pub ahead: i64,
+    /// Jobs of its lane that are being worked on now: so many workers are known to be at it.
+    pub busy: i64,
     /// Whether it is being worked on.
     pub is_running: bool,
 }
 
 /// Where the job with this unique key stands; none if it is done or never was.
 pub async fn waiting_before(tx: &Tx, unique_key: &str, now_ms: i64) -> Result<Option<Waiting>> {
-    let Some(row) = tx.query_optional(&WAITING, params![unique_key]).await? else {
+    let Some(row) = tx.query_optional(&WAITING, params![unique_key, now_ms]).await? else {
         return Ok(None);
     };
     let lease: Option<i64> = row.get("lease_until_ms")?;
     Ok(Some(Waiting {
         ahead: row.get("ahead")?,
+        busy: row.get("busy")?,
         is_running: lease.is_some_and(|until| until >= now_ms),
     }))
 }

@@ -4,8 +4,9 @@ use crate::store::{self, Claimed, NewJob};
 use database::{Database, Result};
 use std::{collections::HashMap, future::Future, pin::Pin, sync::Arc, time::Duration};
 
-/// How long a worker holds a job before another may take it; renewed while the job runs.
-const LEASE_MS: i64 = 60_000;
+/// How long a worker holds a job before another may take it; renewed while the job runs. So long a job waits whose worker
+/// was killed.
+const LEASE_MS: i64 = 15_000;
 /// How often a job is tried before it is buried.
 const ATTEMPTS: i64 = 8;
 /// How long a worker sleeps at most when nothing is due and nobody wakes it.
