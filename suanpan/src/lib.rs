@@ -7,6 +7,7 @@ pub mod course_parts;
 pub mod demo;
 pub mod items;
 pub mod jobs;
+pub mod own_files;
 pub mod reactions;
 pub mod routes;
 pub mod server;

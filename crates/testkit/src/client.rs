@@ -137,9 +137,11 @@ impl Client {
         self.request(builder, Body::from(body)).await
     }
 
-    /// Sends a JSON body and answers what comes back piece by piece.
+    /// Sends a JSON body as a browser does, which takes compressed answers, and answers what comes back piece by piece.
     pub async fn open(&self, path: &str, body: Value) -> Streaming {
-        let mut builder = Request::post(path).header(header::CONTENT_TYPE, "application/json");
+        let mut builder = Request::post(path)
+            .header(header::CONTENT_TYPE, "application/json")
+            .header(header::ACCEPT_ENCODING, "gzip, deflate, br, zstd");
         if let Some(token) = &self.token {
             builder = builder.header(header::AUTHORIZATION, format!("JWT {token}"));
         }

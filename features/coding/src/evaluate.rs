@@ -17,7 +17,14 @@ use tasks::{ActivityId, NewResult};
 
 /// The lane of evaluations: `suanpan work` on other machines takes from it too.
 pub const LANE: &str = "python";
+/// Examinations go before everything that waits.
+pub const EXAM_URGENCY: i64 = 1;
 const JOB: &str = "coding.evaluate";
+/// Looks for submissions whose job was lost or buried: each gets its one report in the end.
+const REQUEUE: &str = "coding.requeue_lost";
+const REQUEUE_EVERY_MS: Millis = 60_000;
+/// So long a submission may wait before its job is looked for.
+const LOST_AFTER_MS: Millis = 180_000;
 
 /// Whose program is handed in, and what for.
 #[derive(Debug, Clone)]
@@ -60,19 +67,56 @@ pub(crate) async fn hand_in(tx: &Tx, hand_in: &HandIn<'_>, now_ms: Millis) -> Re
         is_late,
     };
     let id = submission::insert(tx, &new, now_ms).await?;
+    enqueue(tx, id, user, class, now_ms).await?;
+    Ok(id)
+}
+
+async fn enqueue(
+    tx: &Tx,
+    id: SubmissionId,
+    user: UserId,
+    class: Option<ClassId>,
+    now_ms: Millis,
+) -> database::Result<()> {
     let (key, fair_key) = (job_key(id), format!("user:{user}"));
+    let group_key = class.map(|class| format!("class:{class}")).unwrap_or_default();
     let job = NewJob {
         lane: LANE,
         fair_key: &fair_key,
+        group_key: &group_key,
         unique_key: Some(&key),
         ..NewJob::now(JOB, json!({ "submission": id }), now_ms)
     };
-    jobs::enqueue(tx, &job, now_ms).await?;
-    Ok(id)
+    jobs::enqueue(tx, &job, now_ms).await.map(drop)
+}
+
+/// Where a submission stands, for the student who waits.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Place {
+    /// So many are evaluated before it.
+    pub(crate) ahead: i64,
+    pub(crate) is_running: bool,
+    /// Until its report, by how long the last ones took and how many are evaluated at a time.
+    pub(crate) wait_ms: i64,
+}
+
+/// Its place in the queue; none when no job waits for it any more.
+pub(crate) async fn place_of(tx: &Tx, id: SubmissionId, now_ms: Millis) -> database::Result<Option<Place>> {
+    let Some(waiting) = jobs::waiting_before(tx, &job_key(id), now_ms).await? else {
+        return Ok(None);
+    };
+    let usual_ms = submission::usual_run_ms(tx).await?;
+    let rounds = (waiting.ahead + 1) as f64 / waiting.busy.max(1) as f64;
+    Ok(Some(Place {
+        ahead: waiting.ahead,
+        is_running: waiting.is_running,
+        wait_ms: (rounds * usual_ms).ceil() as i64,
+    }))
 }
 
 /// Adds this feature's jobs.
 pub fn register_jobs(registry: &mut Registry, app: &App, runner: &Runner) {
+    register_schedule(registry, app);
     let (own_app, own_runner) = (app.clone(), runner.clone());
     registry.job(answer::JOB, move |payload| {
         answer::evaluate(own_app.clone(), own_runner.clone(), payload)
@@ -82,6 +126,27 @@ pub fn register_jobs(registry: &mut Registry, app: &App, runner: &Runner) {
         let id = SubmissionId(payload["submission"].as_i64().unwrap_or_default());
         evaluate(app.clone(), runner.clone(), id)
     });
+}
+
+/// Adds the jobs that go by the clock.
+fn register_schedule(registry: &mut Registry, app: &App) {
+    let app = app.clone();
+    registry.job(REQUEUE, move |_| requeue_lost(app.clone()));
+    registry.every(REQUEUE, REQUEUE_EVERY_MS);
+}
+
+async fn requeue_lost(app: App) -> Result<(), Failure> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            for lost in submission::list_waiting(&tx, now_ms - LOST_AFTER_MS).await? {
+                // Whose job still waits gets no second one: its key is unique.
+                enqueue(&tx, lost.id, lost.user, lost.class, now_ms).await?;
+            }
+            Ok::<_, database::Error>(())
+        })
+        .await?;
+    Ok(())
 }
 
 async fn evaluate(app: App, runner: Runner, id: SubmissionId) -> Result<(), Failure> {

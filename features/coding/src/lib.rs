@@ -17,12 +17,14 @@ mod events;
 mod files;
 mod http;
 mod import;
+mod kept;
 pub mod runner;
 pub mod store;
 
 pub use answer::{ProgramAnswer, evaluate_answer};
-pub use evaluate::{LANE, register_jobs};
+pub use evaluate::{EXAM_URGENCY, LANE, register_jobs};
 pub use events::{AnswerEvaluated, SubmissionMarked};
+pub use files::{OwnFileParts, OwnFiles};
 pub use http::routes;
 pub use import::PART;
 pub use runner::Runner;

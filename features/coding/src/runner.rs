@@ -1,5 +1,6 @@
 //! The one sandbox of this process: started when it is first needed, and the programs that run in it now.
 
+use crate::kept::KeptSessions;
 use database::Database;
 use platform::{Error, access::UserId, config::Config};
 use sandbox::{Sandbox, SandboxError, SandboxSettings};
@@ -25,6 +26,8 @@ pub struct Runner {
     settings: Arc<SandboxSettings>,
     sandbox: Arc<OnceCell<Sandbox>>,
     runs: Arc<Mutex<HashMap<String, (UserId, mpsc::UnboundedSender<Command>)>>>,
+    /// Interpreters that keep variables between runs.
+    pub(crate) kept: KeptSessions,
 }
 
 impl Runner {
@@ -41,6 +44,7 @@ impl Runner {
             settings: Arc::new(settings),
             sandbox: Arc::default(),
             runs: Arc::default(),
+            kept: KeptSessions::default(),
         }
     }
 
@@ -82,6 +86,7 @@ impl Runner {
             loop {
                 match events.recv().await {
                     Ok(event) if event.topic == "coding.command" => runner.hear(&event.payload),
+                    Ok(event) if event.topic == "coding.session_end" => runner.hear_end(&event.payload),
                     Ok(_) | Err(RecvError::Lagged(_)) => {}
                     Err(RecvError::Closed) => return,
                 }
@@ -104,6 +109,19 @@ impl Runner {
             // A run that has just ended hears nothing any more.
             commands.send(command).ok();
         }
+    }
+
+    fn hear_end(&self, payload: &str) {
+        if let Some((user, place)) = payload.split_once('\n')
+            && let Ok(user) = user.parse()
+        {
+            self.kept.end(UserId(user), place);
+        }
+    }
+
+    /// What an event says that ends a session.
+    pub(crate) fn end_payload(user: UserId, place: &str) -> String {
+        format!("{user}\n{place}")
     }
 
     /// What an event says that carries a command to a run.

@@ -7,13 +7,13 @@ use testkit::Client;
 
 const PASSWORD: &str = "Suanpan2026!";
 
-async fn demo() -> TestSchool {
+pub async fn demo() -> TestSchool {
     let school = TestSchool::empty().await;
     suanpan::demo::load(&school.app).await.expect("the demo loads");
     school
 }
 
-async fn sign_in(school: &TestSchool, username: &str) -> Client {
+pub async fn sign_in(school: &TestSchool, username: &str) -> Client {
     let stranger = school.stranger();
     let reply = stranger
         .post(
@@ -28,7 +28,7 @@ async fn sign_in(school: &TestSchool, username: &str) -> Client {
 }
 
 /// The lines of a run's answer.
-async fn run(client: &Client, body: Value) -> Vec<Value> {
+pub async fn run(client: &Client, body: Value) -> Vec<Value> {
     let reply = client.post("/api/python/run/", body).await;
     let text = String::from_utf8(reply.bytes).expect("text");
     text.lines()
@@ -36,7 +36,7 @@ async fn run(client: &Client, body: Value) -> Vec<Value> {
         .collect()
 }
 
-fn printed(lines: &[Value]) -> String {
+pub fn printed(lines: &[Value]) -> String {
     lines
         .iter()
         .filter(|line| line["event"] == "stdout")
@@ -44,7 +44,7 @@ fn printed(lines: &[Value]) -> String {
         .collect()
 }
 
-async fn task_id(client: &Client, key: &str) -> i64 {
+pub async fn task_id(client: &Client, key: &str) -> i64 {
     let list = client.get("/api/course/1/python/").await;
     let tasks = list.data().as_array().expect("a list");
     let task = tasks

@@ -9,6 +9,8 @@ mod scores;
 
 mod classes;
 mod coding;
+mod coding_queue;
+mod coding_sessions;
 mod commands;
 mod contract;
 mod courses;

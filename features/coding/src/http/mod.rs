@@ -1,5 +1,7 @@
 //! The endpoints of this feature, a file per screen.
 
+mod format;
+mod lines;
 mod run;
 mod submissions;
 mod tasks;
@@ -7,7 +9,7 @@ mod tasks;
 use platform::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// The endpoints of this feature. They need a [`crate::Runner`] as an extension.
+/// The endpoints of this feature. They need a [`crate::Runner`] and [`crate::OwnFileParts`] as extensions.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(tasks::list_python_tasks))
@@ -17,6 +19,9 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(run::run_program))
         .routes(routes!(run::stop_run))
         .routes(routes!(run::send_line))
+        .routes(routes!(run::end_session))
+        .routes(routes!(run::list_own_files))
+        .routes(routes!(format::format_code))
         .routes(routes!(submissions::submit_program))
         .routes(routes!(submissions::list_submissions))
         .routes(routes!(submissions::show_submission))

@@ -1,9 +1,14 @@
 //! Running a program: its output as it comes, its input, its stop.
 
-use super::{place, require_task};
+use super::{
+    lines::{Line, encoded, finished, line},
+    place, require_task,
+};
 use crate::{
-    PythonTaskId, Runner, files,
-    runner::{Command, RunGuard},
+    PythonTaskId, Runner,
+    files::{self, OwnFileParts},
+    kept::KeptSession,
+    runner::{Command, RunGuard, refusal},
     store::{
         draft::{RunNote, note_run},
         task::FileUse,
@@ -13,16 +18,17 @@ use axum::{
     Extension,
     body::Body as ResponseBody,
     extract::State,
-    http::{HeaderValue, header},
+    http::{HeaderName, HeaderValue, header},
     response::Response,
 };
-use base64::{Engine as _, engine::general_purpose::STANDARD as BASE64};
 use bytes::Bytes;
+use courses::CourseId;
+use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path, access::UserId, http::Nothing, ids,
+    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path, access::UserId, http::Nothing, ids,
 };
-use sandbox::{Event, Program, ProgramFile, Reason, RunResult, RunStream};
+use sandbox::{Event, Program, ProgramFile, RunResult, RunStream};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
@@ -40,47 +46,14 @@ pub(super) struct RunRequest {
     #[garde(skip)]
     #[serde(default)]
     python_task_id: Option<PythonTaskId>,
-}
-
-/// A line of the answer. The answer is one JSON object a line, as it happens.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-#[serde(tag = "event", rename_all = "snake_case")]
-enum Line {
-    /// The first line: the name to stop the run by.
-    Started { run_id: String },
-    /// What it printed.
-    Stdout { text: String },
-    /// What it printed as an error.
-    Stderr { text: String },
-    /// A picture, PNG in base64.
-    Figure { png: String },
-    /// A table, cut to the limits.
-    #[schema(value_type = Object)]
-    Table(sandbox::Table),
-    /// An exception, with a plain explanation.
-    #[schema(value_type = Object)]
-    Error(sandbox::ProgramError),
-    /// `input()` waits.
-    InputWanted { prompt: String },
-    /// The last line.
-    Finished {
-        /// `ok`, `error`, `wall`, `cpu`, `memory`, `output`, `signal`, `stopped`, `protocol`, `infra`.
-        #[schema(value_type = String)]
-        reason: Reason,
-        wall_ms: f64,
-        cpu_ms: f64,
-        memory_peak_bytes: u64,
-        /// Files it wrote.
-        files: Vec<WrittenFile>,
-    },
-}
-
-/// A file that a program wrote.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-struct WrittenFile {
-    name: String,
-    /// In base64.
-    content: String,
+    /// The course whose own books the program finds on the scratchpad; a task knows its course.
+    #[garde(skip)]
+    #[serde(default)]
+    course_id: Option<CourseId>,
+    /// Whether variables are kept: the program then runs in my session at this place, as the next cell of a notebook.
+    #[garde(skip)]
+    #[serde(default)]
+    keeps_variables: bool,
 }
 
 /// Runs a program and answers what it does, line by line.
@@ -89,6 +62,7 @@ struct WrittenFile {
 pub(super) async fn run_program(
     State(app): State<App>,
     Extension(runner): Extension<Runner>,
+    Extension(parts): Extension<OwnFileParts>,
     user: CurrentUser,
     Body(form): Body<RunRequest>,
 ) -> Result<Response, Error> {
@@ -98,64 +72,145 @@ pub(super) async fn run_program(
             "您已有程序在运行，请先停止或等它结束。",
         ));
     }
-    let files = task_files(&app, &user, form.python_task_id).await?;
+    let place = place(form.python_task_id, None);
+    let files = working_folder(&app, &user, &form, parts).await?;
+    let (stream, kept) = begin(&runner, user.id, &place, form, files).await?;
+    let run_id = ids::token();
+    let (guard, commands) = runner.enter(&run_id, user.id);
+    let session = kept.as_ref().map(|kept| kept.view.clone());
+    let note = Note {
+        app: app.clone(),
+        user: user.id,
+        place,
+        begun_at_ms: app.now_ms(),
+    };
+    let run = Run {
+        stream,
+        commands,
+        guard,
+        kept,
+        note,
+        opening: Some(Line::Started { run_id, session }),
+    };
+    Ok(answer_as_it_happens(run))
+}
+
+/// Starts the program by itself, or as the next cell of the session at this place.
+async fn begin(
+    runner: &Runner,
+    user: UserId,
+    place: &str,
+    form: RunRequest,
+    files: Vec<ProgramFile>,
+) -> Result<(RunStream, Option<KeptSession>), Error> {
+    let sandbox = runner.sandbox().await?;
+    let refused = |error| refusal(&error);
+    if form.keeps_variables {
+        let kept = runner.kept.take(sandbox, user, place, &files).await?;
+        let stream = kept.session.run(&form.code, &[]).await.map_err(refused)?;
+        return Ok((stream, Some(kept)));
+    }
     let program = Program {
         code: form.code,
         files,
         ..Program::default()
     };
-    let stream = runner
-        .sandbox()
-        .await?
-        .run(program)
-        .await
-        .map_err(|error| crate::runner::refusal(&error))?;
-    let run_id = ids::token();
-    let (guard, commands) = runner.enter(&run_id, user.id);
-    let run = Run {
-        stream,
-        commands,
-        guard,
-        note: Note {
-            app: app.clone(),
-            user: user.id,
-            place: place(form.python_task_id, None),
-            begun_at_ms: app.now_ms(),
-        },
-        opening: Some(Line::Started { run_id }),
-    };
-    let lines = futures_util::stream::unfold(Some(run), |run| async move { run?.next_line().await });
-    let mut response = Response::new(ResponseBody::from_stream(lines));
-    response.headers_mut().insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static("application/x-ndjson"),
-    );
-    response
-        .headers_mut()
-        .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    // A compressor holds the last lines back until it has enough of them; named so, the body is left as it is.
-    response
-        .headers_mut()
-        .insert(header::CONTENT_ENCODING, HeaderValue::from_static("identity"));
-    // A proxy that buffers would hold the output back.
-    response
-        .headers_mut()
-        .insert("x-accel-buffering", HeaderValue::from_static("no"));
-    Ok(response)
+    Ok((sandbox.run(program).await.map_err(refused)?, None))
 }
 
-async fn task_files(
+fn answer_as_it_happens(run: Run) -> Response {
+    let lines = futures_util::stream::unfold(Some(run), |run| async move { run?.next_line().await });
+    let mut response = Response::new(ResponseBody::from_stream(lines));
+    for (name, value) in [
+        (header::CONTENT_TYPE, "application/x-ndjson"),
+        (header::CACHE_CONTROL, "no-store"),
+        // A compressor holds the last lines back until it has enough of them; named so, the body is left as it is.
+        (header::CONTENT_ENCODING, "identity"),
+        // A proxy that buffers would hold the output back.
+        (HeaderName::from_static("x-accel-buffering"), "no"),
+    ] {
+        response
+            .headers_mut()
+            .insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// The files of the task, and the student's own of its course.
+async fn working_folder(
     app: &App,
     user: &CurrentUser,
-    id: Option<PythonTaskId>,
+    form: &RunRequest,
+    parts: OwnFileParts,
 ) -> Result<Vec<ProgramFile>, Error> {
-    let Some(id) = id else { return Ok(Vec::new()) };
-    let user = user.clone();
-    let task = app
+    let (user, task, course) = (user.clone(), form.python_task_id, form.course_id);
+    if task.is_none() && course.is_none() {
+        return Ok(Vec::new());
+    }
+    let (task, own) = app
         .db
-        .read(move |tx| async move { require_task(&tx, &user, id).await })
+        .read(move |tx| async move {
+            let task = match task {
+                Some(id) => Some(require_task(&tx, &user, id).await?),
+                None => None,
+            };
+            let own = own_files(
+                &tx,
+                &user,
+                task.as_ref().map(|task| task.course).or(course),
+                parts,
+            )
+            .await?;
+            Ok::<_, Error>((task, own))
+        })
         .await?;
-    files::load(app, &task.files, FileUse::Data).await
+    let mut files = match task {
+        Some(task) => files::load(app, &task.files, FileUse::Data).await?,
+        None => Vec::new(),
+    };
+    files.extend(own);
+    Ok(files)
+}
+
+/// The student's own files of a course they come to.
+async fn own_files(
+    tx: &Tx,
+    user: &CurrentUser,
+    course: Option<CourseId>,
+    parts: OwnFileParts,
+) -> Result<Vec<ProgramFile>, Error> {
+    let Some(course) = course else {
+        return Ok(Vec::new());
+    };
+    classes::require_course_access(tx, user, course).await?;
+    Ok(parts.collect(tx, user.id, course).await?)
+}
+
+/// A file of the student's own that programs of a course find.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct OwnFileView {
+    name: String,
+    bytes: usize,
+}
+
+/// The files of my own that my programs of this course find in their working folder: my books.
+#[utoipa::path(get, path = "/api/course/{course_id}/python/files/", tag = "coding", params(("course_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Vec<OwnFileView>>)))]
+pub(super) async fn list_own_files(
+    State(app): State<App>,
+    Extension(parts): Extension<OwnFileParts>,
+    user: CurrentUser,
+    Path(course): Path<CourseId>,
+) -> Answer<Vec<OwnFileView>> {
+    let files = app
+        .db
+        .read(move |tx| async move { own_files(&tx, &user, Some(course), parts).await })
+        .await?;
+    let view = |file: ProgramFile| OwnFileView {
+        bytes: file.content.len(),
+        name: file.name,
+    };
+    Ok(Envelope::ok(files.into_iter().map(view).collect()))
 }
 
 /// A run on its way to the browser. Dropping it (the browser went away) stops the program.
@@ -163,6 +218,8 @@ struct Run {
     stream: RunStream,
     commands: mpsc::UnboundedReceiver<Command>,
     guard: RunGuard,
+    /// Its session, free for the next run when this one ends.
+    kept: Option<KeptSession>,
     note: Note,
     opening: Option<Line>,
 }
@@ -186,7 +243,7 @@ impl Run {
                     return match event? {
                         Event::Finished(result) => {
                             self.note.write(&result).await;
-                            drop(self.guard);
+                            drop((self.guard, self.kept));
                             Some((Ok(encoded(&finished(result))), None))
                         }
                         event => Some((Ok(encoded(&line(event))), Some(self))),
@@ -230,41 +287,6 @@ impl Note {
     }
 }
 
-fn encoded(line: &Line) -> Bytes {
-    let mut text = serde_json::to_vec(line).expect("plain values become JSON");
-    text.push(b'\n');
-    text.into()
-}
-
-fn line(event: Event) -> Line {
-    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-    match event {
-        Event::Stdout(bytes) => Line::Stdout { text: text(bytes) },
-        Event::Stderr(bytes) => Line::Stderr { text: text(bytes) },
-        Event::Figure(bytes) => Line::Figure {
-            png: BASE64.encode(bytes),
-        },
-        Event::Table(table) => Line::Table(table),
-        Event::Error(error) => Line::Error(error),
-        Event::InputWanted(prompt) => Line::InputWanted { prompt },
-        Event::Finished(result) => finished(result),
-    }
-}
-
-fn finished(result: RunResult) -> Line {
-    let written = |file: ProgramFile| WrittenFile {
-        name: file.name,
-        content: BASE64.encode(file.content),
-    };
-    Line::Finished {
-        reason: result.reason,
-        wall_ms: result.wall_ms,
-        cpu_ms: result.cpu_ms,
-        memory_peak_bytes: result.memory_peak_bytes,
-        files: result.files.into_iter().map(written).collect(),
-    }
-}
-
 /// Stops a run of mine within a second; whoever's it is not, nothing happens.
 #[utoipa::path(post, path = "/api/python/run/{run_id}/stop/", tag = "coding", params(("run_id" = String, Path)),
     responses((status = 200, body = platform::Envelope<Nothing>)))]
@@ -274,6 +296,35 @@ pub(super) async fn stop_run(
     Path(run): Path<String>,
 ) -> Answer<Nothing> {
     say(&app, &user, &run, &Command::Stop).await
+}
+
+/// Where a session is kept.
+#[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct SessionFilter {
+    /// The task; none on the scratchpad.
+    #[garde(skip)]
+    python_task_id: Option<PythonTaskId>,
+}
+
+/// Ends my session at this place: its variables are forgotten, a program that runs in it is stopped.
+#[utoipa::path(delete, path = "/api/python/session/", tag = "coding", params(SessionFilter),
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn end_session(
+    State(app): State<App>,
+    user: CurrentUser,
+    Filter(filter): Filter<SessionFilter>,
+) -> Answer<Nothing> {
+    let payload = Runner::end_payload(user.id, &place(filter.python_task_id, None));
+    app.db
+        .write(move |tx| async move {
+            // Whichever instance keeps it hears this.
+            tx.notify("coding.session_end", payload);
+            Ok::<_, Error>(())
+        })
+        .await?;
+    Ok(Envelope::ok(Nothing {}))
 }
 
 /// A line for `input()`.

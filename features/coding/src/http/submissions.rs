@@ -3,7 +3,7 @@
 use super::{require_activity_of, require_task};
 use crate::{
     PythonTaskId, SubmissionId, SubmissionState,
-    evaluate::{HandIn, hand_in, job_key},
+    evaluate::{HandIn, hand_in, place_of},
     store::{
         submission::{self, Submission},
         task::list_tasks,
@@ -76,6 +76,8 @@ pub(super) struct SubmissionView {
     code: String,
     /// While it waits: how many are evaluated before it.
     waiting_before: Option<i64>,
+    /// While it waits: until its report, in milliseconds, as far as one can tell.
+    wait_ms: Option<i64>,
     is_running: bool,
     tests: Vec<VerdictView>,
     /// The last 16 KiB of what the program printed when it was loaded.
@@ -180,7 +182,7 @@ async fn view_submission(
         }
     }
     let waiting = match submission.state {
-        SubmissionState::Queued => jobs::waiting_before(tx, &job_key(id), now_ms).await?,
+        SubmissionState::Queued => place_of(tx, id, now_ms).await?,
         SubmissionState::Done | SubmissionState::Broken => None,
     };
     let report = submission.report.as_ref();
@@ -189,6 +191,7 @@ async fn view_submission(
         row: view_row(&submission, task.title),
         code: submission.code.clone(),
         waiting_before: waiting.map(|waiting| waiting.ahead),
+        wait_ms: waiting.map(|waiting| waiting.wait_ms),
         is_running: waiting.is_some_and(|waiting| waiting.is_running),
         tests: report.map_or_else(Vec::new, |report| {
             report

@@ -22,9 +22,15 @@ database::sql! {
                where t.course_id = $1 and s.user_id = $2 and s.state = 'done' order by s.task_id, s.number";
     OF_CLASS = "select s.* from coding_submission s join class_member m on m.user_id = s.user_id \
                 where s.task_id = $1 and m.class_id = $2 and m.state = 'member' order by s.user_id, s.number";
-    MARK = "update coding_submission set state = $2, share = $3, report = $4, marked_at_ms = $5 \
+    MARK = "update coding_submission set state = $2, share = $3, report = $4, marked_at_ms = $5, run_ms = $6 \
             where id = $1 and state = 'queued'";
+    USUAL_RUN = "select avg(run_ms) as run_ms from (select run_ms from coding_submission where run_ms is not null \
+                 order by id desc limit 20) as last";
+    WAITING = "select * from coding_submission where state = 'queued' and submitted_at_ms < $1 order by submitted_at_ms, id limit 200";
 }
+
+/// What the first evaluation of a new installation is thought to take.
+const GUESSED_RUN_MS: f64 = 300.0;
 
 /// Where a submission stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -205,11 +211,24 @@ pub(crate) async fn mark(
     report: &Report,
     now_ms: Millis,
 ) -> Result<bool> {
-    let report = serde_json::to_string(report).expect("plain values become JSON");
-    Ok(tx
-        .execute(&MARK, params![id, state.as_str(), share, report, now_ms])
+    let text = serde_json::to_string(report).expect("plain values become JSON");
+    let values = params![id, state.as_str(), share, text, now_ms, report.runtime_ms];
+    Ok(tx.execute(&MARK, values).await? == 1)
+}
+
+/// How long an evaluation takes by itself: the mean of the last twenty, in milliseconds.
+pub(crate) async fn usual_run_ms(tx: &Tx) -> Result<f64> {
+    let row = tx.query_one(&USUAL_RUN, Vec::new()).await?;
+    Ok(row.get::<Option<f64>>("run_ms")?.unwrap_or(GUESSED_RUN_MS))
+}
+
+/// Submissions that have waited since before that time, the oldest first, 200 at most.
+pub(crate) async fn list_waiting(tx: &Tx, before_ms: Millis) -> Result<Vec<Submission>> {
+    tx.query(&WAITING, params![before_ms])
         .await?
-        == 1)
+        .iter()
+        .map(submission)
+        .collect()
 }
 
 /// A program that was handed in and evaluated before now: for the demo.
