@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '@/shared/api/call';
 import type { Answered, Schema } from '@/shared/api/types';
 
+export type OwnFile = Schema<'OwnFileView'>;
 export type PythonTaskRow = Answered<'PythonTaskRow'>;
 /** What the server has of a text being typed; `seq` grows by one with each save. */
 export type Draft = Answered<'DraftView'>;
@@ -98,6 +99,21 @@ export async function loadDraft(place: DraftPlace): Promise<Draft | null> {
 }
 
 export const stopRun = (runId: string) => call<unknown>('POST', `/api/python/run/${runId}/stop/`);
+
+/** Forgets the variables of the session at this place. */
+export const endSession = (taskId: number | undefined) =>
+  call<unknown>('DELETE', '/api/python/session/', { query: { python_task_id: taskId } });
+
+/** The student's own files of a course, found by every program of it: their books. */
+export const ownFilesQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['coding', 'ownFiles', courseId],
+    queryFn: ({ signal }) => call<OwnFile[]>('GET', `/api/course/${courseId}/python/files/`, { signal }),
+  });
+
+/** Tidied by the server: blanks, quotes, line breaks as the Python community writes them. */
+export const formatCode = (code: string) =>
+  call<Schema<'FormattedCode'>>('POST', '/api/python/format/', { body: { code } });
 
 export const sendInput = (runId: string, line: string) =>
   call<unknown>('POST', `/api/python/run/${runId}/input/`, { body: { line } });

@@ -12,6 +12,10 @@ export interface EditorHandle {
   /** Replaces everything; can be undone. */
   replace: (code: string) => void;
   goTo: (line: number) => void;
+  /** The line of the cursor, from 1. */
+  line: () => number;
+  /** Begins another cell at the end. */
+  appendCell: () => void;
 }
 
 interface Props {
@@ -23,19 +27,22 @@ interface Props {
   fault: { line: number; message: string } | undefined;
   onChange: (code: string) => void;
   onRun: () => void;
+  /** Shift+Enter; answers whether it meant anything. */
+  onRunAndGoOn: () => boolean;
 }
 
 /**
  * The Python editor. Its state outlives its view: pages in background tabs are taken down to their state and built up
  * again, and cursor, undo steps and folds must still be there.
  */
-export function CodeEditor({ ref, initial, fontSize, files, fault, onChange, onRun }: Props) {
+export function CodeEditor(props: Props) {
+  const { ref, initial, fontSize, files, fault, onChange, onRun, onRunAndGoOn } = props;
   const { t } = useTranslation('coding');
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const state = useRef<EditorState>(undefined);
-  const live = useRef({ files, onChange, onRun });
-  live.current = { files, onChange, onRun };
+  const live = useRef({ files, onChange, onRun, onRunAndGoOn });
+  live.current = { files, onChange, onRun, onRunAndGoOn };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text given first is only the beginning; the words are the language's of that moment
   useEffect(() => {
@@ -48,6 +55,7 @@ export function CodeEditor({ ref, initial, fontSize, files, fault, onChange, onR
         files: () => live.current.files,
         onChange: (code) => live.current.onChange(code),
         onRun: () => live.current.onRun(),
+        onRunAndGoOn: () => live.current.onRunAndGoOn(),
       }),
     });
     const built = new EditorView({ state: state.current, parent: box.current });
@@ -99,6 +107,23 @@ export function CodeEditor({ ref, initial, fontSize, files, fault, onChange, onR
         effects: EditorView.scrollIntoView(from, { y: 'center' }),
       });
       target.focus();
+    },
+    appendCell: () => {
+      const target = view.current;
+      if (target === undefined) return;
+      const { doc } = target.state;
+      const insert = `${doc.length > 0 && doc.line(doc.lines).text !== '' ? '\n' : ''}\n# %%\n`;
+      const end = doc.length + insert.length;
+      target.dispatch({
+        changes: { from: doc.length, insert },
+        selection: { anchor: end },
+        effects: EditorView.scrollIntoView(end, { y: 'center' }),
+      });
+      target.focus();
+    },
+    line: () => {
+      const now = view.current?.state ?? state.current;
+      return now === undefined ? 1 : now.doc.lineAt(now.selection.main.head).number;
     },
   }));
 

@@ -1,20 +1,21 @@
-import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import { useTranslation } from 'react-i18next';
 import { Markdown } from '@/shared/ui/Markdown';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import type { PythonTask } from '../api';
+import type { OwnFile, PythonTask } from '../api';
 import { chapterName } from '../model/chapter';
-import { formatBytes, statementFor } from '../model/files';
 import { Difficulty } from './Difficulty';
+import { FileList } from './FileList';
 import styles from './Instructions.module.css';
 
 interface Props {
   task: PythonTask;
+  /** The student's own books. */
+  own: OwnFile[];
   onInsert: (text: string) => void;
 }
 
 /** What is to be done, with what, and how it counts. */
-export function Instructions({ task, onInsert }: Props) {
+export function Instructions({ task, own, onInsert }: Props) {
   const { t, i18n } = useTranslation('coding');
   const left = task.attempts > 0 ? Math.max(0, task.attempts - task.tries) : undefined;
   return (
@@ -42,22 +43,14 @@ export function Instructions({ task, onInsert }: Props) {
       {task.files.length > 0 ? (
         <section>
           <h2 className={styles.part}>{t('task.files')}</h2>
-          <ul className={styles.files}>
-            {task.files.map((file) => (
-              <li key={file.name}>
-                <button
-                  type="button"
-                  onClick={() => onInsert(statementFor(file.name))}
-                  title={t('task.insert', { code: statementFor(file.name) })}
-                >
-                  <FileTextOutlined aria-hidden="true" />
-                  <code>{file.name}</code>
-                  <span className={`sp-number ${styles.size}`}>{formatBytes(file.bytes)}</span>
-                  <span className={styles.insert}>{t('task.insertShort')}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <FileList files={task.files} onInsert={onInsert} />
+        </section>
+      ) : null}
+      {own.length > 0 ? (
+        <section>
+          <h2 className={styles.part}>{t('task.ownFiles')}</h2>
+          <FileList files={own} onInsert={onInsert} />
+          <p className={styles.note}>{t('task.ownText')}</p>
         </section>
       ) : null}
       <section className={styles.rules}>
@@ -79,6 +72,7 @@ export function Instructions({ task, onInsert }: Props) {
       <section className={styles.rules}>
         <h2 className={styles.part}>{t('keys.title')}</h2>
         <p>{t('keys.run')}</p>
+        <p>{t('keys.cells')}</p>
         <p>{t('keys.leave')}</p>
         <p>{t('keys.find')}</p>
       </section>

@@ -6,7 +6,7 @@ import { Button } from '@/shared/ui/Button';
 import type { ProgramError } from '../api';
 import { seconds } from '../model/chip';
 import { blobOf, formatBytes, sizeOf } from '../model/files';
-import { outputWithoutTraceback, type Run } from '../model/run';
+import { isSilentRun, outputWithoutTraceback, type Run } from '../model/run';
 import { readTraceback } from '../model/traceback';
 import styles from './OutputView.module.css';
 
@@ -28,16 +28,19 @@ export function OutputView({ run, onLine, onGive }: Props) {
 
   if (run.phase === 'idle') return <p className={styles.hint}>{t('output.idle')}</p>;
   const printed = outputWithoutTraceback(run);
-  const isSilent = run.output.length === 0 && run.error === undefined && run.phase === 'done';
+  const isSilent = isSilentRun(run) && run.error === undefined && run.phase === 'done';
   return (
     <div className={styles.view}>
+      {run.session?.lost ? (
+        <p className={styles.note}>{t(run.session.lost === 'idle' ? 'session.lostIdle' : 'session.lost')}</p>
+      ) : null}
       {run.isClipped ? <p className={styles.note}>{t('output.clipped')}</p> : null}
       {printed.length > 0 ? (
         <pre className={styles.text}>
           {printed.map((piece, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces are only ever added at the end
             <span key={at} className={styles[piece.kind]}>
-              {piece.text}
+              {piece.kind === 'mark' ? `[${piece.text}]` : piece.text}
             </span>
           ))}
         </pre>

@@ -97,6 +97,11 @@ function Waiting({ submission }: { submission: Submission }) {
         <i />
       </div>
       <p className={styles.title}>{words}</p>
+      {submission.wait_ms && !submission.is_running ? (
+        <p className={`sp-number ${styles.meta}`}>
+          {t('report.wait', { seconds: Math.max(1, Math.ceil(submission.wait_ms / 1000)) })}
+        </p>
+      ) : null}
       <p className={styles.meta}>{t('report.mayLeave')}</p>
     </div>
   );

@@ -1,33 +1,25 @@
-import BorderBottomOutlined from '@ant-design/icons/BorderBottomOutlined';
-import BorderRightOutlined from '@ant-design/icons/BorderRightOutlined';
 import CaretRightOutlined from '@ant-design/icons/CaretRightOutlined';
-import FontSizeOutlined from '@ant-design/icons/FontSizeOutlined';
-import RollbackOutlined from '@ant-design/icons/RollbackOutlined';
 import SendOutlined from '@ant-design/icons/SendOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Splitter } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError, messageOf } from '@/shared/api/errors';
 import { phone, useMedia } from '@/shared/lib/useMedia';
-import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { Skeleton } from '@/shared/ui/Skeleton';
-import {
-  type Draft,
-  type PythonTask,
-  submissionQuery,
-  submissionsQuery,
-  useRefreshResults,
-  useSubmitProgram,
-} from '../api';
+import { notify } from '@/shared/ui/notify';
+import { type Draft, formatCode, ownFilesQuery, type PythonTask } from '../api';
+import { cellAtLine, cellsOf, textOfCell } from '../model/cells';
+import { isSilentRun } from '../model/run';
 import { CodeEditor, type EditorHandle } from './CodeEditor';
 import { DraftNotice } from './DraftNotice';
+import { EditorBar } from './EditorBar';
 import { Instructions } from './Instructions';
-import { fontSizes, useLook } from './look';
-import { ReportView } from './ReportView';
+import { useLook } from './look';
+import { OwnFiles } from './OwnFiles';
 import { Results, type ResultTab } from './Results';
 import { SaveLine } from './SaveLine';
 import { useDraft } from './useDraft';
+import { useEvaluation } from './useEvaluation';
 import { useRun } from './useRun';
 import styles from './Workbench.module.css';
 
@@ -36,6 +28,8 @@ interface Props {
   /** None on the scratchpad. */
   task?: PythonTask;
   activityId?: number | undefined;
+  /** Whose own books programs find; none where no course was chosen. */
+  courseId?: number | undefined;
   draft: Draft | null;
   starter: string;
 }
@@ -43,13 +37,18 @@ interface Props {
 type Part = 'text' | 'code' | 'results';
 
 /** Instructions, editor and results side by side; on a phone one after the other. */
-export function Workbench({ userId, task, activityId, draft, starter }: Props) {
+export function Workbench({ userId, task, activityId, courseId, draft, starter }: Props) {
   const { t } = useTranslation(['coding', 'common']);
   const isPhone = useMedia(phone);
   const [look, setLook] = useLook();
   const editor = useRef<EditorHandle>(null);
   const kept = useDraft(userId, { taskId: task?.id, activityId }, draft, starter);
-  const { run, isBusy, start, stop, give } = useRun(task?.id, t('common:error.system'));
+  const { run, isBusy, start, stop, give, restart } = useRun(
+    { taskId: task?.id, courseId },
+    t('common:error.system'),
+  );
+  const inCells = look.runs === 'cells';
+  const own = useQuery({ ...ownFilesQuery(courseId ?? 0), enabled: courseId !== undefined });
   const [tab, setTab] = useState<ResultTab>('output');
   const [part, setPart] = useState<Part>(task ? 'text' : 'code');
   const [changed, setChanged] = useState(false);
@@ -74,7 +73,26 @@ export function Workbench({ userId, task, activityId, draft, starter }: Props) {
     setTab('output');
     if (isPhone) setPart('results');
     void kept.send();
-    void start(kept.code());
+    const code = kept.code();
+    const cell = cellAtLine(code, editor.current?.line() ?? 1);
+    void start(inCells ? textOfCell(code, cell) : code, inCells);
+  };
+  const onRunAndGoOn = () => {
+    if (!inCells) return false;
+    const here = cellAtLine(kept.code(), editor.current?.line() ?? 1);
+    onRun();
+    const next = cellsOf(kept.code())[here.at + 1];
+    if (next) editor.current?.goTo(Math.min(next.first + 1, next.last));
+    return true;
+  };
+  const onFormat = async () => {
+    try {
+      const before = kept.code();
+      const { code } = await formatCode(before);
+      if (code !== before) editor.current?.replace(code);
+    } catch (error) {
+      if (!isApiError(error) || !error.notified) notify.error(messageOf(error, t('common:error.system')));
+    }
   };
   const onSubmit = () => {
     setTab('report');
@@ -83,8 +101,8 @@ export function Workbench({ userId, task, activityId, draft, starter }: Props) {
     evaluation.submit(kept.code());
   };
   // A program that only drew or only made tables shows that at once.
-  const { phase, output, figures, frames } = run;
-  const isQuiet = phase === 'done' && run.reason === 'ok' && output.length === 0;
+  const { figures, frames } = run;
+  const isQuiet = run.phase === 'done' && run.reason === 'ok' && isSilentRun(run);
   useEffect(() => {
     if (!isQuiet) return;
     if (figures.length > 0) setTab('figures');
@@ -106,7 +124,7 @@ export function Workbench({ userId, task, activityId, draft, starter }: Props) {
     </Button>
   ) : (
     <Button type={task ? 'default' : 'primary'} icon={<CaretRightOutlined />} onClick={onRun}>
-      {t('run.run')}
+      {inCells ? t('run.cell') : t('run.run')}
       {isPhone ? null : <kbd className={styles.key}>Ctrl+Enter</kbd>}
     </Button>
   );
@@ -123,40 +141,22 @@ export function Workbench({ userId, task, activityId, draft, starter }: Props) {
   ) : null;
 
   const bar = (
-    <div className={styles.bar}>
-      <span className={styles.file}>main.py</span>
-      <SaveLine status={kept.status} savedAtMs={kept.savedAtMs} />
-      <span className={styles.tools}>
-        <FontSize size={look.fontSize} onSize={(fontSize) => setLook({ fontSize })} />
-        <ConfirmDanger
-          title={t('reset.title')}
-          text={t('reset.text')}
-          okText={t('reset.ok')}
-          onConfirm={async () => editor.current?.replace(starter)}
-        >
-          {(ask) => (
-            <Button
-              type="text"
-              icon={<RollbackOutlined />}
-              aria-label={t('reset.button')}
-              title={t('reset.button')}
-              onClick={ask}
-            />
-          )}
-        </ConfirmDanger>
-        {isPhone ? null : (
-          <Button
-            type="text"
-            icon={look.results === 'beside' ? <BorderBottomOutlined /> : <BorderRightOutlined />}
-            aria-label={look.results === 'beside' ? t('look.below') : t('look.beside')}
-            title={look.results === 'beside' ? t('look.below') : t('look.beside')}
-            onClick={() => setLook({ results: look.results === 'beside' ? 'below' : 'beside' })}
-          />
-        )}
-        {isPhone ? null : runButton}
-        {isPhone ? null : submitButton}
-      </span>
-    </div>
+    <EditorBar
+      look={look}
+      onLook={setLook}
+      isPhone={isPhone}
+      status={<SaveLine status={kept.status} savedAtMs={kept.savedAtMs} />}
+      files={task ? undefined : <OwnFiles courseId={courseId} onInsert={insert} />}
+      session={run.session}
+      isBusy={isBusy}
+      onFormat={onFormat}
+      onReset={() => editor.current?.replace(starter)}
+      onNewCell={() => editor.current?.appendCell()}
+      onRestart={restart}
+    >
+      {isPhone ? null : runButton}
+      {isPhone ? null : submitButton}
+    </EditorBar>
   );
 
   const code = (
@@ -181,10 +181,11 @@ export function Workbench({ userId, task, activityId, draft, starter }: Props) {
           ref={editor}
           initial={kept.initial}
           fontSize={look.fontSize}
-          files={task?.files.map((file) => file.name) ?? []}
+          files={[...(task?.files ?? []), ...(own.data ?? [])].map((file) => file.name)}
           fault={fault}
           onChange={onChange}
           onRun={onRun}
+          onRunAndGoOn={onRunAndGoOn}
         />
       </div>
     </div>
@@ -199,7 +200,7 @@ export function Workbench({ userId, task, activityId, draft, starter }: Props) {
       report={task ? evaluation.report(onLine) : undefined}
     />
   );
-  const text = task ? <Instructions task={task} onInsert={insert} /> : null;
+  const text = task ? <Instructions task={task} own={own.data ?? []} onInsert={insert} /> : null;
 
   if (isPhone) {
     const parts: [Part, ReactNode][] = [
@@ -259,76 +260,5 @@ export function Workbench({ userId, task, activityId, draft, starter }: Props) {
         <Splitter.Panel min={480}>{rest}</Splitter.Panel>
       </Splitter>
     </div>
-  );
-}
-
-/** Handing in: the last submission is shown at first, then the one just sent, asked for until its report is there. */
-function useEvaluation(task: PythonTask | undefined, activityId: number | undefined) {
-  const { t } = useTranslation('coding');
-  const courseId = task?.course_id ?? 0;
-  const [sent, setSent] = useState<number>();
-  const list = useQuery({ ...submissionsQuery(courseId), enabled: task !== undefined });
-  const own = list.data?.filter(
-    (row) => row.python_task_id === task?.id && row.activity_id === (activityId ?? null),
-  );
-  const id = sent ?? own?.[0]?.id;
-  const shown = useQuery({ ...submissionQuery(id ?? 0), enabled: id !== undefined });
-  const submit = useSubmitProgram({ id: task?.id ?? 0, courseId, activityId });
-  const refresh = useRefreshResults(courseId);
-  const isWaiting = shown.data?.state === 'queued';
-  const wasWaiting = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the change from waiting to marked matters
-  useEffect(() => {
-    if (wasWaiting.current && !isWaiting) refresh();
-    wasWaiting.current = isWaiting;
-  }, [isWaiting]);
-
-  const tries = own?.length ?? task?.tries ?? 0;
-  return {
-    isBusy: submit.isPending || isWaiting,
-    isUsedUp: task !== undefined && task.attempts > 0 && tries >= task.attempts,
-    submit: (code: string) => submit.mutate(code, { onSuccess: (submission) => setSent(submission.id) }),
-    report: (onLine: (line: number) => void): ReactNode => {
-      if (submit.isPending || shown.isLoading || list.isLoading) return <Pad />;
-      if (shown.error) return <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />;
-      if (shown.data === undefined || task === undefined) {
-        return <p className={styles.hint}>{t('report.none')}</p>;
-      }
-      return <ReportView submission={shown.data} keepsBest={task.keeps_best} onLine={onLine} />;
-    },
-  };
-}
-
-function Pad() {
-  return (
-    <div className={styles.hint}>
-      <Skeleton lines={5} />
-    </div>
-  );
-}
-
-function FontSize({ size, onSize }: { size: number; onSize: (size: number) => void }) {
-  const { t } = useTranslation('coding');
-  return (
-    <span className={styles.font}>
-      <Button
-        type="text"
-        aria-label={t('look.smaller')}
-        title={t('look.smaller')}
-        disabled={size <= fontSizes.least}
-        onClick={() => onSize(size - 1)}
-      >
-        <FontSizeOutlined style={{ fontSize: 12 }} />−
-      </Button>
-      <Button
-        type="text"
-        aria-label={t('look.larger')}
-        title={t('look.larger')}
-        disabled={size >= fontSizes.most}
-        onClick={() => onSize(size + 1)}
-      >
-        <FontSizeOutlined style={{ fontSize: 16 }} />+
-      </Button>
-    </span>
   );
 }

@@ -22,14 +22,19 @@ import { lintGutter, lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension, Prec } from '@codemirror/state';
 import {
+  Decoration,
+  type DecorationSet,
   drawSelection,
   EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
   keymap,
   lineNumbers,
+  ViewPlugin,
+  type ViewUpdate,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { isSeparator } from '../model/cells';
 import { completeFile, completeMember, isAfterDot } from '../model/completions';
 
 /** Colours are variables of CodeEditor.module.css, so a change of shade needs no new editor. */
@@ -51,6 +56,7 @@ const look = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--sp-font-mono)', lineHeight: '1.65', overflow: 'auto' },
   '.cm-content': { caretColor: 'var(--sp-primary)', padding: '10px 0 40vh' },
+  '.cm-cell': { borderTop: '1px dashed var(--sp-line-strong)', marginTop: '-1px' },
   '.cm-gutters': {
     backgroundColor: 'transparent',
     color: 'var(--sp-text-3)',
@@ -107,6 +113,36 @@ const look = EditorView.theme({
   },
 });
 
+const cellLine = Decoration.line({ class: 'cm-cell' });
+
+/** Draws a line above each `# %%`. */
+const cellLines = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+
+    constructor(view: EditorView) {
+      this.decorations = separators(view);
+    }
+
+    update(update: ViewUpdate) {
+      if (update.docChanged || update.viewportChanged) this.decorations = separators(update.view);
+    }
+  },
+  { decorations: (plugin) => plugin.decorations },
+);
+
+function separators(view: EditorView): DecorationSet {
+  const found = [];
+  for (const { from, to } of view.visibleRanges) {
+    for (let at = from; at <= to; ) {
+      const line = view.state.doc.lineAt(at);
+      if (isSeparator(line.text)) found.push(cellLine.range(line.from));
+      at = line.to + 1;
+    }
+  }
+  return Decoration.set(found);
+}
+
 /** Lists Python's own names everywhere except after a dot, where they would only mislead. */
 const unlessAfterDot =
   (source: CompletionSource): CompletionSource =>
@@ -120,10 +156,13 @@ interface Hooks {
   files: () => string[];
   onChange: (code: string) => void;
   onRun: () => void;
+  /** Shift+Enter: runs and goes on to the next cell. */
+  onRunAndGoOn: () => boolean;
 }
 
 /** What makes the editor a Python editor. */
-export function editorExtensions({ label, phrases, files, onChange, onRun }: Hooks): Extension {
+export function editorExtensions(hooks: Hooks): Extension {
+  const { label, phrases, files, onChange, onRun, onRunAndGoOn } = hooks;
   const run = () => {
     onRun();
     return true;
@@ -153,7 +192,13 @@ export function editorExtensions({ label, phrases, files, onChange, onRun }: Hoo
     EditorState.tabSize.of(4),
     syntaxHighlighting(highlight),
     look,
-    Prec.highest(keymap.of([{ key: 'Mod-Enter', run, preventDefault: true }])),
+    cellLines,
+    Prec.highest(
+      keymap.of([
+        { key: 'Mod-Enter', run, preventDefault: true },
+        { key: 'Shift-Enter', run: onRunAndGoOn },
+      ]),
+    ),
     keymap.of([
       { key: 'Tab', run: acceptCompletion },
       indentWithTab,

@@ -5,6 +5,8 @@ import { isRecord, readStored, writeStored } from '@/shared/lib/storage';
 export interface Look {
   fontSize: number;
   results: 'beside' | 'below';
+  /** Whether variables are kept from cell to cell, or every run begins anew. */
+  runs: 'whole' | 'cells';
   /** Percent of the width: instructions, and the editor's part of the rest by arrangement. */
   sizes: { text: number; beside: number; below: number };
 }
@@ -12,7 +14,12 @@ export interface Look {
 export const fontSizes = { least: 12, most: 22 };
 
 const key = 'suanpan.python.look';
-const first: Look = { fontSize: 14, results: 'beside', sizes: { text: 27, beside: 56, below: 56 } };
+const first: Look = {
+  fontSize: 14,
+  results: 'beside',
+  runs: 'whole',
+  sizes: { text: 27, beside: 56, below: 56 },
+};
 
 const share = (value: unknown, fallback: number) =>
   typeof value === 'number' && value >= 10 && value <= 90 ? value : fallback;
@@ -25,6 +32,7 @@ function read(value: unknown): Look | undefined {
   return {
     fontSize: isSize ? fontSize : first.fontSize,
     results: value.results === 'below' ? 'below' : 'beside',
+    runs: value.runs === 'cells' ? 'cells' : 'whole',
     sizes: {
       text: share(sizes.text, first.sizes.text),
       beside: share(sizes.beside, first.sizes.beside),

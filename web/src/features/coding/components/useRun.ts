@@ -2,38 +2,47 @@ import { useEffect, useReducer, useRef } from 'react';
 import { callForStream } from '@/shared/api/call';
 import { isApiError, messageOf } from '@/shared/api/errors';
 import { notify } from '@/shared/ui/notify';
-import { sendInput, stopRun } from '../api';
+import { endSession, sendInput, stopRun } from '../api';
 import { readLines } from '../model/lines';
-import { afterLine, answered, idleRun, type Run } from '../model/run';
+import { afterLine, answered, carriedOn, idleRun, type Run } from '../model/run';
 
 /** Lines of a run are drawn in bundles: a program may print thousands in a second. */
 const bundleMs = 50;
 
 type Act =
-  | { kind: 'begin' }
+  | { kind: 'begin'; keeps: boolean }
   | { kind: 'lines'; lines: unknown[]; nowMs: number }
   | { kind: 'answer'; line: string }
   | { kind: 'refused' }
+  | { kind: 'forget' }
   | { kind: 'ended' };
 
 function reduce(run: Run, act: Act): Run {
   switch (act.kind) {
     case 'begin':
-      return { ...idleRun, phase: 'waiting' };
+      return act.keeps ? carriedOn(run) : { ...idleRun, phase: 'waiting' };
     case 'lines':
       return act.lines.reduce<Run>((before, line) => afterLine(before, line, act.nowMs), run);
     case 'answer':
       return answered(run, act.line);
     case 'refused':
       return { ...run, phase: 'idle' };
+    case 'forget':
+      return idleRun;
     case 'ended':
       // The answer broke off before its last line.
       return run.phase === 'done' ? run : { ...run, phase: 'lost', prompt: undefined };
   }
 }
 
+interface RunPlace {
+  taskId: number | undefined;
+  /** Whose own books the scratchpad shows. */
+  courseId: number | undefined;
+}
+
 /** One program at a time: starts it, follows it, stops it. */
-export function useRun(taskId: number | undefined, systemMessage: string) {
+export function useRun(place: RunPlace, systemMessage: string) {
   const [run, act] = useReducer(reduce, idleRun);
   const stream = useRef<AsyncGenerator<unknown>>(undefined);
   const isBusy = run.phase === 'waiting' || run.phase === 'running';
@@ -62,11 +71,16 @@ export function useRun(taskId: number | undefined, systemMessage: string) {
     act({ kind: 'ended' });
   };
 
-  const start = async (code: string) => {
+  const start = async (code: string, keepsVariables: boolean) => {
     if (isBusy) return;
-    act({ kind: 'begin' });
+    act({ kind: 'begin', keeps: keepsVariables });
     try {
-      const body = { code, python_task_id: taskId ?? null };
+      const body = {
+        code,
+        python_task_id: place.taskId ?? null,
+        course_id: place.courseId ?? null,
+        keeps_variables: keepsVariables,
+      };
       await follow(await callForStream('POST', '/api/python/run/', { body }));
     } catch (error) {
       act({ kind: 'refused' });
@@ -77,6 +91,16 @@ export function useRun(taskId: number | undefined, systemMessage: string) {
   const stop = () => {
     const { runId } = run;
     if (runId !== undefined) void stopRun(runId).catch(() => stream.current?.return(undefined));
+  };
+
+  /** Ends the session: its variables and everything it showed are gone. */
+  const restart = async () => {
+    try {
+      await endSession(place.taskId);
+      act({ kind: 'forget' });
+    } catch (error) {
+      if (!isApiError(error) || !error.notified) notify.error(messageOf(error, systemMessage));
+    }
   };
 
   const give = (line: string) => {
@@ -93,5 +117,5 @@ export function useRun(taskId: number | undefined, systemMessage: string) {
     return () => window.removeEventListener('pagehide', leave);
   }, []);
 
-  return { run, isBusy, start, stop, give };
+  return { run, isBusy, start, stop, give, restart };
 }

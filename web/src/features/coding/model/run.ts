@@ -34,8 +34,17 @@ export interface WrittenFile {
 }
 
 export interface Piece {
-  kind: 'out' | 'err' | 'in';
+  /** `mark` begins what the next run of a session printed. */
+  kind: 'out' | 'err' | 'in' | 'mark';
   text: string;
+}
+
+/** The session a run belongs to. */
+export interface RunSession {
+  /** Of this run in the session, from 1. */
+  number: number;
+  /** Why the session before it is gone, with its variables. */
+  lost: string | undefined;
 }
 
 export interface Run {
@@ -54,6 +63,8 @@ export interface Run {
   /** What `input()` asks while it waits. */
   prompt: string | undefined;
   reason: Reason | undefined;
+  /** None when every run begins anew. */
+  session: RunSession | undefined;
   wallMs: number;
   cpuMs: number;
   memoryPeakBytes: number;
@@ -72,6 +83,7 @@ export const idleRun: Run = {
   error: undefined,
   prompt: undefined,
   reason: undefined,
+  session: undefined,
   wallMs: 0,
   cpuMs: 0,
   memoryPeakBytes: 0,
@@ -92,7 +104,7 @@ export function afterLine(run: Run, line: unknown, nowMs: number): Run {
   if (!isRecord(line)) return run;
   switch (line.event) {
     case 'started':
-      return { ...run, phase: 'running', runId: text(line.run_id) || undefined, startedAtMs: nowMs };
+      return started(run, line, nowMs);
     case 'stdout':
       return printed(run, { kind: 'out', text: text(line.text) });
     case 'stderr':
@@ -111,6 +123,24 @@ export function afterLine(run: Run, line: unknown, nowMs: number): Run {
       return run;
   }
 }
+
+/** The next run of a session: what was printed and drawn before stays above it. */
+export function carriedOn(run: Run): Run {
+  const { output, outputLength, isClipped, figures, frames, session } = run;
+  return { ...idleRun, output, outputLength, isClipped, figures, frames, session, phase: 'waiting' };
+}
+
+function started(run: Run, line: Record<string, unknown>, nowMs: number): Run {
+  const begun: Run = { ...run, phase: 'running', runId: text(line.run_id) || undefined, startedAtMs: nowMs };
+  if (!isRecord(line.session)) return { ...begun, session: undefined };
+  const session = { number: number(line.session.number), lost: text(line.session.lost) || undefined };
+  const fresh = { output: [], outputLength: 0, isClipped: false, figures: [], frames: [] };
+  const kept = session.number === 1 ? { ...begun, ...fresh } : begun;
+  return printed({ ...kept, session }, { kind: 'mark', text: String(session.number) });
+}
+
+/** Whether the last run has printed nothing. */
+export const isSilentRun = (run: Run): boolean => (run.output.at(-1)?.kind ?? 'mark') === 'mark';
 
 /** A line the person gave to `input()`, shown where it was asked. */
 export function answered(run: Run, line: string): Run {
@@ -145,7 +175,7 @@ function printed(run: Run, piece: Piece): Run {
   if (piece.text === '') return run;
   const last = run.output.at(-1);
   // Few long pieces draw faster than many short ones, but a piece that grows without end is copied at every print.
-  const joins = last?.kind === piece.kind && last.text.length < 4_000;
+  const joins = last?.kind === piece.kind && piece.kind !== 'mark' && last.text.length < 4_000;
   const output = joins
     ? [...run.output.slice(0, -1), { kind: piece.kind, text: last.text + piece.text }]
     : [...run.output, piece];

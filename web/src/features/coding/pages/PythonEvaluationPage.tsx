@@ -46,6 +46,7 @@ export function PythonEvaluationPage() {
       userId={user.id}
       task={task.data}
       activityId={activityId}
+      courseId={task.data.course_id}
       draft={task.data.draft}
       starter={task.data.starter}
     />

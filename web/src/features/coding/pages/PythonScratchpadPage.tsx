@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '@/shared/api/user';
+import { codingSearch } from '@/shared/lib/search';
+import { usePage } from '@/shared/tabs/page';
 import { scratchQuery } from '../api';
 import { Workbench } from '../components/Workbench';
 import { WorkbenchFrame } from '../components/WorkbenchFrame';
@@ -8,6 +10,7 @@ import { WorkbenchFrame } from '../components/WorkbenchFrame';
 /** A place to try things: no task, nothing graded. */
 export function PythonScratchpadPage() {
   const { t } = useTranslation(['coding', 'routes']);
+  const { search } = usePage(codingSearch);
   const user = useCurrentUser();
   const draft = useQuery(scratchQuery);
   if (user === undefined || draft.data === undefined) {
@@ -16,7 +19,12 @@ export function PythonScratchpadPage() {
   return (
     <>
       <h1 className="sp-visually-hidden">{t('routes:full.pythonTest')}</h1>
-      <Workbench userId={user.id} draft={draft.data} starter={t('scratch.starter')} />
+      <Workbench
+        userId={user.id}
+        courseId={search.course_id}
+        draft={draft.data}
+        starter={t('scratch.starter')}
+      />
     </>
   );
 }

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import {
+  type PythonTask,
+  submissionQuery,
+  submissionsQuery,
+  useRefreshResults,
+  useSubmitProgram,
+} from '../api';
+import { ReportView } from './ReportView';
+import styles from './Workbench.module.css';
+
+/** Handing in: the last submission is shown at first, then the one just sent, asked for until its report is there. */
+export function useEvaluation(task: PythonTask | undefined, activityId: number | undefined) {
+  const { t } = useTranslation('coding');
+  const courseId = task?.course_id ?? 0;
+  const [sent, setSent] = useState<number>();
+  const list = useQuery({ ...submissionsQuery(courseId), enabled: task !== undefined });
+  const own = list.data?.filter(
+    (row) => row.python_task_id === task?.id && row.activity_id === (activityId ?? null),
+  );
+  const id = sent ?? own?.[0]?.id;
+  const shown = useQuery({ ...submissionQuery(id ?? 0), enabled: id !== undefined });
+  const submit = useSubmitProgram({ id: task?.id ?? 0, courseId, activityId });
+  const refresh = useRefreshResults(courseId);
+  const isWaiting = shown.data?.state === 'queued';
+  const wasWaiting = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the change from waiting to marked matters
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) refresh();
+    wasWaiting.current = isWaiting;
+  }, [isWaiting]);
+
+  const tries = own?.length ?? task?.tries ?? 0;
+  return {
+    isBusy: submit.isPending || isWaiting,
+    isUsedUp: task !== undefined && task.attempts > 0 && tries >= task.attempts,
+    submit: (code: string) => submit.mutate(code, { onSuccess: (submission) => setSent(submission.id) }),
+    report: (onLine: (line: number) => void): ReactNode => {
+      if (submit.isPending || shown.isLoading || list.isLoading) return <Pad />;
+      if (shown.error) return <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />;
+      if (shown.data === undefined || task === undefined) {
+        return <p className={styles.hint}>{t('report.none')}</p>;
+      }
+      return <ReportView submission={shown.data} keepsBest={task.keeps_best} onLine={onLine} />;
+    },
+  };
+}
+
+function Pad() {
+  return (
+    <div className={styles.hint}>
+      <Skeleton lines={5} />
+    </div>
+  );
+}
