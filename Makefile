@@ -106,7 +106,15 @@ clean: ## Remove what was built (not the data folder)
 	rm -rf web/dist
 
 .PHONY: bench-python
-bench-python: ## Isolated Python runs against bare Python: median, p95, p99, ratios
+bench-python: $(BINARY) ## Isolated Python through HTTP and the record against bare Python; target/bench/python.json
 	@runtime/python/setup.sh
-	cargo build --release --locked -p sandbox --bin sandbox_runner --example bench_python
-	@target=$${CARGO_TARGET_DIR:-target}/release && $$target/examples/bench_python $$target/sandbox_runner runtime/python/.venv
+	@mkdir -p target/bench
+	-cargo nextest run -p sandbox --test attacks --color never > target/bench/attacks.txt 2>&1
+	cargo build --release --locked -p suanpan --example bench_python
+	@$(TARGET)/release/examples/bench_python $(BINARY) runtime/python/.venv target/bench/python.json target/bench/attacks.txt
+
+.PHONY: kill-workers
+kill-workers: ## 1,000 evaluations with a worker killed -9 every two seconds
+	@runtime/python/setup.sh
+	SUANPAN_KILLED_EVALUATIONS=1000 cargo nextest run -p suanpan --no-capture -E 'test(killed_workers)'
+

@@ -1,0 +1,261 @@
+//! `make bench-python`: bare Python against isolated runs through HTTP and the database record, in one go on the same machine.
+//!
+//!     bench_python SERVER_PROGRAM PYTHON_ENVIRONMENT RESULT.json [ATTACKS.txt] [RUNS]
+//!
+//! `ATTACKS.txt` is what `cargo nextest run -p sandbox --test attacks` said. Fails when a figure misses its goal.
+
+mod course;
+mod http;
+mod processes;
+mod report;
+
+use http::Connection;
+use processes::{Server, Times, bare};
+use report::{Report, say};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::time::{Duration, Instant};
+
+const PASSWORD: &str = "Suanpan2026!";
+const STUDENTS: usize = 60;
+
+/// Runs the program `runs` times over `people`, each on a connection of their own, and waits for every last line.
+fn isolated(server: &Server, people: &mut [Connection], body: &Value, runs: usize) -> Times {
+    let cpu_before = server.cpu_ms();
+    let lanes = people.len();
+    let started = Instant::now();
+    let times: Vec<(f64, bool)> = std::thread::scope(|scope| {
+        let lane = |person| scope.spawn(move || one_lane(person, body, runs / lanes, lanes == 1));
+        let running: Vec<_> = people.iter_mut().map(lane).collect();
+        running
+            .into_iter()
+            .flat_map(|lane| lane.join().expect("no lane panics"))
+            .collect()
+    });
+    let mut seconds = started.elapsed().as_secs_f64();
+    if lanes == 1 {
+        seconds = times.iter().map(|(ms, _)| ms / 1000.0).sum();
+    }
+    // What is made ready for the next runs is counted too.
+    std::thread::sleep(Duration::from_millis(800));
+    Times {
+        cpu_ms: (server.cpu_ms() - cpu_before) / times.len() as f64,
+        per_second: times.len() as f64 / seconds,
+        errors: times.iter().filter(|(_, is_ok)| !is_ok).count(),
+        ms: times.into_iter().map(|(ms, _)| ms).collect(),
+    }
+}
+
+fn one_lane(person: &mut Connection, body: &Value, runs: usize, is_alone: bool) -> Vec<(f64, bool)> {
+    (0..runs)
+        .map(|_| {
+            if is_alone {
+                // A reader looks at the answer; the pool fills up meanwhile.
+                std::thread::sleep(Duration::from_millis(60));
+            }
+            let started = Instant::now();
+            let (status, answer) = person.send("POST", "/api/python/run/", body);
+            let ms = started.elapsed().as_secs_f64() * 1000.0;
+            let last = answer.trim_ascii_end().rsplit(|byte| *byte == b'\n').next();
+            let last: Value = serde_json::from_slice(last.unwrap_or_default()).unwrap_or_default();
+            (ms, status == 200 && last["reason"] == "ok")
+        })
+        .collect()
+}
+
+/// Hands in and answers the submission's id.
+fn hand_in(person: &mut Connection, task: i64) -> i64 {
+    let body = json!({ "code": course::SUBMISSION });
+    let said = person.call("POST", &format!("/api/python/{task}/submit/"), &body);
+    said["id"].as_i64().expect("an id")
+}
+
+/// Waits for the report and answers how long it took from being handed in, by the server's own record.
+fn wait_for(person: &mut Connection, id: i64) -> (f64, bool) {
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_secs(120) {
+        let view = person.call("GET", &format!("/api/python/submission/{id}/"), &Value::Null);
+        if view["state"] != "queued" {
+            let time = |name: &str| view[name].as_f64().unwrap_or_default();
+            return (
+                time("marked_at_ms") - time("submitted_at_ms"),
+                view["percent"] == 100.0,
+            );
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    (f64::INFINITY, false)
+}
+
+fn sixty(report: &mut Report, people: &mut [Connection], task: i64) {
+    let mut alone: Vec<f64> = (0..7)
+        .map(|_| {
+            std::thread::sleep(Duration::from_millis(100));
+            let id = hand_in(&mut people[0], task);
+            wait_for(&mut people[0], id).0
+        })
+        .collect();
+    alone.sort_by(f64::total_cmp);
+    let one_ms = alone[alone.len() / 2];
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let limit_ms = people.len() as f64 * one_ms / cores as f64 + 1000.0;
+    std::thread::sleep(Duration::from_secs(1));
+    let started = Instant::now();
+    let ids: Vec<i64> = std::thread::scope(|scope| {
+        let sending: Vec<_> = people
+            .iter_mut()
+            .map(|person| scope.spawn(move || hand_in(person, task)))
+            .collect();
+        sending
+            .into_iter()
+            .map(|one| one.join().expect("it is handed in"))
+            .collect()
+    });
+    let answers: Vec<(f64, bool)> = people
+        .iter_mut()
+        .zip(ids)
+        .map(|(person, id)| wait_for(person, id))
+        .collect();
+    let all_ms = started.elapsed().as_secs_f64() * 1000.0;
+    say(format_args!(
+        "{:26}{one_ms:10.2} ms alone, {cores} cores",
+        "one-evaluation"
+    ));
+    let errors = answers.iter().filter(|(_, is_right)| !is_right).count();
+    report.figure("sixty-submissions", "ms", all_ms, limit_ms, 1.0, errors);
+    report.spread(&Times {
+        ms: answers.into_iter().map(|(ms, _)| ms).collect(),
+        cpu_ms: 0.0,
+        per_second: 0.0,
+        errors,
+    });
+}
+
+/// `Summary [ 43.2s] 71 tests run: 71 passed, 0 skipped` of the attack suite.
+fn attacks(file: &Path) -> (usize, usize) {
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let summary = text
+        .lines()
+        .rfind(|line| line.contains("tests run:"))
+        .unwrap_or_default();
+    let number_before = |word: &str| {
+        let before = summary.split(word).next().unwrap_or_default();
+        before
+            .trim_end()
+            .rsplit(' ')
+            .next()
+            .and_then(|number| number.parse().ok())
+            .unwrap_or(0)
+    };
+    (number_before(" passed"), number_before(" tests run"))
+}
+
+fn import_course(program: &Path, data: &Path, folder: &Path) {
+    course::write(folder).expect("the course is written");
+    let imported = Command::new(program)
+        .args(["course", "import", "--school", "huadong"])
+        .arg(folder)
+        .arg("--data-dir")
+        .arg(data)
+        .output()
+        .expect("the program starts");
+    assert!(
+        imported.status.success(),
+        "{}",
+        String::from_utf8_lossy(&imported.stdout) + String::from_utf8_lossy(&imported.stderr)
+    );
+}
+
+/// The students, and the task they work on.
+fn admit(server: &Server) -> (Vec<Connection>, i64) {
+    let mut people: Vec<Connection> = (1..=STUDENTS)
+        .map(|number| Connection::sign_in(&server.host, &format!("student{number}"), PASSWORD))
+        .collect();
+    let offered = people[0].call("GET", "/api/select_course/list/?page_size=100", &Value::Null);
+    let rows = offered["results"]
+        .as_array()
+        .or(offered.as_array())
+        .cloned()
+        .unwrap_or_default();
+    let is_it = |row: &&Value| row["title"] == "Python 测速" || row["name"] == "Python 测速";
+    let course = rows.iter().find(is_it).map(|row| row["id"].clone());
+    let course = course.unwrap_or_else(|| panic!("the course is offered: {offered}"));
+    for person in &mut people {
+        person.call("POST", &format!("/api/select_course/{course}/enrol/"), &json!({}));
+    }
+    let tasks = people[0].call("GET", &format!("/api/course/{course}/python/"), &Value::Null);
+    (people, tasks[0]["id"].as_i64().expect("a task"))
+}
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let mut next = || arguments.next().map(PathBuf::from);
+    let (Some(program), Some(environment), Some(result)) = (next(), next(), next()) else {
+        say("bench_python SERVER_PROGRAM PYTHON_ENVIRONMENT RESULT.json [ATTACKS.txt] [RUNS]");
+        return ExitCode::FAILURE;
+    };
+    let attack_log = next();
+    let runs = next().and_then(|runs| runs.to_str()?.parse().ok()).unwrap_or(120);
+    let folder = std::env::temp_dir().join(format!("suanpan-bench-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder of its own");
+    std::fs::write(folder.join("sales.csv"), course::table(10_000, 0).0).expect("the table is written");
+    let mut report = Report::default();
+    let (system, python) = (PathBuf::from("/usr/bin/python3"), environment.join("bin/python"));
+
+    let data = folder.join("data");
+    let server = Server::start(&program, &data, &environment);
+    import_course(&program, &data, &folder.join("course"));
+    let (mut people, task) = admit(&server);
+    std::thread::sleep(Duration::from_secs(3));
+
+    Report::head();
+    let saved = format!(
+        "{}import io\nfig.savefig(io.BytesIO(), format='png')",
+        course::FIGURE
+    );
+    let mut bare_row = |name: &str, python: &Path, code: &str, runs: usize| {
+        let times = bare(python, &folder, code, runs);
+        report.times(name, &times, None, None);
+        times
+    };
+    let (few, many) = ((runs / 8).max(7), (runs / 2).max(15));
+    let hello = bare_row("bare-hello", &system, "pass", many);
+    bare_row("bare-import", &python, "import numpy, pandas", few);
+    let pandas = bare_row("bare-pandas", &python, course::PANDAS, few);
+    let figure = bare_row("bare-figure", &python, &saved, few);
+    let mut pandas_cpu = 0.0;
+    for (name, code, bare, goal) in [
+        ("hello", "print('hello')\n", &hello, 0.25),
+        ("pandas", course::PANDAS, &pandas, 0.08),
+        ("figure", course::FIGURE, &figure, 0.20),
+    ] {
+        let body = json!({ "code": code, "python_task_id": (name == "pandas").then_some(task) });
+        for lanes in [1, 2, 8] {
+            let times = isolated(&server, &mut people[..lanes], &body, runs);
+            let goal = (lanes == 1).then_some(goal);
+            report.times(&format!("isolated-{name}-c{lanes}"), &times, Some(bare), goal);
+            if name == "pandas" && lanes == 1 {
+                pandas_cpu = times.cpu_ms;
+            }
+        }
+    }
+    report.figure("cpu-per-pandas-run", "ms", pandas_cpu, pandas.cpu_ms, 0.15, 0);
+    sixty(&mut report, &mut people, task);
+    if let Some(log) = attack_log {
+        let (held, all) = attacks(&log);
+        report.attacks(held, all);
+    }
+    drop(server);
+    std::fs::remove_dir_all(&folder).ok();
+    let misses = report.write(&result);
+    say(format_args!("rows: {}", result.display()));
+    for miss in &misses {
+        say(format_args!("missed: {miss}"));
+    }
+    if misses.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
