@@ -1,7 +1,7 @@
 //! Programs written as answers – in an exam, in an exercise – evaluated for the feature that marks them.
 
 use crate::{
-    AnswerEvaluated, LANE, Runner,
+    AnswerEvaluated, EXAM_URGENCY, LANE, Runner,
     evaluate::{TestsOfTask, run_tests},
     find_task_by_key,
 };
@@ -68,6 +68,8 @@ pub async fn evaluate_answer(tx: &Tx, answer: &ProgramAnswer, now_ms: Millis) ->
     let job = NewJob {
         lane: LANE,
         fair_key: &fair_key,
+        // Whoever handed a paper in waits for marks that count.
+        urgency: EXAM_URGENCY,
         unique_key: Some(&unique_key),
         ..NewJob::now(JOB, payload, now_ms)
     };

@@ -11,6 +11,8 @@ pub(crate) const FIGURE: &str = "import matplotlib.pyplot as plt\nfig, ax = plt.
 pub(crate) const SUBMISSION: &str = "import pandas as pd\n\ndef totals(name):\n    df = pd.read_csv(name)\n    \
     return df.groupby('region', as_index=False)['amount'].sum()\n\ntable = totals('sales.csv')\n";
 
+/// The course's name.
+pub(crate) const TITLE: &str = "Python 测速";
 const COURSE: &str = "format = 1\nid = \"bench-python\"\ntitle = \"Python 测速\"\n";
 const TASK: &str =
     "id = \"group\"\ntitle = \"按地区汇总\"\nuse = \"graded\"\npoints = 100\nattempts = 0\nkeep = \"best\"\n";

@@ -42,9 +42,15 @@ impl Connection {
         } else {
             format!("authorization: JWT {}\r\n", self.token)
         };
+        // A run is asked for as a browser does; the rest is read as plain JSON.
+        let accepted = if path == "/api/python/run/" {
+            "gzip"
+        } else {
+            "identity"
+        };
         let request = format!(
             "{method} {path} HTTP/1.1\r\nhost: {}\r\n{authorization}content-type: application/json\r\n\
-             accept-encoding: gzip\r\ncontent-length: {}\r\n\r\n{body}",
+             accept-encoding: {accepted}\r\ncontent-length: {}\r\n\r\n{body}",
             self.host,
             body.len()
         );

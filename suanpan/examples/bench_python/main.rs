@@ -173,14 +173,9 @@ fn admit(server: &Server) -> (Vec<Connection>, i64) {
         .map(|number| Connection::sign_in(&server.host, &format!("student{number}"), PASSWORD))
         .collect();
     let offered = people[0].call("GET", "/api/select_course/list/?page_size=100", &Value::Null);
-    let rows = offered["results"]
-        .as_array()
-        .or(offered.as_array())
-        .cloned()
-        .unwrap_or_default();
-    let is_it = |row: &&Value| row["title"] == "Python 测速" || row["name"] == "Python 测速";
-    let course = rows.iter().find(is_it).map(|row| row["id"].clone());
-    let course = course.unwrap_or_else(|| panic!("the course is offered: {offered}"));
+    let rows = offered["items"].as_array().cloned().unwrap_or_default();
+    let course = rows.iter().find(|row| row["title"] == course::TITLE);
+    let course = course.unwrap_or_else(|| panic!("the course is offered: {offered}"))["course_id"].clone();
     for person in &mut people {
         person.call("POST", &format!("/api/select_course/{course}/enrol/"), &json!({}));
     }
@@ -195,7 +190,10 @@ fn main() -> ExitCode {
         say("bench_python SERVER_PROGRAM PYTHON_ENVIRONMENT RESULT.json [ATTACKS.txt] [RUNS]");
         return ExitCode::FAILURE;
     };
-    let attack_log = next();
+    let environment = environment
+        .canonicalize()
+        .expect("the Python environment: run `make setup`");
+    let attack_log = next().filter(|log| !log.as_os_str().is_empty());
     let runs = next().and_then(|runs| runs.to_str()?.parse().ok()).unwrap_or(120);
     let folder = std::env::temp_dir().join(format!("suanpan-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder of its own");
