@@ -1191,6 +1191,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/course/{course_id}/python/files/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The files of my own that my programs of this course find in their working folder: my books. */
+        get: operations["list_own_files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course/{course_id}/resources/": {
         parameters: {
             query?: never;
@@ -2152,6 +2169,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/python/format/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tidies the text of a program: blanks, indentation, empty lines. What it does stays the same. */
+        post: operations["format_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/python/run/": {
         parameters: {
             query?: never;
@@ -2215,6 +2249,23 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/python/session/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends my session at this place: its variables are forgotten, a program that runs in it is stopped. */
+        delete: operations["end_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6069,6 +6120,21 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_FormattedCode: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description The same program, tidied. */
+            data: {
+                code: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_ImportReport: {
             /**
              * Format: int32
@@ -7199,6 +7265,11 @@ export interface components {
                 tests: components["schemas"]["VerdictView"][];
                 /**
                  * Format: int64
+                 * @description While it waits: until its report, in milliseconds, as far as one can tell.
+                 */
+                wait_ms?: number | null;
+                /**
+                 * Format: int64
                  * @description While it waits: how many are evaluated before it.
                  */
                 waiting_before?: number | null;
@@ -7820,6 +7891,21 @@ export interface components {
                  * @description Its share of the mark: 1 is the usual.
                  */
                 weight: number;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_OwnFileView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                bytes: number;
+                name: string;
             }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -8762,6 +8848,19 @@ export interface components {
              */
             file: string;
         };
+        /**
+         * @description A program whose text is to be tidied.
+         * @example {
+         *       "code": "x=1"
+         *     }
+         */
+        FormatRequest: {
+            code: string;
+        };
+        /** @description The same program, tidied. */
+        FormattedCode: {
+            code: string;
+        };
         /** @description One row of the general ledger. */
         GeneralLedgerRow: {
             balance: components["schemas"]["Fen"];
@@ -9208,6 +9307,7 @@ export interface components {
             /** @enum {string} */
             event: "started";
             run_id: string;
+            session?: components["schemas"]["SessionView"] | null;
         } | {
             /** @enum {string} */
             event: "stdout";
@@ -9843,6 +9943,11 @@ export interface components {
             points: components["schemas"]["Points"];
             /** @description Goes into the history of the mark and into the audit log. */
             reason: string;
+        };
+        /** @description A file of the student's own that programs of a course find. */
+        OwnFileView: {
+            bytes: number;
+            name: string;
         };
         /** @description What a paper consists of. */
         PaperDefinition: {
@@ -10857,6 +10962,9 @@ export interface components {
          */
         RunRequest: {
             code: string;
+            course_id?: components["schemas"]["CourseId"] | null;
+            /** @description Whether variables are kept: the program then runs in my session at this place, as the next cell of a notebook. */
+            keeps_variables?: boolean;
             python_task_id?: components["schemas"]["PythonTaskId"] | null;
         };
         /** @description What was acknowledged: it is on disk. */
@@ -11553,6 +11661,11 @@ export interface components {
             /** @description The last 16 KiB of what the program printed when it was loaded. */
             stdout: string;
             tests: components["schemas"]["VerdictView"][];
+            /**
+             * Format: int64
+             * @description While it waits: until its report, in milliseconds, as far as one can tell.
+             */
+            wait_ms?: number | null;
             /**
              * Format: int64
              * @description While it waits: how many are evaluated before it.
@@ -14190,6 +14303,27 @@ export interface operations {
             };
         };
     };
+    list_own_files: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OwnFileView"];
+                };
+            };
+        };
+    };
     list_resources_of_course: {
         parameters: {
             query?: {
@@ -15685,6 +15819,29 @@ export interface operations {
             };
         };
     };
+    format_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormatRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FormattedCode"];
+                };
+            };
+        };
+    };
     run_program: {
         parameters: {
             query?: never;
@@ -15769,6 +15926,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Option_DraftView"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: {
+                /** @description The task; none on the scratchpad. */
+                python_task_id?: components["schemas"]["PythonTaskId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
         };
