@@ -135,13 +135,15 @@ function Chosen({ page, chosen, children }: Props & { chosen: ClassView }) {
             disabled={neighbour(1) === undefined}
             onClick={() => setSearch({ student_id: neighbour(1) })}
           />
-          <Select
-            aria-label={t('classes:drill.chooseCourse')}
-            style={{ width: 240 }}
-            value={courseId ?? null}
-            onChange={(id: number | null) => id !== null && setSearch({ course_id: id })}
-            options={chosen.courses.map((course) => ({ value: course.id, label: course.title }))}
-          />
+          {chosen.courses.length > 1 ? (
+            <Select
+              aria-label={t('classes:drill.chooseCourse')}
+              style={{ width: 240 }}
+              value={courseId ?? null}
+              onChange={(id: number | null) => id !== null && setSearch({ course_id: id })}
+              options={chosen.courses.map((course) => ({ value: course.id, label: course.title }))}
+            />
+          ) : null}
         </div>
       </section>
       <nav className={styles.tabs} aria-label={t('classes:drill.pages')}>

@@ -149,6 +149,7 @@ function columnsOf(
     {
       key: 'phone',
       title: t('field.phone'),
+      hidden: true,
       width: 120,
       render: (row) => <span className="sp-number">{row.phone_masked ?? '—'}</span>,
     },

@@ -29,7 +29,7 @@ export function MyScoresPage() {
       key: 'title',
       title: t('results:scores.item'),
       always: true,
-      width: 340,
+      width: 300,
       render: (row) => (
         <div>
           <Link {...target(row, context)}>{row.title}</Link>

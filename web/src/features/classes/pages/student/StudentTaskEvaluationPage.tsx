@@ -74,7 +74,7 @@ function Evaluations({ of }: { of: OfStudent }) {
     },
     {
       key: 'last',
-      title: t('drill.lastAt'),
+      title: t('drill.lastSubmitted'),
       width: 140,
       render: (row) => <RelativeTime ms={row.last.submitted_at_ms} />,
     },

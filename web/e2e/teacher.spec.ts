@@ -1,0 +1,179 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn, watchConsole } from './people';
+
+/** The demo's largest class and its course. */
+const CLASS = 'class_id=1';
+const COURSE = 'course_id=1';
+
+/** Names that no earlier journey on the same database has used. */
+const stamp = Date.now().toString(36);
+const paper = `课堂小测 ${stamp}`;
+const assessment = `随堂测验 ${stamp}`;
+
+/** As the date fields want it, in the time zone of the journey. */
+const typed = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+
+/** Chooses an option of a select, by its label. A select that can be searched shows only some of its options. */
+async function choose(page: Page, label: string, option: string) {
+  const box = page.getByRole('combobox', { name: label, exact: true });
+  await box.click();
+  if (await box.isEditable()) await box.fill(option);
+  await page.locator('.ant-select-dropdown:visible').getByText(option).first().click();
+}
+
+/** Ticks the question of the bank that says this. */
+async function pick(page: Page, words: string) {
+  const drawer = page.getByRole('dialog', { name: '从题库选题' });
+  await drawer.getByRole('searchbox').or(drawer.getByPlaceholder(/搜索/)).first().fill(words);
+  const row = drawer.getByRole('row').filter({ hasText: words }).first();
+  await row.getByRole('checkbox').check();
+}
+
+test('a teacher opens, composes, sets, watches, marks and releases; the student sees the score', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  page.setDefaultTimeout(15_000);
+  const faults = watchConsole(page);
+  await signIn(page, 'teacher1');
+
+  await test.step('opens content for the class', async () => {
+    await page.goto(`/gradeManage/task?${CLASS}`);
+    const shut = page.getByRole('row').filter({ hasText: 'T11 经营分析报告' }).getByRole('switch').first();
+    await expect(shut).toBeVisible();
+    if (!(await shut.isChecked())) await shut.click();
+    await expect(shut).toBeChecked();
+    await page.reload();
+    await expect(
+      page.getByRole('row').filter({ hasText: 'T11 经营分析报告' }).getByRole('switch').first(),
+    ).toBeChecked();
+  });
+
+  await test.step('composes a paper from the bank', async () => {
+    await page.goto(`/gradeManage/testPaper?${CLASS}&${COURSE}`);
+    await page.getByRole('button', { name: '组卷' }).first().click();
+    await page.getByRole('textbox', { name: '试卷名称' }).fill(paper);
+    await page.getByRole('button', { name: '从题库选题' }).click();
+    await pick(page, '先付款、后审批');
+    await pick(page, '企业收到客户前欠货款 1');
+    await page.getByRole('button', { name: '加入 2 题' }).click();
+    await page.getByRole('button', { name: '保存试卷' }).click();
+    await expect(page.getByRole('button', { name: paper })).toBeVisible();
+  });
+
+  await test.step('sets an assessment', async () => {
+    await page.goto(`/gradeManage/assess?${CLASS}`);
+    await page.getByRole('button', { name: '新建考核' }).first().click();
+    const form = page.getByRole('dialog', { name: '新建考核' });
+    await choose(page, '试卷', paper);
+    await form.getByLabel('名称').fill(assessment);
+    const [from, to] = [form.getByPlaceholder('开始日期'), form.getByPlaceholder('结束日期')];
+    await from.click();
+    await from.fill(typed(Date.now() - 60_000));
+    await from.press('Enter');
+    await to.fill(typed(Date.now() + 7_200_000));
+    await to.press('Enter');
+    await form.getByRole('button', { name: '保存并发布' }).click();
+    await expect(page.getByRole('link', { name: assessment })).toBeVisible();
+  });
+
+  const context = await browser.newContext();
+  const student = await context.newPage();
+  student.setDefaultTimeout(15_000);
+  const studentFaults = watchConsole(student);
+  await signIn(student, 'student5');
+
+  await test.step('watches it live while a student sits', async () => {
+    await student.goto(`/course/assess?${COURSE}`);
+    await student
+      .getByRole('row')
+      .or(student.getByRole('listitem'))
+      .filter({ hasText: assessment })
+      .getByRole('link')
+      .last()
+      .click();
+    await student.getByText('我承诺独立完成').click();
+    await student.getByRole('button', { name: '开始作答' }).click();
+    await expect(student.getByRole('heading', { name: assessment })).toBeVisible();
+
+    await page.getByRole('link', { name: assessment }).click();
+    await page.getByRole('tab', { name: '实时看板' }).click();
+    await expect(page.getByRole('row').filter({ hasText: '作答中' }).first()).toBeVisible({
+      timeout: 20_000,
+    });
+
+    for (let number = 0; number < 2; number++) {
+      const text = student.getByRole('textbox');
+      if (await text.isVisible().catch(() => false)) {
+        await text.fill('付款之后再审批，授权就失去了意义；应当先审批、后付款，并由不同的人经办。');
+      } else {
+        await student
+          .locator('label')
+          .filter({ has: student.getByRole('radio') })
+          .first()
+          .click();
+      }
+      await expect(student.getByText(/已保存/).first()).toBeVisible();
+      if (number === 0) await student.getByRole('button', { name: '下一题' }).click();
+    }
+    await student.getByRole('button', { name: '交卷' }).first().click();
+    await student.getByRole('dialog').getByRole('button', { name: '交卷', exact: true }).click();
+    await expect(student.getByText(/保存凭据/).first()).toBeVisible();
+  });
+
+  await test.step('ends it and marks the short answer', async () => {
+    await page.getByRole('button', { name: '结束考核' }).click();
+    const dialog = page.getByRole('dialog').last();
+    const reason = dialog.getByRole('textbox');
+    if (await reason.isVisible().catch(() => false)) await reason.fill('课堂测验结束');
+    await dialog.getByRole('button', { name: /结束/ }).last().click();
+    await expect(async () => {
+      await page.goto(`/gradeManage/correction?${CLASS}`);
+      await expect(page.getByRole('row').filter({ hasText: assessment })).toBeVisible({ timeout: 8_000 });
+    }).toPass({ timeout: 40_000 });
+    await page
+      .getByRole('row')
+      .filter({ hasText: assessment })
+      .getByRole('button', { name: '开始批改' })
+      .click();
+    await page.getByRole('spinbutton', { name: '得分' }).fill('4');
+    await page.getByRole('textbox', { name: '评语（学生可见）' }).fill('说清了授权，再补上记录。');
+    await page.getByRole('button', { name: '保存，下一份' }).click();
+    await expect(page.getByText('这道题已全部批完')).toBeVisible();
+  });
+
+  await test.step('releases', async () => {
+    await page.goto(`/gradeManage/assessmentResults?${CLASS}`);
+    await choose(page, '选择考核', assessment);
+    await page.getByRole('button', { name: '发布成绩' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '发布成绩' }).click();
+    await expect(page.getByText(/已发布/).first()).toBeVisible();
+  });
+
+  await test.step('the student sees the score, the rank and the analysis', async () => {
+    await expect(async () => {
+      await student.goto(`/course/score?${COURSE}`);
+      await expect(student.getByRole('row').filter({ hasText: assessment })).toBeVisible({ timeout: 8_000 });
+    }).toPass({ timeout: 40_000 });
+    const total = student.getByRole('region', { name: '总评（百分制）' });
+    await expect(total).toContainText('Python');
+    await student.goto(`/course/scoreRanking?${COURSE}`);
+    await expect(student.getByRole('listitem').filter({ hasText: '（我）' })).toBeVisible();
+    await student.goto(`/course/learningAnalysis?${COURSE}`);
+    await expect(student.getByText('知识点掌握').first()).toBeVisible();
+  });
+
+  await test.step('the teacher sees the same figures', async () => {
+    await student.goto(`/course/scoreRanking?${COURSE}`);
+    const row = student.getByRole('listitem').filter({ hasText: '（我）' });
+    const words = (await row.textContent()) ?? '';
+    const mark = words.match(/[\d.]+\s*$/)?.[0].trim() ?? '?';
+    const name = words.match(/(\p{Script=Han}+)\s*（我）/u)?.[1] ?? '?';
+    await page.goto(`/gradeManage/studentList?${CLASS}`);
+    await expect(page.getByRole('row').filter({ hasText: name }).first()).toContainText(mark);
+  });
+  await context.close();
+  expect(faults).toEqual([]);
+  expect(studentFaults).toEqual([]);
+});
