@@ -25,9 +25,6 @@ export type Submission = Omit<Answered<'SubmissionView'>, 'error' | 'tests'> & {
   tests: Verdict[];
 };
 
-/** In lists the same word counts the tests. */
-export type SubmissionListRow = SubmissionRow & { tests: number };
-
 const keys = {
   tasks: (courseId: number) => ['coding', 'tasks', courseId] as const,
   submissions: (courseId: number) => ['coding', 'submissions', courseId] as const,
@@ -60,8 +57,7 @@ export const scratchQuery = queryOptions({
 export const submissionsQuery = (courseId: number) =>
   queryOptions({
     queryKey: keys.submissions(courseId),
-    queryFn: ({ signal }) =>
-      call<SubmissionListRow[]>('GET', `/api/course/${courseId}/submissions/`, { signal }),
+    queryFn: ({ signal }) => call<SubmissionRow[]>('GET', `/api/course/${courseId}/submissions/`, { signal }),
   });
 
 /** How often a waiting evaluation is asked for. */

@@ -106,6 +106,8 @@ const TabView = memo(function TabView({
       params: tab.params,
       search: tab.search,
       setSearch: (patch, options) => {
+        // On the way to another page already: a field that settles late must not call the person back.
+        if (router.latestLocation.pathname !== tab.pathname) return;
         void router.navigate({
           to: tab.pathname,
           search: { ...tab.search, ...patch },

@@ -5,11 +5,11 @@ import { formatDateTime } from '@/shared/lib/time';
 import { DiffView } from '@/shared/ui/DiffView';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { type SubmissionListRow, submissionQuery } from '../api';
+import { type SubmissionRow, submissionQuery } from '../api';
 import styles from './CompareDialog.module.css';
 
 interface Props {
-  rows: SubmissionListRow[];
+  rows: SubmissionRow[];
   /** The later one, or the only one; the dialog is open while it is set. */
   right: number | undefined;
   left: number | undefined;

@@ -2,10 +2,10 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { codingSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
-import type { SubmissionListRow } from '../api';
+import type { SubmissionRow } from '../api';
 
 /** Narrows a record to one task; stands in the address. */
-export function TaskFilter({ rows }: { rows: SubmissionListRow[] }) {
+export function TaskFilter({ rows }: { rows: SubmissionRow[] }) {
   const { t } = useTranslation('coding');
   const { search, setSearch } = usePage(codingSearch);
   const titles = new Map(rows.map((row) => [row.python_task_id, row.title]));

@@ -13,7 +13,7 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
-import { type SubmissionListRow, submissionsQuery } from '../api';
+import { type SubmissionRow, submissionsQuery } from '../api';
 import { SubmissionChip } from '../components/SubmissionChip';
 import { TaskFilter } from '../components/TaskFilter';
 
@@ -36,7 +36,7 @@ export function SubmissionRecordPage() {
     setSearch({ submission_id: left, with: right });
   const place = { course_id: courseId, class_id: search.class_id };
 
-  const columns: DataColumn<SubmissionListRow>[] = [
+  const columns: DataColumn<SubmissionRow>[] = [
     {
       key: 'title',
       title: t('record.task'),
@@ -63,7 +63,7 @@ export function SubmissionRecordPage() {
       title: t('record.tests'),
       width: 100,
       number: true,
-      render: (row) => (row.state === 'done' ? `${row.passed} / ${row.tests}` : '—'),
+      render: (row) => (row.state === 'done' ? `${row.passed} / ${row.tests_total}` : '—'),
     },
     {
       key: 'submitted',
