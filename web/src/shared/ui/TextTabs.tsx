@@ -6,11 +6,20 @@ interface Props<K extends string> {
   tabs: { key: K; label: string }[];
   active: K;
   onChange: (key: K) => void;
+  /** The pointer or the focus comes near: the moment to fetch what a tab will need. */
+  onPointerEnter?: () => void;
   children: ReactNode;
 }
 
 /** Two or three views in one place, by the ARIA tabs pattern. */
-export function TextTabs<K extends string>({ label, tabs, active, onChange, children }: Props<K>) {
+export function TextTabs<K extends string>({
+  label,
+  tabs,
+  active,
+  onChange,
+  onPointerEnter,
+  children,
+}: Props<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -24,7 +33,14 @@ export function TextTabs<K extends string>({ label, tabs, active, onChange, chil
   };
   return (
     <>
-      <div ref={list} className={styles.tabs} role="tablist" aria-label={label}>
+      <div
+        ref={list}
+        className={styles.tabs}
+        role="tablist"
+        aria-label={label}
+        onPointerEnter={onPointerEnter}
+        onFocus={onPointerEnter}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.key}

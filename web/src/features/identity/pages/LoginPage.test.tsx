@@ -61,7 +61,7 @@ describe('signing in', () => {
     server.use(answer('post', '/api/send_verify_code/', { resend_after_seconds: 60 }, '验证码已发送'));
     const { user } = renderApp('/login', { signedIn: false });
     await user.click(await screen.findByRole('tab', { name: '验证码登录' }));
-    await user.click(screen.getByRole('button', { name: '获取验证码' }));
+    await user.click(await screen.findByRole('button', { name: '获取验证码' }));
     expect(screen.getByLabelText('手机号')).toHaveAccessibleDescription('请填写此项');
     await user.type(screen.getByLabelText('手机号'), '13812341234');
     await user.click(screen.getByRole('button', { name: '获取验证码' }));

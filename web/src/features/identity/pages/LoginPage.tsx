@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSchool } from '@/shared/api/school';
+import { lazily } from '@/shared/ui/lazily';
 import { SignInFrame } from '@/shared/ui/SignInFrame';
 import { TextTabs } from '@/shared/ui/TextTabs';
-import { CodeSignIn } from '../components/CodeSignIn';
 import { PasswordSignIn } from '../components/PasswordSignIn';
 import { SchoolField } from '../components/SchoolField';
 import { safeReturn } from '../components/useEnter';
 import type { Onward } from '../model/onward';
+
+// Most people know their password; the other way arrives while the pointer is on its way to it.
+const CodeSignIn = lazily(() => import('../components/CodeSignIn').then((module) => module.CodeSignIn));
 
 type Way = 'password' | 'code';
 
@@ -40,6 +43,7 @@ export function LoginPage({ search }: { search: Onward }) {
     >
       <SchoolField />
       <TextTabs<Way>
+        onPointerEnter={CodeSignIn.prefetch}
         label={t('signIn.ways')}
         active={way}
         onChange={setWay}
@@ -51,7 +55,9 @@ export function LoginPage({ search }: { search: Onward }) {
         {way === 'password' ? (
           <PasswordSignIn schoolId={school?.id} goTo={goTo} />
         ) : (
-          <CodeSignIn schoolId={school?.id} goTo={goTo} />
+          <Suspense>
+            <CodeSignIn schoolId={school?.id} goTo={goTo} />
+          </Suspense>
         )}
       </TextTabs>
     </SignInFrame>
