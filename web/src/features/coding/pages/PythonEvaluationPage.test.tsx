@@ -77,6 +77,7 @@ function open() {
     answer('get', '/api/python/4/', task),
     answer('get', '/api/course/1/submissions/', []),
     answer('get', '/api/course/1/python/', []),
+    answer('get', '/api/course/1/python/files/', []),
     answer('put', '/api/python/draft/', { is_newest: true, saved_at_ms: 2_000 }),
   );
   return renderApp('/full/pythonexErcise?course_id=1&python_task_id=4');
@@ -102,7 +103,7 @@ describe('a graded Python task', () => {
     await user.click(await screen.findByRole('button', { name: /运行/ }));
     expect(await screen.findByText('<b>2</b>')).toBeVisible();
     expect(await screen.findByText('完成 0.01 s')).toBeVisible();
-    expect(sent).toEqual({ code: 'print(2)\n', python_task_id: 4 });
+    expect(sent).toEqual({ code: 'print(2)\n', python_task_id: 4, course_id: 1, keeps_variables: false });
   });
 
   it('waits for the evaluation, telling its place, then shows every test', async () => {
