@@ -34,7 +34,7 @@ test('a teacher opens, composes, sets, watches, marks and releases; the student 
   browser,
 }) => {
   test.setTimeout(180_000);
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(20_000);
   const faults = watchConsole(page);
   await signIn(page, 'teacher1');
 
@@ -80,7 +80,7 @@ test('a teacher opens, composes, sets, watches, marks and releases; the student 
 
   const context = await browser.newContext();
   const student = await context.newPage();
-  student.setDefaultTimeout(15_000);
+  student.setDefaultTimeout(20_000);
   const studentFaults = watchConsole(student);
   await signIn(student, 'student5');
 
