@@ -153,7 +153,7 @@ impl Office {
             }
             let day = dice(number, 30 + index as i64);
             let opens_at_ms = opening.opens_at_ms.unwrap_or(self.now_ms - days(30));
-            let begun_ms = (opens_at_ms + hours(20 + day * 2)).max(free_at_ms + hours(18));
+            let begun_ms = (opens_at_ms + hours(20 + day * 5 / 2)).max(free_at_ms + hours(18));
             let begun_ms = begun_ms.min(self.now_ms - hours(3 + day));
             let mut work = self.begin(tx, student, number, Some(activity), begun_ms).await?;
             self.keep(tx, &mut work, share, Some(opening)).await?;
@@ -207,7 +207,7 @@ impl Office {
                 vouchers: list_vouchers(tx, id).await?,
             },
             number,
-            carelessness: dice(number, 1) * 3 / 10,
+            carelessness: dice(number, 1) * 11 / 20,
             at_ms,
         })
     }

@@ -15,6 +15,8 @@ interface Props {
   card: Card;
   sheet: grid.Sheet;
   isLocked: boolean;
+  /** Whether the first cell takes the focus when the grid appears. */
+  isFresh: boolean;
   faults: Fault[];
   onChange: (sheet: grid.Sheet) => void;
   onSave: (andNew: boolean) => void;
@@ -27,11 +29,13 @@ const cellName = ({ row, column }: Place) => `${row}.${column}`;
 const units = ['亿', '千', '百', '十', '万', '千', '百', '十', '元', '角', '分'];
 
 /** 摘要 · 会计科目 · 借方金额 · 贷方金额, worked by the keys that bookkeepers know. */
-export function VoucherGrid({ card, sheet, isLocked, faults, onChange, onSave }: Props) {
+export function VoucherGrid({ card, sheet, isLocked, isFresh, faults, onChange, onSave }: Props) {
   const { t } = useTranslation('simulation');
   const table = useRef<HTMLDivElement>(null);
   const [row, setRow] = useState(0);
-  const [wanted, setWanted] = useState<Place>();
+  const [wanted, setWanted] = useState<Place | undefined>(
+    isFresh ? { row: 0, column: 'summary' } : undefined,
+  );
   const totals = totalsOf(sheet.rows);
   const items = useCallback(
     (kind: string) => card.aux.find((aux) => aux.kind === kind)?.items ?? [],

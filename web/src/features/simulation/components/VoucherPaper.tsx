@@ -141,6 +141,7 @@ export function VoucherPaper({ book, actions, desk, post, onNext, onChanged }: P
         card={book.card}
         sheet={sheet}
         isLocked={isLocked}
+        isFresh={desk.turn > 0 && sheet.id === undefined}
         faults={desk.faults}
         onChange={desk.change}
         onSave={(andNew) => void save(andNew)}

@@ -66,7 +66,8 @@ export function actOf(event: Key, cell: Cell): Act | undefined {
   switch (event.key) {
     case 'Enter':
       // A debit that is filled needs no credit: on to the next row.
-      if (cell.column === 'debit' && cell.text.trim() !== '') return go(cell, cell.row + 1, 'summary');
+      if (!event.shiftKey && cell.column === 'debit' && cell.text.trim() !== '')
+        return go(cell, cell.row + 1, 'summary');
       return event.shiftKey ? previous(cell) : next(cell);
     case 'ArrowUp':
       return go(cell, cell.row - 1, cell.column);

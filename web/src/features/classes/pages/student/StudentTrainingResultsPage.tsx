@@ -9,6 +9,7 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { StudentFrame } from '../../components/StudentFrame';
 import { percentOf, sumOf } from '../../model/figures';
 import { type OfStudent, type StudentExercise, studentExercisesQuery } from '../../students';
+import styles from '../pages.module.css';
 
 interface Props {
   /** Books and flows, which other features show. */
@@ -21,7 +22,7 @@ export function StudentTrainingResultsPage({ children }: Props) {
     <StudentFrame page="studentpracticalAchievements">
       {(of) => (
         <>
-          {children(of)}
+          <div className={styles.stack}>{children(of)}</div>
           <Exercises of={of} />
         </>
       )}

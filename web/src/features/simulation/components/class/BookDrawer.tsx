@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { bookQuery } from '../../api/book';
@@ -51,10 +50,7 @@ export function BookDrawer({ shown, courseId, onClose }: Props) {
 }
 
 function Content({ shown: { book } }: { shown: ShownBook }) {
-  const { t } = useTranslation('simulation');
-  const isHandedIn = book.hand_ins.length > 0;
-  const { data, error, refetch } = useQuery({ ...bookQuery({ bookId: book.id }), enabled: isHandedIn });
-  if (!isHandedIn) return <EmptyState title={t('report.none')} text={t('class.notHandedIn')} />;
+  const { data, error, refetch } = useQuery(bookQuery({ bookId: book.id }));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={10} />;
   return (

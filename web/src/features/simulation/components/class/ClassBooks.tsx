@@ -1,30 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Progress, Select } from 'antd';
+import { Progress, Select } from 'antd';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trainingSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { lazily } from '@/shared/ui/lazily';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { QuickSearch } from '@/shared/ui/table/filters';
-import { WhenOpened } from '@/shared/ui/WhenOpened';
 import {
   type BookPlaceRow,
   type ClassBooks as Books,
   type ClassBookRow,
   classBooksQuery,
 } from '../../api/class';
-import type { ShownBook } from './BookDrawer';
+import { BookAct } from './BookAct';
+import { BookDrawer, type ShownBook } from './BookDrawer';
 import { Distribution } from './Distribution';
 import { meanOf, round, StateTag, stateOf } from './standing';
-
-const BookDrawer = lazily(() => import('./BookDrawer').then((module) => module.BookDrawer));
 
 interface Props {
   classId: number;
@@ -56,7 +53,7 @@ export function ClassBooks({ classId, courseId }: Props) {
       <DataTable<ClassBookRow>
         name="class-books"
         label={t('class.list')}
-        columns={columnsOf(t, data?.place, data?.rows ?? [], setOpened)}
+        columns={columnsOf(t, data?.place, data?.rows ?? [], courseId, setOpened)}
         rowKey={(one) => one.student_id}
         query={{ ...books, data: rows }}
         filters={
@@ -80,9 +77,7 @@ export function ClassBooks({ classId, courseId }: Props) {
           </>
         }
       />
-      <WhenOpened isOpen={shown !== undefined}>
-        <BookDrawer shown={shown} courseId={courseId} onClose={() => setOpened(undefined)} />
-      </WhenOpened>
+      <BookDrawer shown={shown} courseId={courseId} onClose={() => setOpened(undefined)} />
     </>
   );
 }
@@ -120,6 +115,7 @@ function columnsOf(
   t: TFunction<'simulation'>,
   place: BookPlaceRow | null | undefined,
   rows: ClassBookRow[],
+  courseId: number,
   onOpen: (student: number) => void,
 ): DataColumn<ClassBookRow>[] {
   const businesses = place?.businesses ?? 1;
@@ -130,21 +126,21 @@ function columnsOf(
     {
       key: 'number',
       title: t('class.number'),
-      width: 120,
+      width: 112,
       render: (row) => <span className="sp-number">{row.student_number ?? '—'}</span>,
     },
-    { key: 'name', title: t('class.name'), always: true, width: 90, render: (row) => row.student_name },
+    { key: 'name', title: t('class.name'), always: true, width: 80, render: (row) => row.student_name },
     {
       key: 'state',
       title: t('class.state'),
-      width: 120,
+      width: 100,
       compare: (left, right) => stateOf(left.book).localeCompare(stateOf(right.book)),
       render: (row) => <StateTag book={row.book} t={t} />,
     },
     {
       key: 'saved',
       title: t('class.progress'),
-      width: 150,
+      width: 140,
       compare: (left, right) => (left.book?.saved ?? -1) - (right.book?.saved ?? -1),
       render: (row) =>
         row.book ? (
@@ -163,7 +159,7 @@ function columnsOf(
       key: 'percent',
       title: t('class.percent'),
       number: true,
-      width: 110,
+      width: 96,
       compare: (left, right) => mark(left) - mark(right),
       render: (row) =>
         row.book?.percent == null ? (
@@ -180,7 +176,7 @@ function columnsOf(
         key: part,
         title: label,
         number: true,
-        width: 80,
+        width: 72,
         render: (row) => {
           const own = row.book?.parts.find((one) => one.part === part);
           return own ? `${round(own.percent)}%` : '—';
@@ -191,13 +187,13 @@ function columnsOf(
       key: 'tries',
       title: t('class.tries'),
       number: true,
-      width: 90,
+      width: 84,
       render: (row) => row.book?.hand_ins.length || '—',
     },
     {
       key: 'updated',
       title: t('class.updated'),
-      width: 120,
+      width: 156,
       compare: (left, right) => (left.book?.updated_at_ms ?? 0) - (right.book?.updated_at_ms ?? 0),
       render: (row) => <RelativeTime ms={row.book?.updated_at_ms} />,
     },
@@ -205,13 +201,11 @@ function columnsOf(
       key: 'act',
       title: '',
       always: true,
-      width: 90,
-      render: (row) =>
-        row.book ? (
-          <Button type="link" size="small" onClick={() => onOpen(row.student_id)}>
-            {t(row.book.hand_ins.length > 0 ? 'class.report' : 'class.look')}
-          </Button>
-        ) : null,
+      fixed: 'right',
+      width: 92,
+      render: (row) => (
+        <BookAct book={row.book} courseId={courseId} onReport={() => onOpen(row.student_id)} />
+      ),
     },
   ];
 }

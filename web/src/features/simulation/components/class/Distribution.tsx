@@ -22,11 +22,11 @@ export function Distribution({ books }: { books: BookStanding[] }) {
                 : index === groups.length - 1
                   ? t('class.rangeLow', group)
                   : t('class.range', { from: group.from, to: group.to - 1 })}
+              <b>{t('class.count', { count: counts[index] ?? 0 })}</b>
             </span>
             <i aria-hidden="true">
               <b style={{ width: `${((counts[index] ?? 0) / most) * 100}%` }} />
             </i>
-            <span className="sp-number">{t('class.count', { count: counts[index] ?? 0 })}</span>
           </li>
         ))}
       </ul>

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/ErrorState';
-import { lazily } from '@/shared/ui/lazily';
 import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type StudentBookRow, studentBooksQuery } from '../../api/class';
+import { BookAct } from './BookAct';
+import { BookDrawer } from './BookDrawer';
 import styles from './StudentBooks.module.css';
 import { round, StateTag } from './standing';
-
-const BookDrawer = lazily(() => import('./BookDrawer').then((module) => module.BookDrawer));
 
 interface Props {
   classId: number;
@@ -64,22 +61,16 @@ export function StudentBooks({ classId, studentId, courseId }: Props) {
               {one.book?.percent == null ? '—' : `${round(one.book.percent)}%`}
             </span>
             <span className={styles.act}>
-              {one.book ? (
-                <Button type="link" size="small" onClick={() => setOpened(one.book?.id)}>
-                  {t(one.book.hand_ins.length > 0 ? 'class.report' : 'class.look')}
-                </Button>
-              ) : null}
+              <BookAct book={one.book} courseId={courseId} onReport={() => setOpened(one.book?.id)} />
             </span>
           </li>
         ))}
       </ul>
-      <WhenOpened isOpen={row?.book != null}>
-        <BookDrawer
-          shown={row?.book ? { book: row.book, student: nameOf(row), place: t('class.books') } : undefined}
-          courseId={courseId}
-          onClose={() => setOpened(undefined)}
-        />
-      </WhenOpened>
+      <BookDrawer
+        shown={row?.book ? { book: row.book, student: nameOf(row), place: t('class.books') } : undefined}
+        courseId={courseId}
+        onClose={() => setOpened(undefined)}
+      />
     </Panel>
   );
 }
