@@ -80,7 +80,6 @@ export const classAssessmentSearch = search({ ...classShape, assessment_id: id, 
 export const paperSearch = search({ ...classShape, paper_id: id, tab: text });
 export const attemptSearch = search({ ...classShape, assessment_id: id, attempt_id: id });
 export const classTaskSearch = search({ ...classShape, course_id: id, project_id: id, task_id: id });
-export const trainingSearch = search({ ...classShape, course_id: id, activity_id: id, view: text });
 export const markingSearch = search({
   ...classShape,
   assessment_id: id,

@@ -19,7 +19,15 @@ const round = (percent: number) => Number(percent.toFixed(1));
 export function Outcome({ attempt, attempts, onPick }: Props) {
   const { t } = useTranslation('flows');
   const isCapped = attempt.base_percent - attempt.percent > 0.05;
-  const reasons = [...attempt.reasons].sort((left, right) => weightOf(left.code) - weightOf(right.code));
+  // A step that is missing and is a control is told once, as a control.
+  const controls = new Set(
+    attempt.reasons.filter((reason) => reason.code === 'E-CONTROL-MISS').flatMap((reason) => reason.steps),
+  );
+  const isTold = (reason: FlowAttempt['reasons'][number]) =>
+    reason.code === 'E-STEP-MISS' && reason.steps.some((step) => controls.has(step));
+  const reasons = attempt.reasons
+    .filter((reason) => !isTold(reason))
+    .sort((left, right) => weightOf(left.code) - weightOf(right.code));
   return (
     <section className={styles.panel} aria-label={t('outcome.title')}>
       <header className={styles.head}>

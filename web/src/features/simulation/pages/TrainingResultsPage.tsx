@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClassView } from '@/shared/api/classes';
-import { trainingSearch } from '@/shared/lib/search';
+import { simulationSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { ClassSwitch, WithClass } from '@/shared/ui/ClassSwitch';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -28,7 +28,7 @@ export function TrainingResultsPage({ flows }: Props) {
 
 function Chosen({ chosen, flows }: Props & { chosen: ClassView }) {
   const { t } = useTranslation('simulation');
-  const { search, setSearch } = usePage(trainingSearch);
+  const { search, setSearch } = usePage(simulationSearch);
   const courseId = search.course_id ?? chosen.courses[0]?.id;
   const view = search.view === 'flows' ? 'flows' : 'books';
   if (courseId === undefined) return <EmptyState title={t('class.noCourse')} />;

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClassFlows } from '@/features/flows/components/class/ClassFlows';
 import { TrainingResultsPage } from '@/features/simulation/pages/TrainingResultsPage';
-import { trainingSearch } from '@/shared/lib/search';
+import { simulationSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/gradeManage/trainingResults')({
-  validateSearch: trainingSearch,
+  validateSearch: simulationSearch,
   component: TrainingResults,
   staticData: {
     title: 'gradeManage.trainingResults',

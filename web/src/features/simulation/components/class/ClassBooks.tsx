@@ -3,15 +3,17 @@ import { Progress, Select } from 'antd';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trainingSearch } from '@/shared/lib/search';
+import { simulationSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { lazily } from '@/shared/ui/lazily';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { QuickSearch } from '@/shared/ui/table/filters';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import {
   type BookPlaceRow,
   type ClassBooks as Books,
@@ -19,9 +21,11 @@ import {
   classBooksQuery,
 } from '../../api/class';
 import { BookAct } from './BookAct';
-import { BookDrawer, type ShownBook } from './BookDrawer';
+import type { ShownBook } from './BookDrawer';
 import { Distribution } from './Distribution';
 import { meanOf, round, StateTag, stateOf } from './standing';
+
+const BookDrawer = lazily(() => import('./BookDrawer').then((module) => module.BookDrawer));
 
 interface Props {
   classId: number;
@@ -31,7 +35,7 @@ interface Props {
 /** The books that a class keeps for a task: who stands where, what each part earned, why not more. */
 export function ClassBooks({ classId, courseId }: Props) {
   const { t } = useTranslation('simulation');
-  const { search, setSearch } = usePage(trainingSearch);
+  const { search, setSearch } = usePage(simulationSearch);
   const asked = search.view === 'free' ? 'free' : search.activity_id;
   const books = useQuery(classBooksQuery(classId, courseId, asked));
   const [opened, setOpened] = useState<number>();
@@ -77,7 +81,9 @@ export function ClassBooks({ classId, courseId }: Props) {
           </>
         }
       />
-      <BookDrawer shown={shown} courseId={courseId} onClose={() => setOpened(undefined)} />
+      <WhenOpened isOpen={shown !== undefined}>
+        <BookDrawer shown={shown} courseId={courseId} onClose={() => setOpened(undefined)} />
+      </WhenOpened>
     </>
   );
 }

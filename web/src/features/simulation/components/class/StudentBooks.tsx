@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { lazily } from '@/shared/ui/lazily';
 import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
+import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type StudentBookRow, studentBooksQuery } from '../../api/class';
 import { BookAct } from './BookAct';
-import { BookDrawer } from './BookDrawer';
 import styles from './StudentBooks.module.css';
 import { round, StateTag } from './standing';
+
+const BookDrawer = lazily(() => import('./BookDrawer').then((module) => module.BookDrawer));
 
 interface Props {
   classId: number;
@@ -66,11 +69,13 @@ export function StudentBooks({ classId, studentId, courseId }: Props) {
           </li>
         ))}
       </ul>
-      <BookDrawer
-        shown={row?.book ? { book: row.book, student: nameOf(row), place: t('class.books') } : undefined}
-        courseId={courseId}
-        onClose={() => setOpened(undefined)}
-      />
+      <WhenOpened isOpen={row !== undefined}>
+        <BookDrawer
+          shown={row?.book ? { book: row.book, student: nameOf(row), place: t('class.books') } : undefined}
+          courseId={courseId}
+          onClose={() => setOpened(undefined)}
+        />
+      </WhenOpened>
     </Panel>
   );
 }
