@@ -93,7 +93,7 @@ export function ReportTab({ book, onVoucher, isForTeacher = false }: Props) {
       <ul className={styles.items}>
         {data.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a business may have several vouchers
-          <Item key={index} item={item} book={book} onVoucher={onVoucher} />
+          <Item key={index} item={item} book={book} onVoucher={onVoucher} isForTeacher={isForTeacher} />
         ))}
       </ul>
       {data.shows_key ? null : <p className={styles.locked}>{t('report.keyLater')}</p>}
@@ -163,6 +163,7 @@ interface ItemProps {
   item: BookReport['items'][number];
   book: Book;
   onVoucher: ((label: string) => void) | undefined;
+  isForTeacher: boolean;
 }
 
 function VoucherLink({ label, onVoucher }: { label: string } & Pick<ItemProps, 'onVoucher'>) {
@@ -174,7 +175,7 @@ function VoucherLink({ label, onVoucher }: { label: string } & Pick<ItemProps, '
   );
 }
 
-function Item({ item, book, onVoucher }: ItemProps) {
+function Item({ item, book, onVoucher, isForTeacher }: ItemProps) {
   const { t } = useTranslation('simulation');
   const isRight = item.percent >= 99.95;
   const [isOpen, setOpen] = useState(!isRight && item.vouchers.length > 0);
@@ -212,7 +213,12 @@ function Item({ item, book, onVoucher }: ItemProps) {
       </p>
       {isOpen ? (
         <div className={styles.compare}>
-          <Entries title={t('report.own')} lines={item.own} book={book} none={t('report.notBooked')} />
+          <Entries
+            title={t(isForTeacher ? 'report.ofStudent' : 'report.own')}
+            lines={item.own}
+            book={book}
+            none={t('report.notBooked')}
+          />
           {item.expected ? (
             <Entries title={t('report.expected')} lines={item.expected} book={book} none="" />
           ) : null}
