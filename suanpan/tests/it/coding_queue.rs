@@ -245,11 +245,8 @@ async fn killed_workers_lose_nothing_and_score_nobody_twice() {
         (0, 0),
         "all are right, none was given up"
     );
-    #[expect(clippy::print_stderr, reason = "the long run reports its figures")]
-    {
-        eprintln!(
-            "{wanted} evaluations, {kills} workers killed, {:.1} s",
-            begun.elapsed().as_secs_f64()
-        );
-    }
+    eprintln!(
+        "{wanted} evaluations, {kills} workers killed, {:.1} s",
+        begun.elapsed().as_secs_f64()
+    );
 }
