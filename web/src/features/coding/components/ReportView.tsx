@@ -134,13 +134,16 @@ function Test({ test, share }: { test: Verdict; share: number }) {
         <span className={styles.name}>{test.name}</span>
         {test.is_visible ? null : (
           <StatusTag>
-            <LockOutlined aria-hidden="true" /> {test.category || t('test.hidden')}
+            <LockOutlined aria-hidden="true" /> {t('test.hidden')}
           </StatusTag>
         )}
         <span className={`sp-number ${styles.points}`}>
           {t('test.points', { earned: figure(share * test.earned), full: figure(share) })}
         </span>
       </div>
+      {test.is_visible || test.message.includes(test.category) ? null : (
+        <p className={styles.meta}>{test.category}</p>
+      )}
       {!test.is_passed && test.message && !repeats(test) ? (
         <p className={styles.message}>{test.message}</p>
       ) : null}
