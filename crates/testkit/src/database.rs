@@ -1,4 +1,4 @@
-//! A database of its own for each test: a copy of a migrated template.
+//! A database of its own for each test: a copy of a template that is migrated, and perhaps filled, once.
 
 use ::database::{Database, Engine, migrations};
 use platform::ids;
@@ -14,18 +14,73 @@ pub struct TestDatabase {
 }
 
 impl TestDatabase {
-    /// Makes one.
+    /// Makes an empty one.
     ///
     /// # Panics
     /// If the machine does not let it: a test cannot go on then.
     pub async fn new() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let url = match std::env::var("SUANPAN_TEST_POSTGRES") {
-            Ok(server) if !server.is_empty() => postgres(&server).await,
-            _ => sqlite(folder.path()).await,
+        let url = match server() {
+            Some(server) => Admin::connect(&server).await.copy(&empty(&server).await).await,
+            None => sqlite(folder.path()).await,
         };
         Self { url, folder }
     }
+
+    /// Makes a copy of one that `fill` has filled, with the files it laid beside it. It is filled once for all tests of
+    /// this very program: another build fills its own.
+    ///
+    /// # Panics
+    /// If the machine does not let it: a test cannot go on then.
+    pub async fn filled<F>(what: &str, fill: impl FnOnce(String, PathBuf) -> F) -> Self
+    where
+        F: Future<Output = ()>,
+    {
+        let server = server();
+        let engine = if server.is_some() {
+            Engine::Postgres
+        } else {
+            Engine::Sqlite
+        };
+        let name = format!("{}_{what}_{}", template_name(engine), fingerprint());
+        let files = std::env::temp_dir().join(&name);
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let url = match server {
+            Some(server) => {
+                let admin = Admin::connect(&server).await;
+                admin.once("select pg_advisory_lock(7305416)").await;
+                if !admin.has(&name).await || !files.exists() {
+                    let aside = Self::new().await;
+                    fill(aside.url.clone(), aside.folder.path().into()).await;
+                    let database = aside.url.rsplit('/').next().expect("an address names a database");
+                    admin.keep(database, &name).await;
+                    keep(aside.folder, &files);
+                }
+                admin.once("select pg_advisory_unlock(7305416)").await;
+                admin.copy(&name).await
+            }
+            None => {
+                if !files.exists() {
+                    let aside = Self::new().await;
+                    fill(aside.url.clone(), aside.folder.path().into()).await;
+                    checkpoint(&aside.folder.path().join(FILE));
+                    keep(aside.folder, &files);
+                }
+                format!("sqlite:{}", folder.path().join(FILE).display())
+            }
+        };
+        copy(&files, folder.path());
+        Self { url, folder }
+    }
+}
+
+/// The name of a SQLite test database.
+const FILE: &str = "suanpan.db";
+
+fn server() -> Option<String> {
+    std::env::var("SUANPAN_TEST_POSTGRES")
+        .ok()
+        .filter(|server| !server.is_empty())
 }
 
 /// Names the template after the migrations, so that a changed migration makes a new one.
@@ -36,6 +91,62 @@ fn template_name(engine: Engine) -> String {
         digest.update(migration.text.as_bytes());
     }
     format!("suanpan_template_{}", &hex::encode(digest.finalize())[..16])
+}
+
+/// Names this build of the test program: what fills a template may have changed with it.
+fn fingerprint() -> String {
+    let program = std::env::current_exe().expect("a program has a path");
+    let about = std::fs::metadata(&program).expect("a program is a file");
+    let built = about.modified().expect("a file has a time");
+    let digest = Sha256::digest(format!("{} {} {built:?}", program.display(), about.len()));
+    hex::encode(digest)[..16].into()
+}
+
+/// Gives a filled folder its lasting name. Two programs may have filled one at the same time: the first one stays.
+fn keep(folder: tempfile::TempDir, name: &Path) {
+    forget_old(name);
+    let folder = folder.keep();
+    if std::fs::rename(&folder, name).is_err() {
+        assert!(name.exists(), "the template {} gets its name", name.display());
+        std::fs::remove_dir_all(&folder).expect("the second template goes");
+    }
+}
+
+/// Removes the folders of former builds, an hour after the last of them was made.
+fn forget_old(name: &Path) {
+    let parent = name.parent().expect("a template lies in a folder");
+    for entry in std::fs::read_dir(parent).into_iter().flatten().flatten() {
+        let is_filled = entry
+            .file_name()
+            .to_string_lossy()
+            .starts_with("suanpan_template_")
+            && entry.path().is_dir();
+        let age = entry
+            .metadata()
+            .and_then(|about| about.modified())
+            .ok()
+            .and_then(|time| time.elapsed().ok());
+        if is_filled && age.is_some_and(|age| age.as_secs() > 3600) {
+            // Another program may be removing it too.
+            std::fs::remove_dir_all(entry.path()).ok();
+        }
+    }
+}
+
+/// Copies databases and links files, which nobody changes in place.
+fn copy(from: &Path, to: &Path) {
+    for entry in std::fs::read_dir(from).expect("the template is a folder") {
+        let entry = entry.expect("an entry of the template");
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            std::fs::create_dir_all(&target).expect("a folder of the copy");
+            copy(&entry.path(), &target);
+        } else if entry.path().extension().is_some_and(|ending| ending == "db") {
+            std::fs::copy(entry.path(), &target).expect("a copy of the database");
+        } else {
+            std::fs::hard_link(entry.path(), &target).expect("a link to a file of the template");
+        }
+    }
 }
 
 async fn sqlite(folder: &Path) -> String {
@@ -51,7 +162,7 @@ async fn sqlite(folder: &Path) -> String {
         checkpoint(&aside);
         std::fs::rename(&aside, &template).expect("the template gets its name");
     }
-    let file: PathBuf = folder.join("suanpan.db");
+    let file: PathBuf = folder.join(FILE);
     std::fs::copy(&template, &file).expect("a copy of the template");
     format!("sqlite:{}", file.display())
 }
@@ -59,7 +170,7 @@ async fn sqlite(folder: &Path) -> String {
 /// Waits until the closing connection has moved its log into the file.
 fn checkpoint(file: &Path) {
     let log = PathBuf::from(format!("{}-wal", file.display()));
-    for _ in 0..200 {
+    for _ in 0..500 {
         if !log.exists() {
             return;
         }
@@ -68,9 +179,10 @@ fn checkpoint(file: &Path) {
     panic!("the SQLite template was not closed");
 }
 
-async fn postgres(server: &str) -> String {
+/// The migrated template of a PostgreSQL server.
+async fn empty(server: &str) -> String {
     let template = template_name(Engine::Postgres);
-    let admin = Admin::connect(&format!("{server}/postgres")).await;
+    let admin = Admin::connect(server).await;
     admin.once("select pg_advisory_lock(7305415)").await;
     if !admin.has(&template).await {
         let aside = format!("suanpan_{}", ids::token());
@@ -80,39 +192,55 @@ async fn postgres(server: &str) -> String {
             .expect("a PostgreSQL template");
         db.migrate(0).await.expect("the migrations apply to PostgreSQL");
         drop(db);
-        // The listening connection of the handle ends with its runtime; a database with a guest cannot be a template.
-        admin
-            .once(&format!(
-                "select pg_terminate_backend(pid) from pg_stat_activity where datname = '{aside}'"
-            ))
-            .await;
-        admin
-            .once(&format!("alter database {aside} rename to {template}"))
-            .await;
+        admin.keep(&aside, &template).await;
     }
     admin.once("select pg_advisory_unlock(7305415)").await;
-    let name = format!("suanpan_{}", ids::token());
-    admin
-        .once(&format!("create database {name} template {template}"))
-        .await;
-    format!("{server}/{name}")
+    template
 }
 
 /// A plain connection for the few statements that a pool cannot do.
-struct Admin(tokio_postgres::Client);
+struct Admin {
+    server: String,
+    client: tokio_postgres::Client,
+}
 
 impl Admin {
-    async fn connect(url: &str) -> Self {
-        let (client, connection) = tokio_postgres::connect(url, tokio_postgres::NoTls)
-            .await
-            .expect("the PostgreSQL server of the tests");
+    async fn connect(server: &str) -> Self {
+        let (client, connection) =
+            tokio_postgres::connect(&format!("{server}/postgres"), tokio_postgres::NoTls)
+                .await
+                .expect("the PostgreSQL server of the tests");
         tokio::spawn(connection);
-        Self(client)
+        Self {
+            server: server.into(),
+            client,
+        }
+    }
+
+    /// Makes a database a template. The listening connection of its handle ends with its runtime, and a database with a
+    /// guest cannot be copied.
+    async fn keep(&self, database: &str, template: &str) {
+        self.once(&format!("alter database {database} allow_connections false"))
+            .await;
+        self.once(&format!(
+            "select pg_terminate_backend(pid) from pg_stat_activity where datname = '{database}'"
+        ))
+        .await;
+        self.once(&format!("alter database {database} rename to {template}"))
+            .await;
+    }
+
+    /// Copies a template and answers the copy's address.
+    async fn copy(&self, template: &str) -> String {
+        let name = format!("suanpan_{}", ids::token());
+        self.once(&format!("create database {name} template {template}"))
+            .await;
+        format!("{}/{name}", self.server)
     }
 
     async fn once(&self, text: &str) {
         let mut tries = 0;
-        while let Err(error) = self.0.batch_execute(text).await {
+        while let Err(error) = self.client.batch_execute(text).await {
             tries += 1;
             assert!(tries < 50, "{text}: {error}");
             tokio::time::sleep(std::time::Duration::from_millis(100)).await;
@@ -121,7 +249,7 @@ impl Admin {
 
     async fn has(&self, name: &str) -> bool {
         let found = self
-            .0
+            .client
             .query_opt("select 1 from pg_database where datname = $1", &[&name])
             .await;
         found.expect("the list of databases").is_some()

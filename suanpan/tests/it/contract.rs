@@ -8,9 +8,7 @@ use testkit::{Client, Reply};
 const PASSWORD: &str = "Suanpan2026!";
 
 async fn demo() -> TestSchool {
-    let school = TestSchool::empty().await;
-    suanpan::demo::load(&school.app).await.expect("the demo loads");
-    school
+    TestSchool::demo().await
 }
 
 async fn sign_in(school: &TestSchool, username: &str) -> Client {

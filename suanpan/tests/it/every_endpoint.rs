@@ -177,9 +177,7 @@ async fn let_in(
 }
 
 async fn demo() -> TestSchool {
-    let school = TestSchool::empty().await;
-    suanpan::demo::load(&school.app).await.expect("the demo loads");
-    school
+    TestSchool::demo().await
 }
 
 async fn person(school: &TestSchool, id: i64, name: &str, roles: &[Role]) -> Person {

@@ -53,9 +53,27 @@ impl TestSchool {
         school
     }
 
+    /// The demo's host, loaded once for all tests and copied for each.
+    pub async fn demo() -> Self {
+        let load = |url: String, folder: std::path::PathBuf| async move {
+            let clock = Arc::new(FakeClock::default());
+            let db = ::database::Database::connect(&url)
+                .await
+                .expect("the demo's database");
+            let app = App::new(db, clock as _, Config::for_test(folder, url))
+                .await
+                .expect("an application");
+            suanpan::demo::load(&app).await.expect("the demo loads");
+        };
+        Self::on(TestDatabase::filled("demo", load).await).await
+    }
+
     /// A host without a school.
     pub async fn empty() -> Self {
-        let database = TestDatabase::new().await;
+        Self::on(TestDatabase::new().await).await
+    }
+
+    async fn on(database: TestDatabase) -> Self {
         let clock = Arc::new(FakeClock::default());
         let config = Config::for_test(database.folder.path().into(), database.url.clone());
         let db = ::database::Database::connect(&database.url)

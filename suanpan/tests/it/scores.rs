@@ -12,8 +12,7 @@ const PASSWORD: &str = "Suanpan2026!";
 
 /// The demo, its first student and its first teacher.
 async fn demo() -> (TestSchool, Client, Client) {
-    let school = TestSchool::empty().await;
-    suanpan::demo::load(&school.app).await.expect("the demo loads");
+    let school = TestSchool::demo().await;
     let student = sign_in(&school, "student1").await;
     let teacher = sign_in(&school, "teacher1").await;
     (school, student, teacher)
