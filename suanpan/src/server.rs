@@ -4,6 +4,7 @@ use crate::{assets, jobs, routes};
 use anyhow::Context as _;
 use axum::{
     Extension, Router, extract::DefaultBodyLimit, http::HeaderValue, middleware, response::IntoResponse as _,
+    serve::ListenerExt as _,
 };
 use coding::Runner;
 use identity::{Sessions, password::Hasher};
@@ -109,6 +110,12 @@ pub async fn serve(
         }
     }
     let service = service(&app, &runner).into_make_service_with_connect_info::<SocketAddr>();
+    // Small pieces leave at once: a run's lines would otherwise wait 40 ms for the acknowledgement of the line before.
+    let listener = listener.tap_io(|stream| {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "a connection keeps its delay");
+        }
+    });
     axum::serve(listener, service)
         .with_graceful_shutdown(async move {
             stop.await;
