@@ -84,7 +84,7 @@ test-rust: ## Rust tests on SQLite
 .PHONY: test-both
 test-both: test-rust ## Rust tests on SQLite, then the behaviour tests on a PostgreSQL of their own
 	SUANPAN_TEST_POSTGRES=$$(tools/test-postgres.sh start) && export SUANPAN_TEST_POSTGRES && \
-	  cargo nextest run --locked -p suanpan; status=$$?; tools/test-postgres.sh stop; exit $$status
+	  cargo nextest run --workspace --locked -E 'package(suanpan)'; status=$$?; tools/test-postgres.sh stop; exit $$status
 
 .PHONY: test-web
 test-web: ## Unit tests of the web client and the budgets of its routes
