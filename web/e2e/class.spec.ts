@@ -11,7 +11,11 @@ async function choose(page: Page, label: RegExp, entry: RegExp): Promise<void> {
 /** An Excel file is a zip: it begins so. */
 async function isExcel(download: Download): Promise<void> {
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
-  expect(readFileSync(await download.path()).subarray(0, 2).toString()).toBe('PK');
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
 }
 
 test('a teacher sets up a class: course, roster, notice, exports', async ({ page }) => {
@@ -35,13 +39,26 @@ test('a teacher sets up a class: course, roster, notice, exports', async ({ page
   });
 
   await test.step('imports a roster: what is wrong is said by its row, the rest comes in', async () => {
-    await page.getByRole('row', { name: new RegExp(name) }).getByRole('link', { name: name }).click();
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('link', { name: name })
+      .click();
     await page.getByRole('button', { name: '导入名单' }).first().click();
     const dialog = page.getByRole('dialog', { name: /导入/ });
     await dialog.getByRole('button', { name: '下一步' }).click();
     const stamp = String(Date.now()).slice(-6);
-    const rows = ['学号,姓名,手机号', `R${stamp}1,司徒静,`, `R${stamp}2,,`, `R${stamp}3,诸葛明,12345`, `R${stamp}4,端木清,`];
-    const file = { name: '名单.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${rows.join('\n')}\n`) };
+    const rows = [
+      '学号,姓名,手机号',
+      `R${stamp}1,司徒静,`,
+      `R${stamp}2,,`,
+      `R${stamp}3,诸葛明,12345`,
+      `R${stamp}4,端木清,`,
+    ];
+    const file = {
+      name: '名单.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`\uFEFF${rows.join('\n')}\n`),
+    };
     await dialog.locator('input[type=file]').setInputFiles(file);
     await expect(dialog.getByText(/新增 2 行/)).toBeVisible();
     await expect(dialog.getByText(/有误 2 行/)).toBeVisible();
@@ -61,10 +78,12 @@ test('a teacher sets up a class: course, roster, notice, exports', async ({ page
 
   await test.step('sends a notice', async () => {
     await page.goto('/gradeManage/inform');
-    await page.getByRole('button', { name: '发布公告' }).click();
+    await page.getByRole('button', { name: '发布公告' }).first().click();
     const drawer = page.getByRole('dialog', { name: /发布公告/ });
     await drawer.getByLabel('标题').fill('第一周：认识青禾公司');
-    await drawer.getByRole('textbox', { name: '内容', exact: true }).fill('请先看 **1.1 从手工账到数智会计**。');
+    await drawer
+      .getByRole('textbox', { name: '内容', exact: true })
+      .fill('请先看 **1.1 从手工账到数智会计**。');
     await drawer.getByRole('button', { name: '发布', exact: true }).click();
     await expect(page.getByRole('row', { name: /第一周：认识青禾公司/ })).toBeVisible();
   });
