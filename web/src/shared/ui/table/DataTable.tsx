@@ -63,6 +63,17 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   useEffect(() => {
     box.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
   });
+  // A table that is wider than its place is moved by the arrow keys too; one that fits is no stop for the Tab key.
+  useEffect(() => {
+    const scroller = box.current?.querySelector<HTMLElement>('.ant-table-content');
+    if (!scroller) return;
+    const judge = () => {
+      scroller.tabIndex = scroller.scrollWidth > scroller.clientWidth ? 0 : -1;
+    };
+    judge();
+    window.addEventListener('resize', judge);
+    return () => window.removeEventListener('resize', judge);
+  });
   const exporting = useMutation({ mutationFn: async () => onExport?.() });
 
   const { data, error, isFetching } = query;
