@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** The demo's people all have the same password. */
-const PASSWORD = 'Suanpan2026!';
+export const PASSWORD = 'Suanpan2026!';
 
 /** Signs in through the screen, as a person would. */
 export async function signIn(page: Page, username: string): Promise<void> {

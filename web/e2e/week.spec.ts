@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { signIn, watchConsole } from './people';
+import { PASSWORD, signIn, watchConsole } from './people';
 
 const SOLUTION = new URL(
   '../../content/courses/shuzhi-kuaiji/python/p18-float-traps/solution.py',
   import.meta.url,
 );
-const PASSWORD = 'Suanpan2026!';
 
 /** The newest code that was sent to a phone, as the operator reads it in the development outbox. */
 function codeSentTo(phone: string): string {

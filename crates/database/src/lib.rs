@@ -13,6 +13,7 @@
 mod error;
 mod event;
 mod migrate;
+mod pattern;
 mod postgres;
 mod row;
 mod sqlite;
@@ -24,6 +25,7 @@ pub use error::Error;
 pub use event::Event;
 pub use inventory;
 pub use migrate::{Migration, migrations};
+pub use pattern::like_pattern;
 pub use row::{FromValue, Row};
 pub use statement::{Engine, Registered, Statement, registered_statements};
 pub use unit::Tx;

@@ -5,26 +5,6 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use testkit::Client;
 
-const PASSWORD: &str = "Suanpan2026!";
-
-pub async fn demo() -> TestSchool {
-    TestSchool::demo().await
-}
-
-pub async fn sign_in(school: &TestSchool, username: &str) -> Client {
-    let stranger = school.stranger();
-    let reply = stranger
-        .post(
-            "/api/login/",
-            json!({ "username": username, "password": PASSWORD }),
-        )
-        .await;
-    let student = stranger.with_token(reply.data()["token"].as_str().expect("a token"));
-    // Choosing a course twice changes nothing, and a member of a class may choose it too.
-    student.post("/api/select_course/1/enrol/", json!({})).await;
-    student
-}
-
 /// The lines of a run's answer.
 pub async fn run(client: &Client, body: Value) -> Vec<Value> {
     let reply = client.post("/api/python/run/", body).await;
@@ -54,8 +34,8 @@ pub async fn task_id(client: &Client, key: &str) -> i64 {
 
 #[tokio::test]
 async fn a_program_runs_and_its_output_comes_line_by_line() {
-    let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student1").await;
     let lines = run(&student, json!({ "code": "print('你好，算盘')" })).await;
     assert_eq!(lines[0]["event"], "started");
     assert_eq!(printed(&lines), "你好，算盘\n");
@@ -64,8 +44,8 @@ async fn a_program_runs_and_its_output_comes_line_by_line() {
 
 #[tokio::test]
 async fn a_picture_and_a_table_are_shown() {
-    let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student1").await;
     let code = "import pandas as pd\nimport matplotlib.pyplot as plt\n\
                 df = pd.DataFrame({'客户': ['宏远', '百汇'], '金额': [1, 2]})\n\
                 plt.bar(df['客户'], df['金额'])\nplt.title('应收账款')\nplt.show()\nprint(df['金额'].sum())";
@@ -76,8 +56,8 @@ async fn a_picture_and_a_table_are_shown() {
 
 #[tokio::test]
 async fn an_error_points_at_the_students_line_and_explains_it() {
-    let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student1").await;
     let lines = run(&student, json!({ "code": "a = 1\nprint(b)" })).await;
     let error = lines
         .iter()
@@ -92,8 +72,8 @@ async fn an_error_points_at_the_students_line_and_explains_it() {
 
 #[tokio::test]
 async fn an_endless_loop_is_stopped_within_a_second() {
-    let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student1").await;
     let mut running = student
         .open("/api/python/run/", json!({ "code": "while True: pass" }))
         .await;
@@ -122,8 +102,8 @@ async fn an_endless_loop_is_stopped_within_a_second() {
 
 #[tokio::test]
 async fn a_right_program_earns_everything_and_a_wrong_one_does_not() {
-    let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student1").await;
     let id = task_id(&student, "p1-depreciation").await;
     let shown = student.get(&format!("/api/python/{id}/")).await;
     let text = shown.data().to_string();
@@ -154,7 +134,7 @@ async fn a_right_program_earns_everything_and_a_wrong_one_does_not() {
     );
     school.run_jobs().await;
 
-    let other = sign_in(&school, "student2").await;
+    let other = school.enrolled("student2").await;
     assert_eq!(
         other
             .get(&format!("/api/python/submission/{}/", empty.data()["id"]))
@@ -166,8 +146,8 @@ async fn a_right_program_earns_everything_and_a_wrong_one_does_not() {
 
 #[tokio::test]
 async fn a_draft_never_moves_backwards() {
-    let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student1").await;
     let save = |code: &str, seq: i64| {
         let body = json!({ "code": code, "seq": seq });
         let student = student.clone();

@@ -1,9 +1,6 @@
 //! The queue of evaluations: fair, examinations first, and safe against workers that are killed.
 
-use crate::{
-    coding::{demo, sign_in, task_id},
-    school::TestSchool,
-};
+use crate::{coding::task_id, school::TestSchool};
 use jobs::NewJob;
 use serde_json::{Value, json};
 use std::{
@@ -82,8 +79,8 @@ async fn people_and_classes_take_turns_and_examinations_go_first() {
 
 #[tokio::test]
 async fn a_waiting_student_sees_place_and_time() {
-    let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student1").await;
     let id = task_id(&student, "p4-split-tax").await;
     for _ in 0..3 {
         student
@@ -105,8 +102,8 @@ async fn a_waiting_student_sees_place_and_time() {
 
 #[tokio::test]
 async fn a_submission_whose_job_was_lost_is_found_again() {
-    let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student1").await;
     let id = task_id(&student, "p4-split-tax").await;
     let sent = student
         .post(&format!("/api/python/{id}/submit/"), json!({ "code": "pass" }))
@@ -189,7 +186,7 @@ async fn states(school: &TestSchool, since_ms: i64) -> (i64, i64) {
 async fn killed_workers_lose_nothing_and_score_nobody_twice() {
     let wanted = std::env::var("SUANPAN_KILLED_EVALUATIONS");
     let wanted: usize = wanted.ok().and_then(|number| number.parse().ok()).unwrap_or(24);
-    let school = demo().await;
+    let school = TestSchool::demo().await;
     let real_ms = platform::Clock::now_ms(&platform::clock::SystemClock);
     let own_ms = platform::Clock::now_ms(&*school.clock);
     school.clock.advance(real_ms - own_ms);
@@ -200,7 +197,7 @@ async fn killed_workers_lose_nothing_and_score_nobody_twice() {
     let body = json!({ "code": solution.expect("the reference solution") });
     let mut sent = 0;
     for number in 1..=8 {
-        let student = sign_in(&school, &format!("student{number}")).await;
+        let student = school.enrolled(&format!("student{number}")).await;
         let id = task_id(&student, "p4-split-tax").await;
         while sent < wanted * number / 8 {
             student

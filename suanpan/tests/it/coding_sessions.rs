@@ -1,13 +1,16 @@
 //! Practice in pieces: variables kept between runs, stop and restart, own books, output as it comes.
 
-use crate::coding::{demo, printed, run, sign_in};
+use crate::{
+    coding::{printed, run},
+    school::TestSchool,
+};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
 #[tokio::test]
 async fn variables_are_kept_between_the_runs_of_a_session_and_of_nobody_else() {
-    let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student1").await;
     let cell = |code: &str| json!({ "code": code, "keeps_variables": true });
     let first = run(&student, cell("单价 = 12.5\n单价")).await;
     assert_eq!(first[0]["session"]["number"], 1, "{first:?}");
@@ -20,7 +23,7 @@ async fn variables_are_kept_between_the_runs_of_a_session_and_of_nobody_else() {
     let whole = run(&student, json!({ "code": "print(单价)" })).await;
     assert!(whole[0]["session"].is_null());
     assert!(whole.iter().any(|line| line["type"] == "NameError"), "{whole:?}");
-    let other = sign_in(&school, "student2").await;
+    let other = school.enrolled("student2").await;
     let others = run(&other, cell("print(单价)")).await;
     assert!(
         others.iter().any(|line| line["type"] == "NameError"),
@@ -39,8 +42,8 @@ async fn variables_are_kept_between_the_runs_of_a_session_and_of_nobody_else() {
 
 #[tokio::test]
 async fn stopping_a_cell_takes_less_than_a_second_and_keeps_the_variables() {
-    let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student1").await;
     run(&student, json!({ "code": "kept = 7", "keeps_variables": true })).await;
     let body = json!({ "code": "while True: pass", "keeps_variables": true });
     let mut running = student.open("/api/python/run/", body.clone()).await;
@@ -72,8 +75,8 @@ async fn stopping_a_cell_takes_less_than_a_second_and_keeps_the_variables() {
 
 #[tokio::test]
 async fn a_third_session_ends_the_one_not_used_for_longest() {
-    let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student1").await;
     let tasks = student.get("/api/course/1/python/").await;
     let ids: Vec<Value> = tasks.data().as_array().expect("tasks")[..2]
         .iter()
@@ -92,8 +95,8 @@ async fn a_third_session_ends_the_one_not_used_for_longest() {
 
 #[tokio::test]
 async fn output_comes_as_it_is_printed_even_to_a_client_that_takes_gzip() {
-    let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student1").await;
     let code = "import time\nprint('first', flush=True)\ntime.sleep(2)\nprint('second')";
     let mut running = student.open("/api/python/run/", json!({ "code": code })).await;
     let (mut seen, mut first_at) = (String::new(), None);
@@ -113,8 +116,8 @@ async fn output_comes_as_it_is_printed_even_to_a_client_that_takes_gzip() {
 
 #[tokio::test]
 async fn a_program_that_asks_is_answered() {
-    let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student1").await;
     let code = "name = input('姓名：')\nprint('你好，' + name)";
     let mut running = student.open("/api/python/run/", json!({ "code": code })).await;
     let mut seen = String::new();
@@ -134,8 +137,8 @@ async fn a_program_that_asks_is_answered() {
 
 #[tokio::test]
 async fn my_own_books_lie_in_the_working_folder() {
-    let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student1").await;
     let companies = student.get("/api/course/1/companies/").await;
     let company = companies.data()[0]["id"].clone();
     let opened = student
@@ -165,8 +168,8 @@ async fn my_own_books_lie_in_the_working_folder() {
 
 #[tokio::test]
 async fn a_written_file_is_offered() {
-    let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student1").await;
     let code = "open('结果.csv', 'w').write('a,b\\n1,2\\n')";
     let lines = run(&student, json!({ "code": code })).await;
     let last = lines.last().expect("a last line");
@@ -176,8 +179,8 @@ async fn a_written_file_is_offered() {
 
 #[tokio::test]
 async fn a_programs_text_is_tidied() {
-    let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student1").await;
     let body = json!({ "code": "x=1 ;y = [1,2]\ndef f( a,b ):\n\treturn a+b\n" });
     let reply = student.post("/api/python/format/", body).await;
     assert_eq!(

@@ -3,24 +3,9 @@
 use crate::school::TestSchool;
 use platform::clock::seconds;
 use serde_json::{Value, json};
-use testkit::{Client, Reply};
+use testkit::Reply;
 
-const PASSWORD: &str = "Suanpan2026!";
-
-async fn demo() -> TestSchool {
-    TestSchool::demo().await
-}
-
-async fn sign_in(school: &TestSchool, username: &str) -> Client {
-    let stranger = school.stranger();
-    let reply = stranger
-        .post(
-            "/api/login/",
-            json!({ "username": username, "password": PASSWORD }),
-        )
-        .await;
-    stranger.with_token(reply.data()["token"].as_str().expect("a token"))
-}
+use suanpan::demo::PASSWORD;
 
 /// The envelope holds exactly `code`, `msg`, `data`.
 #[track_caller]
@@ -77,7 +62,7 @@ fn needs_sign_in(reply: &Reply) {
 
 #[tokio::test]
 async fn school_config_is_read_by_all_and_written_by_staff() {
-    let school = demo().await;
+    let school = TestSchool::demo().await;
     let config = school.stranger().get("/api/school_config/").await;
     let data = succeeds(&config);
     for field in ["title", "id", "logo", "name_zh", "name_en", "color"] {
@@ -95,12 +80,12 @@ async fn school_config_is_read_by_all_and_written_by_staff() {
             .post("/api/school_config/", settings.clone())
             .await,
     );
-    let student = sign_in(&school, "student1").await;
+    let student = school.sign_in("student1").await;
     assert_eq!(
         student.post("/api/school_config/", settings.clone()).await.status,
         403
     );
-    let staff = sign_in(&school, "staff1").await;
+    let staff = school.sign_in("staff1").await;
     succeeds(&staff.post("/api/school_config/", settings.clone()).await);
     assert_eq!(
         succeeds(&school.stranger().get("/api/school_config/").await)["title"],
@@ -115,7 +100,7 @@ async fn school_config_is_read_by_all_and_written_by_staff() {
 
 #[tokio::test]
 async fn login_answers_a_token_or_says_why_not() {
-    let school = demo().await;
+    let school = TestSchool::demo().await;
     let login = |body: Value| async { school.stranger().post("/api/login/", body).await };
     let good = login(json!({ "username": "student1", "password": PASSWORD })).await;
     assert!(succeeds(&good)["token"].is_string());
@@ -132,15 +117,15 @@ async fn login_answers_a_token_or_says_why_not() {
 
 #[tokio::test]
 async fn logout_ends_the_session() {
-    let school = demo().await;
+    let school = TestSchool::demo().await;
     needs_sign_in(&school.stranger().post("/api/logout/", json!({})).await);
-    let student = sign_in(&school, "student1").await;
+    let student = school.sign_in("student1").await;
     succeeds(&student.post("/api/logout/", json!({})).await);
 }
 
 #[tokio::test]
 async fn codes_register_recover_and_bind() {
-    let school = demo().await;
+    let school = TestSchool::demo().await;
     let stranger = school.stranger();
     let phone = "13700001234";
     let ask = |phone: &str, purpose: &str| json!({ "phone": phone, "purpose": purpose });
@@ -184,7 +169,7 @@ async fn codes_register_recover_and_bind() {
     }
     drop(person);
 
-    let student = sign_in(&school, "student2").await;
+    let student = school.sign_in("student2").await;
     let new_phone = "13700005678";
     succeeds(
         &student
@@ -205,9 +190,9 @@ async fn codes_register_recover_and_bind() {
 
 #[tokio::test]
 async fn a_person_reads_and_changes_their_account() {
-    let school = demo().await;
+    let school = TestSchool::demo().await;
     needs_sign_in(&school.stranger().get("/api/user/info/").await);
-    let student = sign_in(&school, "student3").await;
+    let student = school.sign_in("student3").await;
     let shown = student.get("/api/user/info/").await;
     assert_eq!(succeeds(&shown)["username"], "student3");
     assert_eq!(succeeds(&shown)["roles"], json!([]));
@@ -260,8 +245,8 @@ async fn a_person_reads_and_changes_their_account() {
 
 #[tokio::test]
 async fn a_password_is_reset_by_staff_or_by_a_teacher_of_the_student() {
-    let school = demo().await;
-    let student = sign_in(&school, "student5").await;
+    let school = TestSchool::demo().await;
+    let student = school.sign_in("student5").await;
     let id = succeeds(&student.get("/api/user/info/").await)["id"].clone();
     let path = format!("/api/users/{id}/reset_password/");
     needs_sign_in(&school.stranger().post(&path, json!({})).await);
@@ -269,16 +254,16 @@ async fn a_password_is_reset_by_staff_or_by_a_teacher_of_the_student() {
         student.post(&path, json!({})).await.status.as_u16(),
         403 | 404
     ));
-    succeeds(&sign_in(&school, "teacher1").await.post(&path, json!({})).await);
-    succeeds(&sign_in(&school, "staff1").await.post(&path, json!({})).await);
-    let stranger_teacher = sign_in(&school, "xn_teacher").await;
+    succeeds(&school.sign_in("teacher1").await.post(&path, json!({})).await);
+    succeeds(&school.sign_in("staff1").await.post(&path, json!({})).await);
+    let stranger_teacher = school.sign_in("xn_teacher").await;
     assert_eq!(stranger_teacher.post(&path, json!({})).await.status, 404);
 }
 
 #[tokio::test]
 async fn a_student_sees_own_courses_and_those_to_choose() {
-    let school = demo().await;
-    let student = sign_in(&school, "student1").await;
+    let school = TestSchool::demo().await;
+    let student = school.sign_in("student1").await;
     for path in [
         "/api/user/courses/",
         "/api/user/class_courses/",
@@ -299,13 +284,13 @@ async fn a_student_sees_own_courses_and_those_to_choose() {
     ] {
         assert_eq!(student.get(path).await.status, 404);
     }
-    let visitor = sign_in(&school, "xn_student1").await;
+    let visitor = school.sign_in("xn_student1").await;
     assert_eq!(visitor.get("/api/select_course/1/info/").await.status, 404);
 }
 
 #[tokio::test]
 async fn a_class_is_joined_by_its_code() {
-    let school = demo().await;
+    let school = TestSchool::demo().await;
     let newcomer = school.person(platform::access::SchoolId(1), "新同学", &[]).await;
     needs_sign_in(
         &school

@@ -176,17 +176,13 @@ async fn let_in(
     faults
 }
 
-async fn demo() -> TestSchool {
-    TestSchool::demo().await
-}
-
 async fn person(school: &TestSchool, id: i64, name: &str, roles: &[Role]) -> Person {
     school.person(platform::access::SchoolId(id), name, roles).await
 }
 
 #[tokio::test]
 async fn a_stranger_is_sent_to_sign_in() {
-    let school = demo().await;
+    let school = TestSchool::demo().await;
     let faults = let_in(
         &school.stranger(),
         |_, audience| audience != Audience::Public,
@@ -198,7 +194,7 @@ async fn a_stranger_is_sent_to_sign_in() {
 
 #[tokio::test]
 async fn the_wrong_role_is_refused() {
-    let school = demo().await;
+    let school = TestSchool::demo().await;
     let student = person(&school, 1, "陌生学生", &[]).await;
     let teacher = person(&school, 1, "陌生教师", &[Role::ClassManagement]).await;
     let staff = person(&school, 1, "陌生教务", &[Role::TeacherManagement]).await;
@@ -230,7 +226,7 @@ async fn the_wrong_role_is_refused() {
 
 #[tokio::test]
 async fn another_school_is_not_there() {
-    let school = demo().await;
+    let school = TestSchool::demo().await;
     let all = [Role::ClassManagement, Role::TeacherManagement, Role::Admin];
     // The first session of all belongs to somebody of the first school.
     person(&school, 1, "本校学生", &[]).await;
@@ -245,7 +241,7 @@ async fn another_school_is_not_there() {
 
 #[tokio::test]
 async fn nonsense_never_breaks_the_server() {
-    let school = demo().await;
+    let school = TestSchool::demo().await;
     let all = [Role::ClassManagement, Role::TeacherManagement, Role::Admin];
     let mut faults = Vec::new();
     for nonsense in [

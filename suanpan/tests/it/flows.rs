@@ -4,25 +4,6 @@ use crate::school::TestSchool;
 use serde_json::{Value, json};
 use testkit::Client;
 
-const PASSWORD: &str = "Suanpan2026!";
-
-async fn demo() -> TestSchool {
-    TestSchool::demo().await
-}
-
-async fn sign_in(school: &TestSchool, username: &str) -> Client {
-    let stranger = school.stranger();
-    let reply = stranger
-        .post(
-            "/api/login/",
-            json!({ "username": username, "password": PASSWORD }),
-        )
-        .await;
-    let student = stranger.with_token(reply.data()["token"].as_str().expect("a token"));
-    student.post("/api/select_course/1/enrol/", json!({})).await;
-    student
-}
-
 /// The id of the flow 费用报销, which the course calls f1.
 async fn claim_flow(student: &Client) -> i64 {
     let flows = student.get("/api/course/1/flows/").await;
@@ -77,8 +58,8 @@ async fn hand_in(student: &Client, flow: i64, steps: &[(&str, &str)], seq: i64) 
 
 #[tokio::test]
 async fn the_key_stays_on_the_server_until_something_is_handed_in() {
-    let school = demo().await;
-    let student = sign_in(&school, "student60").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student60").await;
     let flow = claim_flow(&student).await;
     let shown = student.get(&format!("/api/flow/{flow}/")).await;
     let text = shown.data().to_string();
@@ -101,8 +82,8 @@ async fn the_key_stays_on_the_server_until_something_is_handed_in() {
 
 #[tokio::test]
 async fn the_right_design_earns_everything_and_an_inversion_less() {
-    let school = demo().await;
-    let student = sign_in(&school, "student60").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student60").await;
     let flow = claim_flow(&student).await;
     let right = right_steps();
     let full = hand_in(&student, flow, &right, 1).await;
@@ -123,8 +104,8 @@ async fn the_right_design_earns_everything_and_an_inversion_less() {
 
 #[tokio::test]
 async fn paying_before_the_approval_touches_a_red_line() {
-    let school = demo().await;
-    let student = sign_in(&school, "student60").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student60").await;
     let flow = claim_flow(&student).await;
     let mut steps = right_steps();
     let place = |steps: &[(&str, &str)], id: &str| steps.iter().position(|(step, _)| *step == id);
@@ -144,8 +125,8 @@ async fn paying_before_the_approval_touches_a_red_line() {
 
 #[tokio::test]
 async fn a_late_save_never_overwrites_newer_work() {
-    let school = demo().await;
-    let student = sign_in(&school, "student60").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student60").await;
     let flow = claim_flow(&student).await;
     let address = format!("/api/flow/{flow}/attempt/");
     let right = right_steps();
@@ -162,8 +143,8 @@ async fn a_late_save_never_overwrites_newer_work() {
 
 #[tokio::test]
 async fn a_teacher_sees_what_everybody_reached_and_how() {
-    let school = demo().await;
-    let teacher = sign_in(&school, "teacher1").await;
+    let school = TestSchool::demo().await;
+    let teacher = school.enrolled("teacher1").await;
     let address = "/api/class/1/flows/?course_id=1";
     let reply = teacher.get(address).await;
     let (flows, rows) = (
@@ -188,8 +169,8 @@ async fn a_teacher_sees_what_everybody_reached_and_how() {
     assert_eq!(first["best_percent"], reached["results"][0]["best_percent"]);
     let attempts = first["attempts"].as_array().expect("attempts").len() as u64;
     assert_eq!(Some(attempts), reached["results"][0]["tries"].as_u64());
-    let student = sign_in(&school, "student60").await;
+    let student = school.enrolled("student60").await;
     assert_eq!(student.get(address).await.status.as_u16(), 403);
-    let stranger = sign_in(&school, "xn_teacher").await;
+    let stranger = school.enrolled("xn_teacher").await;
     assert_eq!(stranger.get(address).await.status.as_u16(), 404);
 }

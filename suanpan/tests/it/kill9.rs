@@ -96,12 +96,8 @@ async fn no_acknowledged_program_is_lost() {
         return;
     }
     suanpan::demo::load(&school.app).await.expect("the demo loads");
-    let stranger = school.stranger();
-    let sign_in = json!({ "username": "student60", "password": suanpan::demo::PASSWORD });
-    let reply = stranger.post("/api/login/", sign_in).await;
-    let token = reply.data()["token"].as_str().expect("a token").to_owned();
-    let student = stranger.with_token(&token);
-    student.post("/api/select_course/1/enrol/", json!({})).await;
+    let student = school.enrolled("student60").await;
+    let token = student.token.clone().expect("a token");
     let list = "/api/course/1/submissions/";
     let before = student.get(list).await.data().as_array().expect("a list").len() as i64;
     let look = move |get: &dyn Fn(&str) -> Value, acknowledged: i64| {
@@ -128,12 +124,8 @@ async fn no_acknowledged_voucher_is_lost() {
         return;
     }
     suanpan::demo::load(&school.app).await.expect("the demo loads");
-    let stranger = school.stranger();
-    let sign_in = json!({ "username": "student60", "password": suanpan::demo::PASSWORD });
-    let reply = stranger.post("/api/login/", sign_in).await;
-    let token = reply.data()["token"].as_str().expect("a token").to_owned();
-    let student = stranger.with_token(&token);
-    student.post("/api/select_course/1/enrol/", json!({})).await;
+    let student = school.enrolled("student60").await;
+    let token = student.token.clone().expect("a token");
     let opened = student.post("/api/books/", json!({ "company_id": 1 })).await;
     let book = opened.data()["id"].as_i64().expect("an id");
     let look = move |get: &dyn Fn(&str) -> Value, acknowledged: i64| {

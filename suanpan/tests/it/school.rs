@@ -111,6 +111,23 @@ impl TestSchool {
         added.expect("a school")
     }
 
+    /// Somebody of the demo, signed in through the call of the screen.
+    pub async fn sign_in(&self, username: &str) -> Client {
+        let stranger = self.stranger();
+        let form = serde_json::json!({ "username": username, "password": suanpan::demo::PASSWORD });
+        let reply = stranger.post("/api/login/", form).await;
+        stranger.with_token(reply.data()["token"].as_str().expect("a token"))
+    }
+
+    /// The same, learning in the demo's first course: who is in a class may choose it too, and twice changes nothing.
+    pub async fn enrolled(&self, username: &str) -> Client {
+        let student = self.sign_in(username).await;
+        student
+            .post("/api/select_course/1/enrol/", serde_json::json!({}))
+            .await;
+        student
+    }
+
     /// Somebody who has not signed in.
     pub fn stranger(&self) -> Client {
         Client::stranger(self.service.clone())

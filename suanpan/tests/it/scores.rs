@@ -8,21 +8,12 @@ use platform::clock::{days, hours, minutes, seconds};
 use serde_json::{Value, json};
 use testkit::Client;
 
-const PASSWORD: &str = "Suanpan2026!";
-
 /// The demo, its first student and its first teacher.
 async fn demo() -> (TestSchool, Client, Client) {
     let school = TestSchool::demo().await;
-    let student = sign_in(&school, "student1").await;
-    let teacher = sign_in(&school, "teacher1").await;
+    let student = school.sign_in("student1").await;
+    let teacher = school.sign_in("teacher1").await;
     (school, student, teacher)
-}
-
-async fn sign_in(school: &TestSchool, username: &str) -> Client {
-    let stranger = school.stranger();
-    let form = json!({ "username": username, "password": PASSWORD });
-    let reply = stranger.post("/api/login/", form).await;
-    stranger.with_token(reply.data()["token"].as_str().expect("a token"))
 }
 
 /// The jobs that follow, once what is gathered is gathered; a program's verdict has followers of its own.
@@ -253,7 +244,7 @@ async fn the_best_attempt_counts_and_the_history_shows_all() {
 #[tokio::test]
 async fn a_program_becomes_a_score_by_the_tasks_rule() {
     let (school, _, teacher) = demo().await;
-    let student = sign_in(&school, "student9").await;
+    let student = school.sign_in("student9").await;
     let tasks = data(&student, "/api/course/1/python/").await;
     let task = tasks
         .as_array()
@@ -282,7 +273,7 @@ async fn a_program_becomes_a_score_by_the_tasks_rule() {
 #[tokio::test]
 async fn what_is_missed_counts_nothing_until_its_time_is_extended() {
     let (school, _, teacher) = demo().await;
-    let student = sign_in(&school, "student2").await;
+    let student = school.sign_in("student2").await;
     let (class, me) = class_and_student(&teacher, &student).await;
     let tasks = data(
         &teacher,
@@ -338,7 +329,7 @@ async fn rebuilding_a_class_changes_nothing() {
 #[tokio::test]
 async fn the_agenda_names_what_is_due_next() {
     let (school, _, _) = demo().await;
-    let student = sign_in(&school, "student3").await;
+    let student = school.sign_in("student3").await;
     let home = data(&student, "/api/course/1/home/").await;
     let agenda = home["agenda"].as_array().expect("a list");
     let now_ms = school.app.clock.now_ms();

@@ -6,25 +6,6 @@ use serde_json::{Value, json};
 use std::path::Path;
 use testkit::{Client, Reply};
 
-const PASSWORD: &str = "Suanpan2026!";
-
-async fn demo() -> TestSchool {
-    TestSchool::demo().await
-}
-
-async fn sign_in(school: &TestSchool, username: &str) -> Client {
-    let stranger = school.stranger();
-    let reply = stranger
-        .post(
-            "/api/login/",
-            json!({ "username": username, "password": PASSWORD }),
-        )
-        .await;
-    let person = stranger.with_token(reply.data()["token"].as_str().expect("a token"));
-    person.post("/api/select_course/1/enrol/", json!({})).await;
-    person
-}
-
 /// The company 青禾 as the course folder has it, with its 33 reference vouchers.
 fn qinghe() -> Company {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/courses/shuzhi-kuaiji");
@@ -181,8 +162,8 @@ fn fields(reply: &Reply) -> Vec<(String, String)> {
 
 #[tokio::test]
 async fn a_voucher_that_does_not_balance_is_refused_with_its_reason() {
-    let school = demo().await;
-    let desk = Desk::free(&sign_in(&school, "student60").await).await;
+    let school = TestSchool::demo().await;
+    let desk = Desk::free(&school.enrolled("student60").await).await;
     let mut voucher = json!({ "post": "accountant", "voucher": { "word": "记", "date": "2026-01-04", "lines": [
         { "summary": "提取备用金", "account": "1001", "debit": "100.00" },
         { "summary": "提取备用金", "account": "100201", "credit": "90.00" },
@@ -216,8 +197,8 @@ async fn a_voucher_that_does_not_balance_is_refused_with_its_reason() {
 
 #[tokio::test]
 async fn nobody_reviews_their_own_work_and_what_is_posted_stays() {
-    let school = demo().await;
-    let desk = Desk::free(&sign_in(&school, "student60").await).await;
+    let school = TestSchool::demo().await;
+    let desk = Desk::free(&school.enrolled("student60").await).await;
     let company = qinghe();
     let mut voucher = typed(&company, &company.vouchers[2], |amount| amount);
     voucher["post"] = json!("supervisor");
@@ -255,8 +236,8 @@ async fn nobody_reviews_their_own_work_and_what_is_posted_stays() {
 
 #[tokio::test]
 async fn a_change_from_another_window_is_not_overwritten() {
-    let school = demo().await;
-    let desk = Desk::free(&sign_in(&school, "student60").await).await;
+    let school = TestSchool::demo().await;
+    let desk = Desk::free(&school.enrolled("student60").await).await;
     let company = qinghe();
     let mut voucher = typed(&company, &company.vouchers[2], |amount| amount);
     let saved = desk.enter(voucher.clone()).await;
@@ -272,8 +253,8 @@ async fn a_change_from_another_window_is_not_overwritten() {
 
 #[tokio::test]
 async fn the_golden_books_entered_by_hand_earn_everything() {
-    let school = demo().await;
-    let desk = Desk::free(&sign_in(&school, "student60").await).await;
+    let school = TestSchool::demo().await;
+    let desk = Desk::free(&school.enrolled("student60").await).await;
     let company = qinghe();
     assert_eq!(company.vouchers.len(), 33);
     for voucher in &company.vouchers {
@@ -312,8 +293,8 @@ async fn the_golden_books_entered_by_hand_earn_everything() {
 
 #[tokio::test]
 async fn work_that_follows_from_a_wrong_voucher_still_earns_its_marks() {
-    let school = demo().await;
-    let desk = Desk::free(&sign_in(&school, "student60").await).await;
+    let school = TestSchool::demo().await;
+    let desk = Desk::free(&school.enrolled("student60").await).await;
     let company = qinghe();
     for (place, voucher) in company.vouchers.iter().take(27).enumerate() {
         // Voucher 3 with four fifths of every amount: its tax is wrong, and with it everything at the end of the month.
@@ -355,8 +336,8 @@ async fn work_that_follows_from_a_wrong_voucher_still_earns_its_marks() {
 
 #[tokio::test]
 async fn a_closed_period_refuses_everything() {
-    let school = demo().await;
-    let desk = Desk::free(&sign_in(&school, "student60").await).await;
+    let school = TestSchool::demo().await;
+    let desk = Desk::free(&school.enrolled("student60").await).await;
     let company = qinghe();
     let first = typed(&company, &company.vouchers[0], |amount| amount);
     let id = desk.enter(first.clone()).await.data()["voucher"]["id"]
@@ -388,15 +369,15 @@ async fn a_closed_period_refuses_everything() {
 
 #[tokio::test]
 async fn somebody_elses_books_are_not_there() {
-    let school = demo().await;
-    let desk = Desk::free(&sign_in(&school, "student60").await).await;
+    let school = TestSchool::demo().await;
+    let desk = Desk::free(&school.enrolled("student60").await).await;
     let company = qinghe();
     let saved = desk
         .enter(typed(&company, &company.vouchers[0], |amount| amount))
         .await;
     let voucher = format!("/api/voucher/{}/", saved.data()["voucher"]["id"]);
     for username in ["student2", "xn_student1"] {
-        let other = sign_in(&school, username).await;
+        let other = school.enrolled(username).await;
         assert_eq!(other.get(&desk.address("")).await.status.as_u16(), 404);
         assert_eq!(
             other.get(&desk.address("trial_balance/")).await.status.as_u16(),
@@ -416,8 +397,8 @@ async fn somebody_elses_books_are_not_there() {
 
 #[tokio::test]
 async fn a_books_key_comes_with_the_report_and_not_before() {
-    let school = demo().await;
-    let desk = Desk::free(&sign_in(&school, "student60").await).await;
+    let school = TestSchool::demo().await;
+    let desk = Desk::free(&school.enrolled("student60").await).await;
     let shown = desk.show().await.to_string();
     for secret in ["references", "solution", "\"action\"", "derived"] {
         assert!(!shown.contains(secret), "{secret} is part of the key");
@@ -438,8 +419,8 @@ async fn a_books_key_comes_with_the_report_and_not_before() {
 
 #[tokio::test]
 async fn business_tables_are_searched_sorted_profiled_and_downloaded() {
-    let school = demo().await;
-    let student = sign_in(&school, "student60").await;
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student60").await;
     let table = "/api/company/1/table/receivables/";
     let filter = "%5B%7B%22column%22%3A%22%E5%AE%A2%E6%88%B7%22%2C%22op%22%3A%22eq%22%2C%22value%22%3A%22%E7%99%BE%E6%B1%87%E7%94%B5%E5%95%86%22%7D%5D";
     let page = student
@@ -478,8 +459,8 @@ fn username_of(row: &Value) -> String {
 
 #[tokio::test]
 async fn a_teacher_sees_where_everybody_stands_and_a_set_mark_counts_until_it_is_taken_back() {
-    let school = demo().await;
-    let teacher = sign_in(&school, "teacher1").await;
+    let school = TestSchool::demo().await;
+    let teacher = school.enrolled("teacher1").await;
     let class = "/api/class/1/books/?course_id=1";
     let books = teacher.get(class).await.data().clone();
     let rows = books["rows"].as_array().expect("rows").clone();
@@ -497,7 +478,7 @@ async fn a_teacher_sees_where_everybody_stands_and_a_set_mark_counts_until_it_is
     let row = rows.iter().find(of_book).expect("somebody made mistakes");
     let (book, computed) = (row["book"]["id"].as_i64(), row["book"]["percent"].as_f64());
     let book = book.expect("an id");
-    let student = sign_in(&school, &username_of(row)).await;
+    let student = school.enrolled(&username_of(row)).await;
     let own = async || {
         let list = student.get("/api/course/1/books/").await.data().clone();
         let list = list.as_array().expect("books").clone();
@@ -509,7 +490,7 @@ async fn a_teacher_sees_where_everybody_stands_and_a_set_mark_counts_until_it_is
     let address = format!("/api/book/{book}/override/");
     let set = json!({ "percent": 77.5, "reason": "补交了纸质凭证" });
     assert_eq!(student.put(&address, set.clone()).await.status.as_u16(), 403);
-    let stranger = sign_in(&school, "xn_teacher").await;
+    let stranger = school.enrolled("xn_teacher").await;
     assert_eq!(stranger.put(&address, set.clone()).await.status.as_u16(), 404);
     let silent = json!({ "percent": 77.5, "reason": "" });
     assert_eq!(teacher.put(&address, silent).await.status.as_u16(), 422);
@@ -533,8 +514,8 @@ async fn a_teacher_sees_where_everybody_stands_and_a_set_mark_counts_until_it_is
 
 #[tokio::test]
 async fn a_mark_is_set_only_for_what_was_handed_in() {
-    let school = demo().await;
-    let teacher = sign_in(&school, "teacher1").await;
+    let school = TestSchool::demo().await;
+    let teacher = school.enrolled("teacher1").await;
     let books = teacher.get("/api/class/1/books/?course_id=1").await;
     let rows = books.data()["rows"].as_array().expect("rows");
     let kept = rows
@@ -560,8 +541,8 @@ async fn a_mark_is_set_only_for_what_was_handed_in() {
 
 #[tokio::test]
 async fn what_a_second_book_is_given_equals_what_the_first_was() {
-    let school = demo().await;
-    let teacher = sign_in(&school, "teacher1").await;
+    let school = TestSchool::demo().await;
+    let teacher = school.enrolled("teacher1").await;
     let places = teacher.get("/api/class/1/books/?course_id=1").await.data()["places"].clone();
     let later = places[1]["activity_id"].as_i64().expect("a second task");
     let listed = teacher

@@ -1,6 +1,5 @@
 //! The classes I teach, page by page.
 
-use super::like;
 use crate::{
     ClassId,
     store::{
@@ -84,7 +83,7 @@ pub(super) async fn list_classes(
         school: teacher.school,
         user: teacher.id,
         is_operator: teacher.has(Role::Admin),
-        like: like(filter.q.as_deref()),
+        like: database::like_pattern(filter.q.as_deref()),
         state: filter.state.unwrap_or_else(|| "active".into()),
         term: filter.term.unwrap_or_default(),
         sort: filter.sort.unwrap_or_default(),

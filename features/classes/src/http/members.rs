@@ -1,6 +1,6 @@
 //! The students of a class.
 
-use super::{audit, like, require_active};
+use super::{audit, require_active};
 use crate::{
     ClassId, require_teacher,
     store::{
@@ -39,7 +39,7 @@ impl MemberFilter {
         MemberSearch {
             class,
             state: self.state.unwrap_or_else(|| "member".into()),
-            like: like(self.q.as_deref()),
+            like: database::like_pattern(self.q.as_deref()),
             sort: self.sort.unwrap_or_default(),
             page,
         }

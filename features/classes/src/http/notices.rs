@@ -1,6 +1,6 @@
 //! A teacher's notices to a class.
 
-use super::{audit, like, require_active};
+use super::{audit, require_active};
 use crate::{
     ClassId, NoticeId, require_teacher,
     store::{
@@ -135,7 +135,7 @@ pub(super) async fn list_notices(
 ) -> Answer<PageOf<NoticeView>> {
     let (now_ms, school) = (app.now_ms(), teacher.school);
     let (like, state) = (
-        like(filter.q.as_deref()),
+        database::like_pattern(filter.q.as_deref()),
         filter.state.unwrap_or_else(|| "all".into()),
     );
     let (rows, total, members) = app

@@ -49,17 +49,3 @@ async fn record(
     audit::record(tx, &entry, now_ms).await?;
     Ok(())
 }
-
-/// The pattern of a search without its wildcards, lower case; empty for an empty search.
-fn like(text: Option<&str>) -> String {
-    let text = text
-        .unwrap_or_default()
-        .trim()
-        .to_lowercase()
-        .replace(['%', '_'], "");
-    if text.is_empty() {
-        text
-    } else {
-        format!("%{text}%")
-    }
-}

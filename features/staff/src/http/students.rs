@@ -1,7 +1,7 @@
 //! The student accounts of the school: found by the office to reset a password or to shut one.
 
 use super::{
-    like, record,
+    record,
     teacher_list::{PersonView, view},
 };
 use crate::store::{PersonSearch, search_students};
@@ -39,7 +39,7 @@ pub(super) async fn list_students(
 ) -> Answer<PageOf<PersonView>> {
     let wanted = PersonSearch {
         school: staff.school,
-        like: like(filter.q.as_deref()),
+        like: database::like_pattern(filter.q.as_deref()),
         role: String::new(),
         status: filter.status.unwrap_or_default(),
         sort: String::new(),

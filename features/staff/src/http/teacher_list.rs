@@ -1,6 +1,5 @@
 //! The teachers of the school, page by page and as an Excel file.
 
-use super::like;
 use crate::{
     store::{PersonRow, PersonSearch, list_roles_between, search_teachers},
     workbook,
@@ -37,7 +36,7 @@ impl TeacherFilter {
     fn search(self, school: SchoolId, page: Page) -> PersonSearch {
         PersonSearch {
             school,
-            like: like(self.q.as_deref()),
+            like: database::like_pattern(self.q.as_deref()),
             role: self.role.unwrap_or_default(),
             status: self.status.unwrap_or_default(),
             sort: self.sort.unwrap_or_default(),

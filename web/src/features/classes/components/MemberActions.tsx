@@ -20,7 +20,7 @@ const ExtraTimeDialog = lazy(() =>
 );
 const SplitDialog = lazy(() => import('./MemberDialogs').then((module) => ({ default: module.SplitDialog })));
 const OncePassword = lazy(() =>
-  import('./MemberDialogs').then((module) => ({ default: module.OncePassword })),
+  import('@/shared/ui/OncePassword').then((module) => ({ default: module.OncePassword })),
 );
 
 /** What is done to one student. */

@@ -3,38 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ClassView, type Member, setExtraTime, splitClass, useClassWrite } from '../api';
 
-/** A password that is shown only this once. */
-export function OncePassword({
-  name,
-  password,
-  onClose,
-}: {
-  name: string;
-  password: string | undefined;
-  onClose: () => void;
-}) {
-  const { t } = useTranslation('classes');
-  return (
-    <Modal
-      open={password !== undefined}
-      title={t('password.done', { student: name })}
-      okText={t('password.noted')}
-      cancelButtonProps={{ style: { display: 'none' } }}
-      onOk={onClose}
-      onCancel={onClose}
-    >
-      <p>{t('password.once')}</p>
-      <Input
-        value={password ?? ''}
-        readOnly
-        size="large"
-        aria-label={t('password.new')}
-        className="sp-number"
-      />
-    </Modal>
-  );
-}
-
 interface TimeFields {
   percent: number;
   reason: string;

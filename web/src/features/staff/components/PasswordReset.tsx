@@ -6,7 +6,7 @@ import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type Person, resetPassword, useStaffWrite } from '../api';
 
 const OncePassword = lazy(() =>
-  import('./OncePassword').then((module) => ({ default: module.OncePassword })),
+  import('@/shared/ui/OncePassword').then((module) => ({ default: module.OncePassword })),
 );
 
 /** Gives somebody a new password, shown once. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/shared/api/errors';
 import { useSchool } from '@/shared/api/school';
 import { useHasRole } from '@/shared/api/user';
+import { OncePassword } from '@/shared/ui/OncePassword';
 import {
   addTeacher,
   changeTeacher,
@@ -13,7 +14,6 @@ import {
   teacherQuery,
   useStaffWrite,
 } from '../api';
-import { OncePassword } from './OncePassword';
 
 interface Fields {
   username: string;

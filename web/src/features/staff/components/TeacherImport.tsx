@@ -12,7 +12,7 @@ export function TeacherImport({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const passwords = write.data?.data.passwords ?? [];
   const save = () =>
     downloadBlob(
-      new Blob([passwordsAsCsv(passwords, [t('field.username'), t('field.realName'), t('password.new')])], {
+      new Blob([passwordsAsCsv(passwords, [t('field.username'), t('field.realName'), t('common:oncePassword.new')])], {
         type: 'text/csv;charset=utf-8',
       }),
       `${t('import.passwords')}.csv`,

@@ -11,22 +11,22 @@ export function OncePassword({
   password: string | undefined;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('common');
   return (
     <Modal
       open={password !== undefined}
-      title={t('password.done', { name })}
-      okText={t('password.noted')}
+      title={t('oncePassword.done', { name })}
+      okText={t('oncePassword.noted')}
       cancelButtonProps={{ style: { display: 'none' } }}
       onOk={onClose}
       onCancel={onClose}
     >
-      <p>{t('password.once')}</p>
+      <p>{t('oncePassword.once')}</p>
       <Input
         value={password ?? ''}
         readOnly
         size="large"
-        aria-label={t('password.new')}
+        aria-label={t('oncePassword.new')}
         className="sp-number"
       />
     </Modal>
