@@ -109,7 +109,12 @@ impl End {
 
 impl Child {
     /// Makes a child of `zygote`, waits until it is locked in and ready for a job.
-    pub(crate) async fn arm(runner: &Rc<Runner>, zygote: &Rc<Zygote>, limits: &Limits) -> io::Result<Self> {
+    pub(crate) async fn arm(
+        runner: &Rc<Runner>,
+        zygote: &Rc<Zygote>,
+        limits: &Limits,
+        is_ahead: bool,
+    ) -> io::Result<Self> {
         let slot = runner.next_slot();
         let mut remains = Remains::new(&runner.alive);
         remains.group = runner
@@ -133,7 +138,7 @@ impl Child {
         for ours in [&stdin_ours, &stdout_ours, &stderr_ours] {
             rustix::io::ioctl_fionbio(ours, true)?;
         }
-        let order = runner.child_order(slot, limits, doors.len(), remains.room.as_deref());
+        let order = runner.child_order(slot, limits, doors.len(), remains.room.as_deref(), is_ahead);
         let mut fds = vec![
             stdin_theirs.as_fd(),
             stdout_theirs.as_fd(),

@@ -138,13 +138,15 @@ impl Runner {
         })
     }
 
-    /// The order for one child. `room`: its working folder in lite mode.
+    /// The order for one child. `room`: its working folder in lite mode; `is_ahead`: nobody waits for it yet, so that its
+    /// pages may be warmed.
     pub(crate) fn child_order(
         &self,
         slot: u64,
         limits: &Limits,
         doors: usize,
         room: Option<&Path>,
+        is_ahead: bool,
     ) -> Vec<u8> {
         let uid = u64::from(self.profile.identity.first_uid) + slot % u64::from(self.profile.identity.uids);
         let order = json!({
@@ -153,7 +155,7 @@ impl Runner {
             "uid": uid,
             "limits": limits,
             "cgroup_fds": doors,
-            "touch": self.settings.limits.pool.touch,
+            "touch": self.settings.limits.pool.touch && is_ahead,
             "box": room,
         });
         order.to_string().into_bytes()

@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::io;
 use std::rc::Rc;
+use std::time::Duration;
 
 use super::Runner;
 use super::child::Child;
@@ -13,6 +14,9 @@ use crate::profile::Limits;
 
 /// So many failed starts in a row and a tier's programs go to a plainer one, until a start succeeds again.
 const FAILURES_BEFORE_FALLBACK: u32 = 2;
+
+/// So long the answer of a run needs from the runner through the server's record to the reader.
+const ANSWER_FIRST: Duration = Duration::from_millis(4);
 
 #[derive(Default)]
 pub(crate) struct Pool {
@@ -71,7 +75,7 @@ impl Runner {
         // A child of an interpreter that died meanwhile deserves one more attempt with a fresh interpreter.
         let mut last = None;
         for _ in 0..2 {
-            match self.arm_one(tier, limits).await {
+            match self.arm_one(tier, limits, false).await {
                 Ok(child) => return Ok((child, false)),
                 Err(error) => last = Some(error),
             }
@@ -80,12 +84,15 @@ impl Runner {
             return Err(last.expect("two attempts failed"));
         }
         // Cold start: the plain interpreter imports what the program asks for.
-        self.arm_one(Tier::Base, limits).await.map(|child| (child, false))
+        self.arm_one(Tier::Base, limits, false)
+            .await
+            .map(|child| (child, false))
     }
 
-    async fn arm_one(self: &Rc<Self>, tier: Tier, limits: &Limits) -> io::Result<Child> {
+    /// `is_ahead`: nobody waits for it yet.
+    async fn arm_one(self: &Rc<Self>, tier: Tier, limits: &Limits, is_ahead: bool) -> io::Result<Child> {
         let zygote = self.zygote_of(tier).await?;
-        Child::arm(self, &zygote, limits).await
+        Child::arm(self, &zygote, limits, is_ahead).await
     }
 
     /// The tier's living interpreter, started when there is none or when it has made enough children.
@@ -128,6 +135,19 @@ impl Runner {
         }
     }
 
+    /// Like [`Self::refill`], but while some still wait the answer of the run that just ended goes first: making a child
+    /// keeps a core busy for longer than the rest of that answer takes.
+    pub(crate) fn refill_soon(self: &Rc<Self>, tier: Tier) {
+        if self.pool(tier).armed_count() == 0 {
+            return self.refill(tier);
+        }
+        let runner = Rc::clone(self);
+        tokio::task::spawn_local(async move {
+            tokio::time::sleep(ANSWER_FIRST).await;
+            runner.refill(tier);
+        });
+    }
+
     /// Brings the number of waiting children back up, behind the runs' back.
     pub(crate) fn refill(self: &Rc<Self>, tier: Tier) {
         let pool = self.pool(tier);
@@ -136,7 +156,7 @@ impl Runner {
             let runner = Rc::clone(self);
             tokio::task::spawn_local(async move {
                 let limits = runner.settings.limits.run.clone();
-                let child = runner.arm_one(tier, &limits).await;
+                let child = runner.arm_one(tier, &limits, true).await;
                 let pool = runner.pool(tier);
                 pool.arming.set(pool.arming.get() - 1);
                 if let Ok(child) = child {
@@ -149,7 +169,7 @@ impl Runner {
     /// Starts an interpreter and fills its pool; returns when at least one child waits.
     pub(crate) async fn warm(self: &Rc<Self>, tier: Tier) -> io::Result<()> {
         let limits = self.settings.limits.run.clone();
-        let child = self.arm_one(tier, &limits).await?;
+        let child = self.arm_one(tier, &limits, true).await?;
         self.pool(tier).armed.borrow_mut().push_back(child);
         self.refill(tier);
         Ok(())

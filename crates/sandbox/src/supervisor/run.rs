@@ -157,7 +157,7 @@ impl Runner {
             },
             &content,
         );
-        self.refill(tier);
+        self.refill_soon(tier);
     }
 
     #[expect(
