@@ -7,14 +7,17 @@ import { passwordsAsCsv } from '../model/passwords';
 
 /** Imports teachers; their first passwords are downloaded once. */
 export function TeacherImport({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation(['staff', 'common']);
   const write = useStaffWrite(importTeachers);
   const passwords = write.data?.data.passwords ?? [];
   const save = () =>
     downloadBlob(
-      new Blob([passwordsAsCsv(passwords, [t('field.username'), t('field.realName'), t('common:oncePassword.new')])], {
-        type: 'text/csv;charset=utf-8',
-      }),
+      new Blob(
+        [passwordsAsCsv(passwords, [t('field.username'), t('field.realName'), t('common:oncePassword.new')])],
+        {
+          type: 'text/csv;charset=utf-8',
+        },
+      ),
       `${t('import.passwords')}.csv`,
     );
   const leave = () => {
