@@ -1,5 +1,6 @@
 //! The demo's classes: members, notices over weeks, what is open and when. The same at every start but for the present day.
 
+use super::oclock;
 use classes::{ClassId, ItemKind, NewClass, NewExtension, NewNotice, Opening};
 use database::Tx;
 use identity::{NewUser, Status};
@@ -143,7 +144,7 @@ impl Demo<'_> {
         let mut students = Vec::new();
         for number in 1..=60 {
             let student = self.person(&format!("student{number}")).await?;
-            let joined_ms = self.now_ms - days(7 * WEEKS) + hours(2) + minutes(number * 7);
+            let joined_ms = oclock(self.now_ms - days(7 * WEEKS), 14, 0) + minutes(number * 7);
             classes::put_member(self.tx, class, student, "member", joined_ms).await?;
             students.push(student);
         }
@@ -155,7 +156,7 @@ impl Demo<'_> {
     /// Older notices were read by nearly everybody, yesterday's by some.
     async fn notices(&self, class: ClassId, authors: &[UserId; 2], students: &[UserId]) -> Result<(), Error> {
         for (index, (title, text, days_ago)) in NOTICES.into_iter().enumerate() {
-            let publish_at_ms = self.now_ms - days(days_ago) - minutes(40);
+            let publish_at_ms = oclock(self.now_ms - days(days_ago), 9, 20).min(self.now_ms - days(days_ago));
             let new = NewNotice {
                 class,
                 author: authors[usize::from(index % 4 == 2)],
@@ -187,17 +188,18 @@ impl Demo<'_> {
                 let opened = (items.len() * 4 / 5).max(items.len().min(3));
                 for (index, item) in items.iter().enumerate().take(opened) {
                     let share = index as i64 * 7 * (WEEKS - 1) / opened.max(1) as i64;
-                    let opens_at_ms = self.now_ms - days(7 * (WEEKS - 1)) + days(share);
-                    let due_at_ms = (opens_at_ms + days(10)).max(self.now_ms + days(2 + index as i64 % 5));
+                    let opened_ms = self.now_ms - days(7 * (WEEKS - 1)) + days(share);
+                    let opens_at_ms = oclock(opened_ms, 8, 0).min(opened_ms);
                     let is_long_ago = index * 3 < opened;
+                    let due_ms = if is_long_ago {
+                        opened_ms + days(10)
+                    } else {
+                        (opened_ms + days(10)).max(self.now_ms + days(2 + index as i64 % 5))
+                    };
                     let opening = Opening {
                         is_open: true,
                         opens_at_ms: Some(opens_at_ms),
-                        due_at_ms: Some(if is_long_ago {
-                            opens_at_ms + days(10)
-                        } else {
-                            due_at_ms
-                        }),
+                        due_at_ms: Some(oclock(due_ms, 23, 59)),
                         closes_at_ms: None,
                         weight: 100,
                     };
@@ -209,7 +211,7 @@ impl Demo<'_> {
                         kind,
                         item: item.id,
                         user: students[11],
-                        due_at_ms: self.now_ms + days(5),
+                        due_at_ms: oclock(self.now_ms + days(5), 23, 59),
                         reason: "住院请假，已交医院证明".into(),
                         granted_by: teacher,
                     };
@@ -247,7 +249,7 @@ impl Demo<'_> {
             title: "请尽快激活账号".into(),
             text: "学校已为大家导入账号。请在登录页点“激活账号”，填写学号、姓名并绑定手机号。".into(),
             attachments: Vec::new(),
-            publish_at_ms: self.now_ms - days(39),
+            publish_at_ms: oclock(self.now_ms - days(39), 9, 20),
         };
         classes::add_notice(self.tx, &new, self.now_ms - days(39)).await?;
         Ok(())
@@ -290,7 +292,7 @@ impl Demo<'_> {
             title: "出纳入门开课".into(),
             text: "请同学们先看第一章视频，再完成点钞与票据练习。".into(),
             attachments: Vec::new(),
-            publish_at_ms: self.now_ms - days(33),
+            publish_at_ms: oclock(self.now_ms - days(33), 9, 20),
         };
         classes::add_notice(self.tx, &new, self.now_ms - days(33)).await?;
         Ok(())

@@ -1,6 +1,7 @@
 //! Weeks of learning in the demo: what each student watched and read, when, and how they liked it. The same at every
 //! start but for the present day.
 
+use super::oclock;
 use ::learning::{add_note, add_visit, progress::Intervals, put_rating, put_watch};
 use courses::{CourseId, Lecture, Resource};
 use database::Tx;
@@ -147,7 +148,8 @@ impl Past<'_> {
             })
             .max(1);
         let day = (index * pace / count.max(1)).min(BEGUN_DAYS - 1);
-        let evening = self.now_ms - days(BEGUN_DAYS - day) + hours(spread(number, index + 1) % 5);
+        let evening =
+            oclock(self.now_ms - days(BEGUN_DAYS - day), 18, 0) + hours(spread(number, index + 1) % 5);
         (evening + minutes(spread(index, number) % 55)).min(self.now_ms - hours(1))
     }
 }

@@ -13,6 +13,7 @@ use identity::{NewUser, Phone, Status, password::Hasher};
 use platform::{
     App, Error, Millis, Role,
     access::{SchoolId, UserId},
+    clock::{days, hours, minutes},
 };
 use school::NewSchool;
 
@@ -160,6 +161,13 @@ impl Person<'_> {
         }
         Ok(id)
     }
+}
+
+/// `hour`:`minute` by the school's clock (UTC+8) on the day that holds `at_ms`: schools open and close at round times.
+fn oclock(at_ms: Millis, hour: i64, minute: i64) -> Millis {
+    let zone = hours(8);
+    let midnight = (at_ms + zone).div_euclid(days(1)) * days(1) - zone;
+    midnight + hours(hour) + minutes(minute)
 }
 
 /// A believable name, the same for the same number.

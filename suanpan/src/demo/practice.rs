@@ -1,6 +1,6 @@
 //! The demo's exercises and programs: weeks of attempts, marked by the real rules; and the scores they come to.
 
-use super::exams::answers::Student;
+use super::{exams::answers::Student, oclock};
 use classes::{ClassId, ItemKind, Opening, class_code::ClassCode};
 use coding::{NewSubmission, PythonTask};
 use course_folder::model::Files;
@@ -119,8 +119,8 @@ impl Past<'_> {
     fn time(&self, opening: &Opening, number: usize, index: usize) -> Millis {
         let opened_ms = opening.opens_at_ms.unwrap_or(self.now_ms - days(40));
         let day = (spread(number, index) as i64 * 11) / 100;
-        let at_ms =
-            opened_ms + days(day) + hours(spread(index, number) as i64 % 4) + minutes(number as i64 % 50);
+        let evening = oclock(opened_ms + days(day), 18, 30);
+        let at_ms = evening + hours(spread(index, number) as i64 % 4) + minutes(number as i64 % 50);
         at_ms.min(self.now_ms - hours(1) - minutes(number as i64))
     }
 

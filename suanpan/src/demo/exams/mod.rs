@@ -4,6 +4,7 @@
 
 pub(super) mod answers;
 
+use super::oclock;
 use answers::Student;
 use classes::ClassId;
 use courses::CourseId;
@@ -92,7 +93,7 @@ impl Hall {
 
     /// 期中考核: two weeks ago, everybody but two, released.
     async fn midterm(&self, tx: &Tx) -> Result<(), Error> {
-        let opens_at_ms = self.now_ms - days(14);
+        let opens_at_ms = oclock(self.now_ms - days(14), 14, 0);
         let plan = Plan {
             title: "期中考核：凭证、账务与流程",
             paper: "paper-a",
@@ -131,7 +132,7 @@ impl Hall {
 
     /// 补考: yesterday, a third of the class, short answers still wait at the desk.
     async fn resit(&self, tx: &Tx) -> Result<(), Error> {
-        let opens_at_ms = self.now_ms - days(1);
+        let opens_at_ms = oclock(self.now_ms - days(1), 9, 0);
         let plan = Plan {
             title: "阶段考核：综合应用（含简答）",
             paper: "paper-b",
@@ -159,7 +160,7 @@ impl Hall {
             paper: "quiz-2",
             without: &[],
             opens_at_ms,
-            closes_at_ms: self.now_ms + days(3),
+            closes_at_ms: oclock(self.now_ms + days(3), 22, 0),
             counts_as: "none",
             rules: Rules {
                 minutes: 20,
@@ -189,7 +190,7 @@ impl Hall {
 
     /// 期末考试: in three days.
     async fn finals(&self, tx: &Tx) -> Result<(), Error> {
-        let opens_at_ms = self.now_ms + days(3);
+        let opens_at_ms = oclock(self.now_ms + days(3), 9, 0);
         let plan = Plan {
             title: "期末考试（A 卷）",
             paper: "paper-a",

@@ -37,10 +37,15 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
+/** Whether people would say it in words ("3 天前"): within a week of now, before or after. */
+export function isNear(ms: number, nowMs: number): boolean {
+  return Math.abs(ms - nowMs) <= 7 * 86_400_000;
+}
+
 /** "3 小时前", "in 2 days"; more than a week away the date itself is clearer. */
 export function formatRelative(ms: number, nowMs: number, language: string): string {
   const difference = ms - nowMs;
-  if (Math.abs(difference) > 7 * 86_400_000) return formatDateTime(ms);
+  if (!isNear(ms, nowMs)) return formatDateTime(ms);
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   for (const [unit, size] of steps) {
     if (Math.abs(difference) >= size) return format.format(Math.trunc(difference / size), unit);

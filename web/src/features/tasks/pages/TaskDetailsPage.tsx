@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { taskSearch } from '@/shared/lib/search';
-import { formatDateTime } from '@/shared/lib/time';
+import { formatDateTime, isNear } from '@/shared/lib/time';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -120,9 +120,11 @@ function Facts({ task }: { task: Task }) {
           ) : (
             <>
               {formatDateTime(task.due_at_ms)}
-              <span className={styles.small}>
-                <RelativeTime ms={task.due_at_ms} />
-              </span>
+              {isNear(task.due_at_ms, Date.now()) ? (
+                <span className={styles.small}>
+                  <RelativeTime ms={task.due_at_ms} />
+                </span>
+              ) : null}
             </>
           )}
         </dd>
