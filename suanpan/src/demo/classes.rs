@@ -189,7 +189,8 @@ impl Demo<'_> {
                 for (index, item) in items.iter().enumerate().take(opened) {
                     let share = index as i64 * 7 * (WEEKS - 1) / opened.max(1) as i64;
                     let opened_ms = self.now_ms - days(7 * (WEEKS - 1)) + days(share);
-                    let opens_at_ms = oclock(opened_ms, 8, 0).min(opened_ms);
+                    // Eight in the morning before that moment, whatever the hour now.
+                    let opens_at_ms = oclock(opened_ms - hours(8), 8, 0);
                     let is_long_ago = index * 3 < opened;
                     let due_ms = if is_long_ago {
                         opened_ms + days(10)

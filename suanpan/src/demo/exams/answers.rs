@@ -18,14 +18,38 @@ pub(in crate::demo) struct Student {
     chance: Draw,
 }
 
-/// Short answers as students give them, from full to empty words.
-const WRITTEN: [&str; 6] = [
-    "未达账项有四类：企业已收银行未收、企业已付银行未付、银行已收企业未收、银行已付企业未付。编制银行存款余额调节表时，双方各自加上对方已收、减去对方已付，调节后余额应相等。",
-    "先付款后审批会使授权失效，资金可能被挪用或重复支付。应先由负责人审批，再由财务复核，最后出纳付款，并保留审批记录。",
-    "企业已收银行未收要加在银行对账单上，银行已收企业未收要加在企业账上，已付的要减。",
-    "因为钱付出去以后再审批就没有意义了，资金有风险，应该先审批。",
-    "调节表调一下就可以了。",
-    "不清楚，没有复习到这一部分。",
+/// Short answers as students give them, from full to empty words, under the first point of the question's rubric.
+const WRITTEN: [(&str, [&str; 5]); 3] = [
+    (
+        "企业已收、银行未收，银行余额加",
+        [
+            "未达账项有四类：企业已收、银行未收，银行余额加；企业已付、银行未付，银行余额减；银行已收、企业未收，企业余额加；银行已付、企业未付，企业余额减。双方各自调节以后余额应相等，调节表不能作为记账依据。",
+            "四类：企业已收银行未收，企业已付银行未付，银行已收企业未收，银行已付企业未付。编表时双方加上对方已收、减去对方已付，看调节后是否相等。",
+            "企业已收银行未收要加在银行对账单上，银行已收企业未收要加在企业账上，已付的要减。",
+            "就是企业和银行入账的时间不一样，调节表调一下两边就相等了。",
+            "不清楚，没有复习到这一部分。",
+        ],
+    ),
+    (
+        "授权失效",
+        [
+            "付款时没有经过授权，事后审批流于形式；可能发生虚假付款、重复付款，钱很难追回。应当在系统里设置未审批不能付款的强制节点，审批和付款由不同的人担任，出纳凭审批完的单据付款。",
+            "先付款后审批会使授权失效，资金可能被挪用或重复支付。应该先审批，再由财务复核，最后出纳付款，并保留审批记录。",
+            "因为钱付出去以后再审批就没有意义了，有资金风险，应该先审批再付款。",
+            "这样不符合公司规定，容易出错，要加强管理。",
+            "不清楚，没有复习到这一部分。",
+        ],
+    ),
+    (
+        "首位数字的理论分布",
+        [
+            "自然产生的金额首位数字服从 log10(1+1/d)，1 约 30.1%，9 约 4.6%。统计报销金额首位的频数，用卡方检验看偏离，超过 15.507 再抽查。局限是样本太小不可靠，固定金额和有审批上限的数据本来就不服从，偏离只是线索。",
+            "把报销金额的首位取出来统计，和理论上的比例比较，用卡方检验。样本少的时候不能用。",
+            "看首位数字，1 出现得最多，大约 30%，如果偏离太多就可能有问题，要抽查单据。",
+            "用 Python 画图看一看数字分布是不是正常。",
+            "不清楚，没有复习到这一部分。",
+        ],
+    ),
 ];
 
 impl Student {
@@ -123,9 +147,11 @@ impl Student {
             (QuestionBody::Flow(body), QuestionKey::Flow(key)) => {
                 QuestionAnswer::Flow(self.flow(body, key, is_right))
             }
-            (_, QuestionKey::ShortAnswer(_)) => {
-                let best = if is_right { 0 } else { 2 };
-                let text = self.pick(&WRITTEN[best..])?;
+            (_, QuestionKey::ShortAnswer(key)) => {
+                let first = key.rubric.first().map(|point| point.title.as_str());
+                let (_, texts) = WRITTEN.iter().find(|(title, _)| Some(*title) == first)?;
+                let range = if is_right { 0..3 } else { 1..texts.len() };
+                let text = self.pick(&texts[range])?;
                 QuestionAnswer::ShortAnswer(short_answer::Answer {
                     text: (*text).to_owned(),
                 })

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
+import { stemLine } from '@/shared/questions/stemLine';
 import { type QuestionKind, questionKinds } from '@/shared/questions/types';
 import { usePage } from '@/shared/tabs/page';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
@@ -74,7 +75,7 @@ export function Bank({ courseId, picker }: Props) {
             color: 'var(--sp-primary)',
           }}
         >
-          {row.stem}
+          {stemLine(row.stem)}
         </button>
       ),
     },

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chineseNumber } from '@/shared/lib/chineseNumber';
 import { moved } from '@/shared/questions/model';
+import { stemLine } from '@/shared/questions/stemLine';
 import { type QuestionKind, questionKinds } from '@/shared/questions/types';
 import { notify } from '@/shared/ui/notify';
 import { PageHeader } from '@/shared/ui/PageHeader';
@@ -273,7 +274,7 @@ function SectionPanel({ section, courseId, stems, onChange, onPick, onMove, onRe
                     whiteSpace: 'nowrap',
                   }}
                 >
-                  {row?.stem ?? question.key}
+                  {row === undefined ? question.key : stemLine(row.stem)}
                 </span>
                 <span style={{ color: 'var(--sp-text-3)', whiteSpace: 'nowrap' }}>
                   {row ? t(`questions:kind.${row.kind}`) : ''} ·{' '}

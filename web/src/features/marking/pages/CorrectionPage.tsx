@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Button, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { markingSearch } from '@/shared/lib/search';
+import { stemLine } from '@/shared/questions/stemLine';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageHeader } from '@/shared/ui/PageHeader';
@@ -27,7 +28,7 @@ export function CorrectionPage() {
       always: true,
       render: (row) => (
         <span style={{ display: 'block', maxWidth: 420, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-          {row.stem}
+          {stemLine(row.stem)}
         </span>
       ),
     },

@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classAssessmentSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
+import { stemLine } from '@/shared/questions/stemLine';
 import { usePage } from '@/shared/tabs/page';
 import { Chart } from '@/shared/ui/Chart';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
@@ -284,7 +285,7 @@ function Questions({ rows }: { rows: QuestionFigures[] }) {
             whiteSpace: 'nowrap',
           }}
         >
-          {row.stem}
+          {stemLine(row.stem)}
         </span>
       ),
     },

@@ -7,6 +7,7 @@ import { courseSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
+import { stemLine } from '@/shared/questions/stemLine';
 import { usePage } from '@/shared/tabs/page';
 import { Chart } from '@/shared/ui/Chart';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -64,7 +65,7 @@ export function LearningAnalysisPage() {
             {wrong.map((one) => (
               <details key={one.item_id} className={styles.wrong}>
                 <summary>
-                  <span>{one.stem.length > 70 ? `${one.stem.slice(0, 70)}…` : one.stem}</span>
+                  <span>{stemLine(one.stem)}</span>
                   <span className={styles.muted}>
                     {one.earned} / {one.full}
                   </span>
