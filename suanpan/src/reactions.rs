@@ -5,6 +5,7 @@ use jobs::Reaction;
 /// Every reaction. The jobs are enqueued in the unit of work that tells the event.
 pub const REACTIONS: &[Reaction] = &[
     ("exams.attempt_submitted", "marking.grade_attempt"),
+    ("tasks.marker_needed", "marking.grade_exercise"),
     ("marking.scores_changed", "results.collect_assessment"),
     ("coding.answer_evaluated", "marking.take_verdict"),
     ("learning.progressed", "results.collect_student"),

@@ -5,13 +5,14 @@
 //! Invariants:
 //! - a mark is a pure function of the recorded answer, the key's version and the rules, until a person overrides it;
 //! - marking the same attempt again changes nothing that a person has done;
-//! - an attempt is graded when its last answer has its mark, in the same unit of work;
+//! - an attempt is graded when its last answer has its mark, in the same unit of work; an exercise answer by answer;
 //! - whoever marks does not see whose answer it is.
 //!
-//! Others may call: [`put_item`], [`put_verdict`], [`list_items_of_group`], [`list_items_of_source`]; they hear of
+//! Others may call: [`put_item`], [`put_verdict`], [`mark_item`], [`list_items_of_group`], [`list_items_of_source`]; they hear of
 //! [`ScoresChanged`].
 
 mod events;
+mod exercise;
 mod grade;
 mod http;
 mod jobs;
@@ -20,13 +21,14 @@ mod store;
 mod verdict;
 
 pub use events::ScoresChanged;
+pub use exercise::grade_exercise;
 pub use grade::{answer_hash, grade_attempt};
 pub use http::routes;
 pub use jobs::register_jobs;
-pub use settle::{put_verdict, settle};
+pub use settle::{mark_item, put_verdict, settle};
 pub use store::item::{
-    Item, ItemState, NewItem, Source, SourceKind, find_item, list_items_of_group, list_items_of_source,
-    list_items_of_user, put_item,
+    Given, Item, ItemState, NewItem, Source, SourceKind, find_item, list_items_of_group,
+    list_items_of_source, list_items_of_user, put_item,
 };
 
 platform::id_type! {

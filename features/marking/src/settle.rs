@@ -1,17 +1,22 @@
 //! When the last answer has its mark, the attempt has its score.
 
 use crate::{
-    ScoresChanged,
-    store::item::{self, Source, SourceKind, list_items_of_source},
+    Item, ItemState, ScoresChanged,
+    store::item::{self, Given, Source, SourceKind, list_items_of_source},
 };
 use database::Tx;
 use exams::{AttemptId, State, find_attempt};
 use platform::{Error, Millis};
 use scoring::{Mark, Points};
+use tasks::{ExerciseAttemptId, SettledMark, exercise::Feedback};
 
-/// Gives the source its score if every answer of it has its mark. A score is never below zero.
+/// Gives the source its score: an exam when every answer has its mark, never below zero; an exercise answer by answer.
 pub async fn settle(tx: &Tx, source: Source, now_ms: Millis) -> Result<(), Error> {
     let items = list_items_of_source(tx, source.kind, source.id).await?;
+    if source.kind == SourceKind::Exercise {
+        let settled: Vec<SettledMark> = items.iter().filter_map(settled).collect();
+        return tasks::settle_attempt(tx, ExerciseAttemptId(source.id), &settled, now_ms).await;
+    }
     let Some(points) = items
         .iter()
         .map(|item| item.points)
@@ -33,9 +38,41 @@ pub async fn settle(tx: &Tx, source: Source, now_ms: Millis) -> Result<(), Error
             }
             Ok(())
         }
-        // Tasks and exercises keep their own scores; they read the items.
         SourceKind::Exercise | SourceKind::Task => Ok(()),
     }
+}
+
+/// An answer of an exercise as its attempt keeps it. What a person marked has no reasons of the rules any more: they
+/// might contradict them.
+fn settled(item: &Item) -> Option<SettledMark> {
+    let mark = Mark {
+        earned: item.points.unwrap_or_default(),
+        full: item.full,
+        reasons: if item.marker.is_none() {
+            item.reasons.clone()
+        } else {
+            Vec::new()
+        },
+        needs_marker: matches!(item.state, ItemState::Waiting | ItemState::Withdrawn),
+        needs_verdict: item.state == ItemState::Verdict,
+    };
+    Some(SettledMark {
+        place: usize::try_from(item.position).ok()?,
+        mark,
+        feedback: Feedback {
+            comment: item.comment.clone(),
+            rubric: item.rubric.clone(),
+        },
+    })
+}
+
+/// Gives an answer a person's mark; its submission's score follows.
+pub async fn mark_item(tx: &Tx, found: &Item, given: &Given<'_>, now_ms: Millis) -> Result<(), Error> {
+    item::mark(tx, found, given, now_ms).await?;
+    if found.points.is_some_and(|before| before != given.points) {
+        item::add_change(tx, found, given, "重新批改", now_ms).await?;
+    }
+    settle(tx, found.source, now_ms).await
 }
 
 /// Takes the machine's word for an answer that waits for it (a Python program); a person's word stands above it.

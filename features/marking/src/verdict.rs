@@ -1,7 +1,7 @@
 //! Answers that are programs: `coding` runs their tests, here the result becomes a mark.
 
 use crate::{
-    settle::put_verdict,
+    settle::{put_verdict, settle},
     store::item::{self, NewItem, Source, list_items_of_source},
 };
 use coding::{AnswerEvaluated, ProgramAnswer, evaluate_answer};
@@ -54,6 +54,9 @@ pub(crate) async fn take_verdict(tx: &Tx, event: &AnswerEvaluated, now_ms: Milli
             let mark = python::grade_verdict(tests, found.full);
             put_verdict(tx, source, position, &mark, now_ms).await
         }
-        None => Ok(item::ask_person(tx, source, position).await?),
+        None => {
+            item::ask_person(tx, source, position).await?;
+            settle(tx, source, now_ms).await
+        }
     }
 }

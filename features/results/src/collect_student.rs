@@ -182,6 +182,7 @@ impl Collector<'_> {
         };
         let mut why = vec![kept(standing.exercise.keeps_best, result.tries)];
         why.extend(result.is_late.then_some(Why::Late));
+        why.extend(result.is_waiting.then_some(Why::Waiting));
         Some(NewScore {
             earned: result.earned.max(Points::ZERO),
             full: result.full,

@@ -84,12 +84,12 @@ pub fn questions(items: &[Item]) -> (Vec<QuestionFigures>, Option<f64>) {
     let mut columns: Vec<VersionId> = Vec::new();
     let mut rows: BTreeMap<i64, Vec<&Item>> = BTreeMap::new();
     let mut ordered: Vec<&Item> = items.iter().collect();
-    ordered.sort_by_key(|item| (item.position, item.source_id));
+    ordered.sort_by_key(|item| (item.position, item.source.id));
     for item in ordered {
         if !columns.contains(&item.version) {
             columns.push(item.version);
         }
-        rows.entry(item.source_id).or_default().push(item);
+        rows.entry(item.source.id).or_default().push(item);
     }
     let of = |row: &[&Item], version: VersionId| -> Option<usize> {
         row.iter().position(|item| item.version == version)

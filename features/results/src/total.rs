@@ -60,6 +60,7 @@ impl Part {
 
 /// One part of the mark.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[schema(as = CoursePartScore)]
 pub struct PartScore {
     /// Which.
     pub part: Part,

@@ -60,6 +60,8 @@ pub enum Why {
     },
     /// It came late; that costs nothing here.
     Late,
+    /// Some answers still wait for their mark.
+    Waiting,
     /// Nothing was handed in in time.
     Missed {
         /// Until when it was due.

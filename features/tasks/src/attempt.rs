@@ -2,7 +2,8 @@
 
 use crate::{
     Activity, ActivityKind, ExerciseAttemptId, MarkerNeeded, ResultChanged,
-    exercise::{Answers, Item, draw_items, mark_items, share},
+    exercise::{Answers, Item, draw_items, mark_items, proposed, share, waiting},
+    settle::recount,
     store::{
         activity::list_activities,
         exercise::{self, Attempt, Exercise, NewAttempt},
@@ -25,7 +26,9 @@ pub(crate) async fn finish(
     let Some(marks) = close(tx, exercise, attempt, now_ms).await? else {
         return Ok(());
     };
-    if marks.iter().any(|mark| !mark.is_final()) {
+    // Also when nothing of this attempt waits: of those before it, none may count any more.
+    let earlier = exercise::list_attempts(tx, exercise.id, attempt.user).await?;
+    if marks.iter().any(|mark| !mark.is_final()) || earlier.iter().any(Attempt::is_waiting) {
         let event = MarkerNeeded {
             exercise_attempt_id: attempt.id,
         };
@@ -47,7 +50,15 @@ async fn close(
 ) -> Result<Option<Vec<Mark>>, Error> {
     let versions: Vec<_> = attempt.items.iter().map(|item| item.version).collect();
     let keys = questions::load_keys(tx, &versions).await?;
-    let marks = mark_items(&attempt.items, &keys, &attempt.answers, attempt.seed);
+    let mark = |mark: Mark| match (attempt.class, mark.is_final()) {
+        (_, true) => mark,
+        (None, false) if mark.needs_marker => proposed(mark),
+        (_, false) => waiting(&mark),
+    };
+    let marks: Vec<Mark> = mark_items(&attempt.items, &keys, &attempt.answers, attempt.seed)
+        .into_iter()
+        .map(mark)
+        .collect();
     let opening = match attempt.class {
         Some(class) => {
             classes::find_opening(tx, class, ItemKind::Exercise, exercise.id.0, attempt.user).await?
@@ -70,11 +81,12 @@ async fn close(
         };
         put_result(tx, &result, now_ms).await?;
     }
+    recount(tx, exercise, attempt.user).await?;
     Ok(Some(marks))
 }
 
 /// The activities of tasks that lead to this exercise.
-async fn activities_of(tx: &Tx, exercise: &Exercise) -> database::Result<Vec<Activity>> {
+pub(crate) async fn activities_of(tx: &Tx, exercise: &Exercise) -> database::Result<Vec<Activity>> {
     let mut all = list_activities(tx, exercise.course).await?;
     all.retain(|activity| activity.kind == ActivityKind::Exercise && activity.reference() == exercise.key);
     Ok(all)

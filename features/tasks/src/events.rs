@@ -25,7 +25,7 @@ impl jobs::Event for ResultChanged {
     }
 }
 
-/// An exercise was handed in, and a person has to mark some of its answers.
+/// An exercise was handed in, and what of it waits for a person or a machine has changed.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct MarkerNeeded {
     /// The attempt.

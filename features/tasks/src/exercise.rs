@@ -3,7 +3,7 @@
 use course_folder::model::{Draw as DrawRule, Exercise as FolderExercise};
 use questions::{Bank, Candidate, Criteria, Keyed, VersionId};
 use scoring::{
-    Mark, Points,
+    Mark, Points, Reason, ReasonCode,
     draw::Draw,
     question::{QuestionAnswer, QuestionKey},
 };
@@ -17,6 +17,23 @@ pub struct Item {
     pub version: VersionId,
     /// What it is worth.
     pub points: Points,
+}
+
+/// What a marker says to one answer.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = ExerciseFeedback)]
+pub struct Feedback {
+    /// In words.
+    pub comment: String,
+    /// Which points of the key's rubric the marker saw, by number from 0.
+    pub rubric: Vec<usize>,
+}
+
+impl Feedback {
+    /// Whether nothing was said.
+    pub fn is_empty(&self) -> bool {
+        self.comment.is_empty() && self.rubric.is_empty()
+    }
 }
 
 /// Answers by the item's place in the attempt, from 0.
@@ -72,7 +89,7 @@ pub fn seed_of_item(seed: u64, place: usize) -> u64 {
     draw.next_u64()
 }
 
-/// Marks every item; a question that nobody can mark at once waits with zero.
+/// Marks every item by its rules alone: what a person or a machine has to mark comes with what the rules propose.
 pub fn mark_items(items: &[Item], keys: &[Keyed], answers: &Answers, seed: u64) -> Vec<Mark> {
     items
         .iter()
@@ -87,6 +104,38 @@ pub fn mark_items(items: &[Item], keys: &[Keyed], answers: &Answers, seed: u64) 
             }
         })
         .collect()
+}
+
+/// A mark that is still to come: nothing is earned by it and nothing told of what the rules propose.
+pub fn waiting(mark: &Mark) -> Mark {
+    let code = if mark.needs_marker {
+        ReasonCode::AwaitsMarker
+    } else {
+        ReasonCode::AwaitsVerdict
+    };
+    Mark {
+        earned: Points::ZERO,
+        reasons: vec![Reason::new(code)],
+        ..mark.clone()
+    }
+}
+
+/// The mark of an answer that no teacher will see, because its student learns without a class: what the rules propose
+/// counts, where they propose something.
+pub fn proposed(mark: Mark) -> Mark {
+    let (awaits, reasons): (Vec<Reason>, Vec<Reason>) = mark
+        .reasons
+        .iter()
+        .cloned()
+        .partition(|reason| reason.code == ReasonCode::AwaitsMarker);
+    if awaits.is_empty() || reasons.is_empty() {
+        return mark;
+    }
+    Mark {
+        reasons,
+        needs_marker: false,
+        ..mark
+    }
 }
 
 /// The key with the variables this student drew.

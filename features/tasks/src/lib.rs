@@ -1,7 +1,7 @@
 //! Projects, tasks and their activities, and exercises: what a student works through, and what it earned.
 //!
 //! Tables: `task_project`, `task_task`, `task_activity`, `task_result`, `task_start`, `task_exercise`,
-//! `task_exercise_attempt`.
+//! `task_exercise_attempt`, `task_exercise_file`.
 //!
 //! Invariants:
 //! - an activity is entered and handed in through [`require_activity`]: it alone decides who may, and until when;
@@ -9,7 +9,7 @@
 //! - a result never shrinks where the rule is to keep the best.
 //!
 //! Others may call: [`require_activity`], [`record_result`], [`list_activities`], [`find_activity`],
-//! [`list_task_standings`], [`list_exercise_standings`]; they hear of [`ResultChanged`] and [`MarkerNeeded`].
+//! [`list_task_standings`], [`list_exercise_standings`], [`settle_attempt`]; they hear of [`ResultChanged`] and [`MarkerNeeded`].
 
 mod agenda;
 mod attempt;
@@ -19,6 +19,7 @@ mod gate;
 mod http;
 mod import;
 pub mod progress;
+mod settle;
 pub mod standing;
 pub mod store;
 
@@ -28,9 +29,12 @@ pub use events::{MarkerNeeded, ResultChanged};
 pub use gate::{OpenActivity, require_activity};
 pub use http::routes;
 pub use import::PART;
+pub use settle::{SettledMark, settle_attempt};
 pub use standing::{ExerciseStanding, TaskStanding, list_exercise_standings, list_task_standings};
 pub use store::activity::{Activity, ActivityKind, find_activity, list_activities};
 pub use store::correction::set_share;
+pub use store::exercise::list_waiting_attempts;
+pub use store::file::{ExerciseFile, find_exercise_file};
 pub use store::result::{ActivityResult, NewResult, list_results_of_class, put_result, record_result};
 pub use store::task::{Project, Task, find_task, list_projects, list_tasks};
 

@@ -17,6 +17,7 @@ mod courses;
 mod database;
 mod every_endpoint;
 mod exams;
+mod exercise_marking;
 mod flows;
 mod identity;
 mod kill9;

@@ -2,7 +2,7 @@
 
 use crate::{
     Item, ItemId, ItemState, SourceKind, find_item,
-    settle::settle,
+    settle::mark_item,
     store::{
         comment::{self, Comment},
         item::{self, Given, Source},
@@ -27,7 +27,7 @@ use scoring::{
     question::{QuestionAnswer, QuestionBody, QuestionKey},
 };
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use tasks::{ExerciseId, store::exercise::find_exercise};
 
 /// Which part of the inbox.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
@@ -43,9 +43,14 @@ pub(super) struct InboxOf {
     #[serde(default)]
     #[param(value_type = Option<i64>)]
     assessment_id: Option<AssessmentId>,
+    /// One exercise.
+    #[garde(skip)]
+    #[serde(default)]
+    #[param(value_type = Option<i64>)]
+    exercise_id: Option<ExerciseId>,
 }
 
-/// What waits for marking, by question; the fullest first.
+/// What waits for marking in the classes I teach, by question; the fullest first.
 #[utoipa::path(get, path = "/api/marking/inbox/", tag = "marking", params(InboxOf),
     responses((status = 200, body = platform::Envelope<Vec<InboxRow>>)))]
 pub(super) async fn list_inbox(
@@ -53,11 +58,14 @@ pub(super) async fn list_inbox(
     user: Teacher,
     Filter(of): Filter<InboxOf>,
 ) -> Answer<Vec<InboxRow>> {
-    let assessment = of.assessment_id.map_or(0, |id| id.0);
-    let class = of.class_id.map_or(0, |id| id.0);
+    let only = queue::Only {
+        class: of.class_id,
+        assessment: of.assessment_id,
+        exercise: of.exercise_id,
+    };
     let rows = app
         .db
-        .read(move |tx| async move { queue::list_inbox(&tx, user.id, assessment, class).await })
+        .read(move |tx| async move { queue::list_inbox(&tx, user.id, &only).await })
         .await?;
     Ok(Envelope::ok(rows))
 }
@@ -66,10 +74,21 @@ pub(super) async fn list_inbox(
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct DeskOf {
-    /// The assessment.
+    /// The assessment, or else the exercise.
     #[garde(skip)]
-    #[param(value_type = i64)]
-    assessment_id: AssessmentId,
+    #[serde(default)]
+    #[param(value_type = Option<i64>)]
+    assessment_id: Option<AssessmentId>,
+    /// The exercise.
+    #[garde(skip)]
+    #[serde(default)]
+    #[param(value_type = Option<i64>)]
+    exercise_id: Option<ExerciseId>,
+    /// Of an exercise, the answers of one class I teach alone.
+    #[garde(skip)]
+    #[serde(default)]
+    #[param(value_type = Option<i64>)]
+    class_id: Option<ClassId>,
     /// The question's version.
     #[garde(skip)]
     #[param(value_type = i64)]
@@ -107,7 +126,11 @@ pub(super) struct AnswerGroup {
 /// A question with everybody's answers, without names.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct Desk {
-    assessment_title: String,
+    source_kind: SourceKind,
+    /// The title of the assessment or exercise.
+    title: String,
+    /// The classes whose answers lie here.
+    class_names: Vec<String>,
     stem: String,
     body: QuestionBody,
     answer_key: QuestionKey,
@@ -128,9 +151,16 @@ pub(super) async fn show_desk(
     let desk = app
         .db
         .read(move |tx| async move {
-            let assessment = require_assessment(&tx, &user, of.assessment_id).await?;
-            let kind = SourceKind::Exam;
-            let items = item::list_of_question(&tx, kind, assessment.id.0, of.version_id).await?;
+            let Pile {
+                source_kind,
+                title,
+                class_names,
+                items,
+            } = match (of.assessment_id, of.exercise_id) {
+                (Some(id), _) => exam_pile(&tx, &user, id, of.version_id).await?,
+                (None, Some(id)) => exercise_pile(&tx, &user, id, &of).await?,
+                (None, None) => return Err(Error::NotFound),
+            };
             let shown = questions::load_shown(&tx, &[of.version_id]).await?.pop();
             let keyed = questions::load_keys(&tx, &[of.version_id]).await?.pop();
             let (shown, keyed) = shown
@@ -139,7 +169,9 @@ pub(super) async fn show_desk(
                 .ok_or(Error::NotFound)?;
             let shown = shown.with_addresses(&secret, now_ms);
             Ok::<_, Error>(Desk {
-                assessment_title: assessment.title,
+                source_kind,
+                title,
+                class_names,
                 stem: shown.stem,
                 body: shown.body,
                 answer_key: keyed.key,
@@ -150,6 +182,40 @@ pub(super) async fn show_desk(
         })
         .await?;
     Ok(Envelope::ok(desk))
+}
+
+/// Everybody's answers to one question, before they are grouped.
+struct Pile {
+    source_kind: SourceKind,
+    title: String,
+    class_names: Vec<String>,
+    items: Vec<Item>,
+}
+
+async fn exam_pile(tx: &Tx, user: &CurrentUser, id: AssessmentId, version: VersionId) -> Result<Pile, Error> {
+    let assessment = require_assessment(tx, user, id).await?;
+    Ok(Pile {
+        source_kind: SourceKind::Exam,
+        title: assessment.title,
+        class_names: queue::list_class_names(tx, user.id, id).await?,
+        items: item::list_of_question(tx, SourceKind::Exam, id.0, version).await?,
+    })
+}
+
+/// The answers of the classes this person teaches; 404 where there is none.
+async fn exercise_pile(tx: &Tx, user: &CurrentUser, id: ExerciseId, of: &DeskOf) -> Result<Pile, Error> {
+    let exercise = find_exercise(tx, id).await?.ok_or(Error::NotFound)?;
+    let mut own = classes::list_classes_of_teacher(tx, user.id).await?;
+    own.retain(|class| of.class_id.is_none_or(|only| only == class.id));
+    let mut items = item::list_of_question(tx, SourceKind::Exercise, id.0, of.version_id).await?;
+    items.retain(|item| own.iter().any(|class| Some(class.id) == item.class));
+    own.retain(|class| items.iter().any(|item| item.class == Some(class.id)));
+    Ok(Pile {
+        source_kind: SourceKind::Exercise,
+        title: exercise.title,
+        class_names: own.into_iter().map(|class| class.name).collect(),
+        items,
+    })
 }
 
 /// Answers of the same content and the same standing make one group.
@@ -171,7 +237,7 @@ async fn groups(
             group.item_ids.push(item.id);
             continue;
         }
-        let files = files(tx, item.answer.as_ref(), secret, now_ms).await?;
+        let files = files(tx, item.source, item.answer.as_ref(), secret, now_ms).await?;
         groups.push((
             standing,
             AnswerGroup {
@@ -192,9 +258,10 @@ async fn groups(
     Ok(groups.into_iter().map(|(_, group)| group).collect())
 }
 
-/// The files an answer names, with addresses.
+/// The files an answer names, with addresses. Only those of its own submission: a name alone opens nobody's file.
 pub(super) async fn files(
     tx: &Tx,
+    source: Source,
     answer: Option<&QuestionAnswer>,
     secret: &Secret,
     now_ms: Millis,
@@ -204,8 +271,9 @@ pub(super) async fn files(
     };
     let mut views = Vec::new();
     for named in &answer.files {
-        let stored = exams::find_file(tx, named.file_id).await?;
-        let found = stored.and_then(|file| Some((FileHash::parse(&file.hash)?, file.name)));
+        let found = stored_file(tx, source, named.file_id)
+            .await?
+            .and_then(|(hash, name)| Some((FileHash::parse(&hash)?, name)));
         if let Some((hash, name)) = found {
             views.push(FileView {
                 file_id: named.file_id,
@@ -215,6 +283,21 @@ pub(super) async fn files(
         }
     }
     Ok(views)
+}
+
+/// The content and the name of a file of this submission.
+async fn stored_file(tx: &Tx, source: Source, id: i64) -> Result<Option<(String, String)>, Error> {
+    Ok(match source.kind {
+        SourceKind::Exam => exams::find_file(tx, id)
+            .await?
+            .filter(|file| file.attempt.0 == source.id)
+            .map(|file| (file.hash, file.name)),
+        SourceKind::Exercise => tasks::find_exercise_file(tx, id)
+            .await?
+            .filter(|file| file.attempt.0 == source.id)
+            .map(|file| (file.hash, file.name)),
+        SourceKind::Task => None,
+    })
 }
 
 /// A mark for one answer or for several equal ones.
@@ -251,7 +334,6 @@ pub(super) async fn mark_items(
 }
 
 async fn mark_all(tx: &Tx, user: &CurrentUser, text: &MarkText, now_ms: Millis) -> Result<(), Error> {
-    let mut sources = BTreeSet::new();
     for id in &text.item_ids {
         let found = require_item(tx, user, *id).await?;
         if text.points < Points::ZERO || text.points > found.full {
@@ -273,29 +355,29 @@ async fn mark_all(tx: &Tx, user: &CurrentUser, text: &MarkText, now_ms: Millis) 
             marker: user.id,
             is_override: false,
         };
-        item::mark(tx, &found, &given, now_ms).await?;
-        if found.points.is_some_and(|before| before != text.points) {
-            item::add_change(tx, &found, &given, "重新批改", now_ms).await?;
-        }
-        sources.insert((found.source_id, found.group));
+        mark_item(tx, &found, &given, now_ms).await?;
     }
     if !text.comment.trim().is_empty() {
         comment::remember(tx, user.id, text.comment.trim(), now_ms).await?;
     }
-    for (id, group) in sources {
-        let kind = SourceKind::Exam;
-        settle(tx, Source { kind, id, group }, now_ms).await?;
-    }
     Ok(())
 }
 
-/// The answer, if this person teaches a class of its assessment; 404 otherwise.
+/// The answer, if this person teaches the class it was given in, or one of its assessment; 404 otherwise.
 pub(super) async fn require_item(tx: &Tx, user: &CurrentUser, id: ItemId) -> Result<Item, Error> {
     let found = find_item(tx, id)
         .await?
         .filter(|item| item.school == user.school)
         .ok_or(Error::NotFound)?;
-    require_assessment(tx, user, AssessmentId(found.group)).await?;
+    match (found.source.kind, found.class) {
+        (SourceKind::Exam, _) => {
+            require_assessment(tx, user, AssessmentId(found.source.group)).await?;
+        }
+        (SourceKind::Exercise, Some(class)) => {
+            classes::require_teacher(tx, user, class).await?;
+        }
+        (SourceKind::Exercise | SourceKind::Task, _) => return Err(Error::NotFound),
+    }
     Ok(found)
 }
 

@@ -2,10 +2,10 @@
 
 use super::desk::require_item;
 use crate::{
-    ItemId, ScoresChanged, SourceKind,
+    ItemId, ScoresChanged,
     settle::settle,
     store::{
-        item::{self, Given, Source},
+        item::{self, Given},
         queue::count_waiting,
     },
 };
@@ -159,10 +159,5 @@ async fn change(
         reason: &text.reason,
     };
     audit::record(tx, &entry, now_ms).await?;
-    let source = Source {
-        kind: SourceKind::Exam,
-        id: found.source_id,
-        group: found.group,
-    };
-    settle(tx, source, now_ms).await
+    settle(tx, found.source, now_ms).await
 }

@@ -2,7 +2,7 @@
 
 use super::desk::{FileView, files};
 use crate::{
-    Item, ItemId, ItemState, SourceKind, list_items_of_source,
+    Item, ItemId, ItemState, Source, SourceKind, list_items_of_source,
     store::item::{Change, list_changes},
 };
 use axum::{Extension, extract::State};
@@ -222,6 +222,11 @@ impl Reader<'_> {
                     continue;
                 };
                 let parts = Parts {
+                    source: Source {
+                        kind: SourceKind::Exam,
+                        id: attempt.id.0,
+                        group: attempt.assessment.0,
+                    },
                     item: item_view(&attempt.form, item, body, self.secret, self.now_ms),
                     form_item: item,
                     answer: answers.iter().find(|answer| answer.position == item.position),
@@ -248,7 +253,7 @@ impl Reader<'_> {
         };
         Ok(ItemView {
             item: parts.item,
-            files: files(tx, answer.as_ref(), self.secret, self.now_ms).await?,
+            files: files(tx, parts.source, answer.as_ref(), self.secret, self.now_ms).await?,
             answer,
             is_flagged: stored.is_some_and(|stored| stored.is_flagged),
             saved_at_ms: stored.map(|stored| stored.saved_at_ms),
@@ -288,6 +293,7 @@ impl Reader<'_> {
 
 /// What is known of one question of an attempt.
 struct Parts<'a> {
+    source: Source,
     item: exams::Item,
     form_item: &'a exams::paper::FormItem,
     answer: Option<&'a StoredAnswer>,

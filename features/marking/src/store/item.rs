@@ -1,6 +1,7 @@
 //! SQL of `marking_item` and `marking_change`.
 
 use crate::{ItemId, grade::answer_hash};
+use classes::ClassId;
 use database::{Error, Result, Row, Tx, params};
 use platform::{
     Millis,
@@ -17,19 +18,21 @@ database::sql! {
     // INVARIANT: marking again leaves rows alone that are there: a person may have marked them meanwhile.
     INSERT = "insert into marking_item (school_id, source_kind, source_id, group_id, position, user_id, question_id, \
               version_id, kind, answer, answer_hash, full_points, state, auto_points, reasons, points, rubric, comment, \
-              marked_at_ms, created_at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, \
-              '[]', '', $17, $18) on conflict (source_kind, source_id, position) do nothing";
+              marked_at_ms, created_at_ms, class_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, \
+              $15, $16, '[]', '', $17, $18, $19) on conflict (source_kind, source_id, position) do nothing";
     FIND = "select * from marking_item where id = $1";
     OF_SOURCE = "select * from marking_item where source_kind = $1 and source_id = $2 order by position";
     OF_GROUP = "select * from marking_item where source_kind = $1 and group_id = $2 order by source_id, position";
     OF_QUESTION = "select * from marking_item where source_kind = $1 and group_id = $2 and version_id = $3 \
-                   order by answer_hash, id";
+                   and state <> 'withdrawn' order by answer_hash, id";
     OF_USER = "select i.* from marking_item i join question_question q on q.id = i.question_id \
                where i.user_id = $1 and q.course_id = $2 order by i.id";
     VERDICT = "update marking_item set state = 'marked', auto_points = $4, reasons = $5, points = $4, marked_at_ms = $6 \
                where source_kind = $1 and source_id = $2 and position = $3 and state = 'verdict'";
     ASK_PERSON = "update marking_item set state = 'waiting' \
                   where source_kind = $1 and source_id = $2 and position = $3 and state = 'verdict'";
+    WITHDRAW = "update marking_item set state = 'withdrawn' where source_kind = 'exercise' and group_id = $1 and user_id = $2 \
+                and state = 'waiting' and source_id <> $3";
     MARK = "update marking_item set state = 'marked', points = $2, rubric = $3, comment = $4, marker_id = $5, \
             marked_at_ms = $6, is_overridden = $7 where id = $1";
     CHANGE = "insert into marking_change (item_id, actor_id, points_before, points_after, reason, at_ms) \
@@ -60,6 +63,12 @@ impl SourceKind {
             Self::Task => "task",
         }
     }
+
+    fn parse(name: &str) -> Option<Self> {
+        [Self::Exam, Self::Exercise, Self::Task]
+            .into_iter()
+            .find(|kind| kind.as_str() == name)
+    }
 }
 
 /// The submission an answer belongs to.
@@ -84,6 +93,8 @@ pub enum ItemState {
     Verdict,
     /// It has its mark.
     Marked,
+    /// Nobody needs to mark it: a later submission counts instead.
+    Withdrawn,
 }
 
 impl ItemState {
@@ -92,11 +103,12 @@ impl ItemState {
             Self::Waiting => "waiting",
             Self::Verdict => "verdict",
             Self::Marked => "marked",
+            Self::Withdrawn => "withdrawn",
         }
     }
 
     fn parse(name: &str) -> Option<Self> {
-        [Self::Waiting, Self::Verdict, Self::Marked]
+        [Self::Waiting, Self::Verdict, Self::Marked, Self::Withdrawn]
             .into_iter()
             .find(|state| state.as_str() == name)
     }
@@ -123,6 +135,8 @@ pub struct NewItem {
     pub position: i64,
     /// Whose answer it is.
     pub user: UserId,
+    /// The class an exercise was done for; none for exams, whose assessments know their classes.
+    pub class: Option<ClassId>,
     /// The question.
     pub question: QuestionId,
     /// The version that was answered.
@@ -157,7 +171,8 @@ pub async fn put_item(tx: &Tx, new: &NewItem, now_ms: Millis) -> Result<bool> {
         to_json(&new.mark.reasons),
         is_marked.then_some(new.mark.earned.0),
         is_marked.then_some(now_ms),
-        now_ms
+        now_ms,
+        new.class
     ];
     Ok(tx.execute(&INSERT, values).await? == 1)
 }
@@ -170,9 +185,9 @@ pub struct Item {
     /// The school.
     pub school: SchoolId,
     /// The submission.
-    pub source_id: i64,
-    /// What it was a submission for.
-    pub group: i64,
+    pub source: Source,
+    /// The class an exercise was done for.
+    pub class: Option<ClassId>,
     /// Place in the submission.
     pub position: i64,
     /// Whose answer it is.
@@ -274,14 +289,26 @@ pub(crate) async fn ask_person(tx: &Tx, source: Source, position: i64) -> Result
         .map(drop)
 }
 
+/// Takes the answers of one person to an exercise back from the desk, except those of the submission that counts.
+pub(crate) async fn withdraw_superseded(tx: &Tx, counts: Source, user: UserId) -> Result<()> {
+    tx.execute(&WITHDRAW, params![counts.group, user, counts.id])
+        .await
+        .map(drop)
+}
+
 /// What a person gives.
 #[derive(Debug, Clone)]
-pub(crate) struct Given<'a> {
-    pub(crate) points: Points,
-    pub(crate) rubric: &'a [usize],
-    pub(crate) comment: &'a str,
-    pub(crate) marker: UserId,
-    pub(crate) is_override: bool,
+pub struct Given<'a> {
+    /// The points.
+    pub points: Points,
+    /// Which points of the rubric were seen, by number from 0.
+    pub rubric: &'a [usize],
+    /// What is said to the student.
+    pub comment: &'a str,
+    /// Who marks.
+    pub marker: UserId,
+    /// Whether it replaces a mark, with a reason.
+    pub is_override: bool,
 }
 
 pub(crate) async fn mark(tx: &Tx, item: &Item, given: &Given<'_>, now_ms: Millis) -> Result<()> {
@@ -358,11 +385,16 @@ fn wrong(column: &str, message: String) -> Error {
 
 fn item(row: &Row) -> Result<Item> {
     let (kind, state): (String, String) = (row.get("kind")?, row.get("state")?);
+    let source: String = row.get("source_kind")?;
     Ok(Item {
         id: row.get("id")?,
         school: row.get("school_id")?,
-        source_id: row.get("source_id")?,
-        group: row.get("group_id")?,
+        source: Source {
+            kind: SourceKind::parse(&source).ok_or_else(|| wrong("source_kind", source))?,
+            id: row.get("source_id")?,
+            group: row.get("group_id")?,
+        },
+        class: row.get("class_id")?,
         position: row.get("position")?,
         user: row.get("user_id")?,
         question: row.get("question_id")?,

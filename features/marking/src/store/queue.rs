@@ -1,15 +1,19 @@
 //! SQL for the inbox: what waits for marking, by question.
 
-use database::{Error, Result, Tx, params};
+use crate::SourceKind;
+use classes::ClassId;
+use database::{Error, Result, Row, Tx, params};
 use exams::AssessmentId;
 use platform::{Millis, access::UserId};
 use questions::VersionId;
 use scoring::{Points, question::QuestionKind};
 use serde::Serialize;
+use std::{cmp::Reverse, collections::HashMap};
+use tasks::ExerciseId;
 
 database::sql! {
     // Questions that people mark (or a machine has not yet), of assessments whose classes this teacher teaches.
-    INBOX = "select i.group_id as assessment_id, a.title, i.version_id, v.kind, v.stem, max(i.full_points) as full_points, \
+    EXAMS = "select i.group_id, a.title, i.version_id, v.kind, v.stem, max(i.full_points) as full_points, \
              cast(sum(case when i.state = 'waiting' then 1 else 0 end) as bigint) as waiting, \
              cast(sum(case when i.state = 'verdict' then 1 else 0 end) as bigint) as verdicts, \
              count(*) as total, min(i.created_at_ms) as since_ms \
@@ -18,18 +22,35 @@ database::sql! {
              and (i.state <> 'marked' or i.marker_id is not null) and ($2 = 0 or a.id = $2) \
              and exists (select 1 from exam_assessment_class c join class_teacher t on t.class_id = c.class_id \
              where c.assessment_id = a.id and t.user_id = $1 and ($3 = 0 or c.class_id = $3)) \
-             group by i.group_id, a.title, i.version_id, v.kind, v.stem \
-             order by waiting desc, since_ms, i.version_id";
+             group by i.group_id, a.title, i.version_id, v.kind, v.stem";
+    // The same of exercises done in those classes; by class, whose names are put together afterwards.
+    EXERCISES = "select i.group_id, e.title, i.version_id, v.kind, v.stem, c.name, max(i.full_points) as full_points, \
+                 cast(sum(case when i.state = 'waiting' then 1 else 0 end) as bigint) as waiting, \
+                 cast(sum(case when i.state = 'verdict' then 1 else 0 end) as bigint) as verdicts, \
+                 count(*) as total, min(i.created_at_ms) as since_ms \
+                 from marking_item i join task_exercise e on e.id = i.group_id join question_version v on v.id = i.version_id \
+                 join class_class c on c.id = i.class_id join class_teacher t on t.class_id = c.id \
+                 where i.source_kind = 'exercise' and t.user_id = $1 and i.state <> 'withdrawn' \
+                 and (i.state <> 'marked' or i.marker_id is not null) \
+                 and ($2 = 0 or i.group_id = $2) and ($3 = 0 or i.class_id = $3) \
+                 group by i.group_id, e.title, i.version_id, v.kind, v.stem, c.id, c.name order by c.name, c.id";
+    CLASSES = "select a.assessment_id, c.name from exam_assessment_class a join class_class c on c.id = a.class_id \
+               join class_teacher t on t.class_id = c.id where t.user_id = $1 and ($2 = 0 or a.assessment_id = $2) \
+               order by a.assessment_id, c.name, c.id";
     WAITING = "select count(*) as total from marking_item where source_kind = 'exam' and group_id = $1 and state <> 'marked'";
 }
 
 /// A question with answers that people mark.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
 pub struct InboxRow {
-    /// The assessment.
-    pub assessment_id: AssessmentId,
+    /// Where the answers come from.
+    pub source_kind: SourceKind,
+    /// The assessment or the exercise.
+    pub group_id: i64,
     /// Its title.
     pub title: String,
+    /// The classes I teach whose answers these are.
+    pub class_names: Vec<String>,
     /// The question's version.
     pub version_id: VersionId,
     /// Its kind.
@@ -49,35 +70,89 @@ pub struct InboxRow {
     pub since_ms: Millis,
 }
 
-/// What a teacher has to mark; 0 for any assessment or class.
-pub(crate) async fn list_inbox(
+/// Which part of the inbox; none of them is everything.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Only {
+    pub(crate) class: Option<ClassId>,
+    pub(crate) assessment: Option<AssessmentId>,
+    pub(crate) exercise: Option<ExerciseId>,
+}
+
+/// What a teacher has to mark, the fullest first.
+pub(crate) async fn list_inbox(tx: &Tx, teacher: UserId, only: &Only) -> Result<Vec<InboxRow>> {
+    let class = only.class.map_or(0, |id| id.0);
+    let mut rows = Vec::new();
+    if only.exercise.is_none() {
+        let assessment = only.assessment.map_or(0, |id| id.0);
+        let mut names: HashMap<i64, Vec<String>> = HashMap::new();
+        for row in tx.query(&CLASSES, params![teacher, assessment]).await? {
+            let of: i64 = row.get("assessment_id")?;
+            names.entry(of).or_default().push(row.get("name")?);
+        }
+        for row in tx.query(&EXAMS, params![teacher, assessment, class]).await? {
+            let group: i64 = row.get("group_id")?;
+            let classes = names.get(&group).cloned().unwrap_or_default();
+            rows.push(inbox_row(&row, SourceKind::Exam, classes)?);
+        }
+    }
+    if only.assessment.is_none() {
+        let exercise = only.exercise.map_or(0, |id| id.0);
+        for row in tx.query(&EXERCISES, params![teacher, exercise, class]).await? {
+            let next = inbox_row(&row, SourceKind::Exercise, vec![row.get("name")?])?;
+            let same = |one: &&mut InboxRow| {
+                one.source_kind == SourceKind::Exercise
+                    && (one.group_id, one.version_id) == (next.group_id, next.version_id)
+            };
+            match rows.iter_mut().find(same) {
+                Some(known) => add(known, next),
+                None => rows.push(next),
+            }
+        }
+    }
+    rows.sort_by_key(|row| (Reverse(row.waiting), row.since_ms, row.version_id.0));
+    Ok(rows)
+}
+
+/// The same question in another class.
+fn add(known: &mut InboxRow, next: InboxRow) {
+    known.class_names.extend(next.class_names);
+    known.full = known.full.max(next.full);
+    known.waiting += next.waiting;
+    known.verdicts += next.verdicts;
+    known.total += next.total;
+    known.since_ms = known.since_ms.min(next.since_ms);
+}
+
+fn inbox_row(row: &Row, source_kind: SourceKind, class_names: Vec<String>) -> Result<InboxRow> {
+    let kind: String = row.get("kind")?;
+    let kind = QuestionKind::from_name(&kind).ok_or(Error::Column {
+        column: "kind".into(),
+        message: kind,
+    })?;
+    Ok(InboxRow {
+        source_kind,
+        group_id: row.get("group_id")?,
+        title: row.get("title")?,
+        class_names,
+        version_id: row.get("version_id")?,
+        kind: kind.name(),
+        stem: row.get("stem")?,
+        full: Points(row.get("full_points")?),
+        waiting: row.get("waiting")?,
+        verdicts: row.get("verdicts")?,
+        total: row.get("total")?,
+        since_ms: row.get("since_ms")?,
+    })
+}
+
+/// The classes of an assessment that this person teaches, by name.
+pub(crate) async fn list_class_names(
     tx: &Tx,
     teacher: UserId,
-    assessment: i64,
-    class: i64,
-) -> Result<Vec<InboxRow>> {
-    let rows = tx.query(&INBOX, params![teacher, assessment, class]).await?;
-    rows.iter()
-        .map(|row| {
-            let kind: String = row.get("kind")?;
-            let kind = QuestionKind::from_name(&kind).ok_or(Error::Column {
-                column: "kind".into(),
-                message: kind,
-            })?;
-            Ok(InboxRow {
-                assessment_id: row.get("assessment_id")?,
-                title: row.get("title")?,
-                version_id: row.get("version_id")?,
-                kind: kind.name(),
-                stem: row.get("stem")?,
-                full: Points(row.get("full_points")?),
-                waiting: row.get("waiting")?,
-                verdicts: row.get("verdicts")?,
-                total: row.get("total")?,
-                since_ms: row.get("since_ms")?,
-            })
-        })
-        .collect()
+    assessment: AssessmentId,
+) -> Result<Vec<String>> {
+    let rows = tx.query(&CLASSES, params![teacher, assessment]).await?;
+    rows.iter().map(|row| row.get("name")).collect()
 }
 
 /// How many answers of an assessment have no mark yet.

@@ -123,7 +123,7 @@ impl Reader<'_> {
             let items = list_items_of_group(tx, SourceKind::Exam, assessment.id.0).await?;
             times.extend(self.time_spent(assessment, &released));
             for item in items {
-                if !released.iter().any(|attempt| attempt.id.0 == item.source_id) {
+                if !released.iter().any(|attempt| attempt.id.0 == item.source.id) {
                     continue;
                 }
                 if let std::collections::hash_map::Entry::Vacant(entry) = labels.entry(item.question) {
@@ -191,13 +191,13 @@ impl Reader<'_> {
         } else {
             None
         };
-        let attempt = exams::find_attempt(tx, AttemptId(item.source_id)).await?;
+        let attempt = exams::find_attempt(tx, AttemptId(item.source.id)).await?;
         let form_item = attempt.and_then(|attempt| attempt.form.item(item.position).cloned());
         let (seed, values) = form_item.map(|one| (one.seed, one.values)).unwrap_or_default();
         let shown = shown.with_addresses(self.secret, self.now_ms);
         Ok(Some(WrongAnswer {
             item_id: item.id.0,
-            attempt_id: AttemptId(item.source_id),
+            attempt_id: AttemptId(item.source.id),
             assessment_title: assessment.title.clone(),
             kind: shown.kind,
             stem: questions::with_variables(&shown.stem, &values),

@@ -3,7 +3,8 @@
 use crate::{
     ExerciseAttemptId, ExerciseId,
     attempt::finish,
-    exercise::{Answers, draw_items, drawn, seed_of_item},
+    exercise::{Answers, Feedback, draw_items, drawn, seed_of_item},
+    http::exercise_files::{AnswerFile, list_answer_files, require_own_files},
     standing::{ExerciseStanding, list_exercise_standings},
     store::{
         self,
@@ -47,6 +48,8 @@ pub(super) struct ExerciseRow {
     earned: Option<Points>,
     full: Option<Points>,
     last_at_ms: Option<Millis>,
+    /// Whether a mark that is still to come may change what counts.
+    is_waiting: bool,
 }
 
 /// The exercises of a course.
@@ -92,6 +95,7 @@ fn view_exercise(standing: ExerciseStanding, now_ms: Millis) -> ExerciseRow {
         earned: result.map(|result| result.earned),
         full: result.map(|result| result.full),
         last_at_ms: result.map(|result| result.last_at_ms),
+        is_waiting: result.is_some_and(|result| result.is_waiting),
     }
 }
 
@@ -110,6 +114,8 @@ pub(super) struct AttemptView {
     submitted_at_ms: Option<Millis>,
     earned: Points,
     full: Points,
+    /// Whether it waits for marks though a later attempt counts instead: nobody will give them.
+    is_superseded: bool,
     items: Vec<ItemView>,
 }
 
@@ -123,8 +129,12 @@ struct ItemView {
     points: Points,
     body: QuestionBody,
     answer: Option<QuestionAnswer>,
+    /// The files the answer names.
+    files: Vec<AnswerFile>,
     /// After handing in: marks with reasons, the key, and the analysis.
     mark: Option<Mark>,
+    /// What the marker said.
+    feedback: Option<Feedback>,
     key: Option<QuestionKey>,
     analysis: Option<String>,
 }
@@ -139,8 +149,10 @@ pub(super) struct AttemptRow {
     earned: Option<Points>,
     full: Points,
     is_late: bool,
-    /// Whether a person still has to mark an answer.
+    /// Whether an answer still waits for its mark.
     needs_marker: bool,
+    /// Whether a later attempt counts instead, so that nobody will give that mark.
+    is_superseded: bool,
     started_at_ms: Millis,
     submitted_at_ms: Option<Millis>,
 }
@@ -153,27 +165,38 @@ pub(super) async fn list_attempts(
     user: CurrentUser,
     Path(id): Path<ExerciseId>,
 ) -> Answer<Vec<AttemptRow>> {
-    let attempts = app
+    let (attempts, keeps_best) = app
         .db
         .read(move |tx| async move {
             let exercise = store::exercise::find_exercise(&tx, id)
                 .await?
                 .ok_or(Error::NotFound)?;
             classes::require_course_access(&tx, &user, exercise.course).await?;
-            Ok::<_, Error>(store::exercise::list_attempts(&tx, id, user.id).await?)
+            let attempts = store::exercise::list_attempts(&tx, id, user.id).await?;
+            Ok::<_, Error>((attempts, exercise.keeps_best))
         })
         .await?;
+    let last = last_submitted(&attempts);
     let row = |attempt: Attempt| AttemptRow {
         id: attempt.id,
         number: attempt.number,
         earned: attempt.submitted_at_ms.map(|_| attempt.earned),
         full: attempt.full,
         is_late: attempt.is_late,
-        needs_marker: attempt.marks.iter().any(|mark| mark.needs_marker),
+        needs_marker: attempt.is_waiting(),
+        is_superseded: !keeps_best && last != Some(attempt.number) && attempt.is_waiting(),
         started_at_ms: attempt.started_at_ms,
         submitted_at_ms: attempt.submitted_at_ms,
     };
     Ok(Envelope::ok(attempts.into_iter().rev().map(row).collect()))
+}
+
+/// The number of the last attempt handed in.
+fn last_submitted(attempts: &[Attempt]) -> Option<i64> {
+    let mut submitted = attempts.iter().rev();
+    submitted
+        .find(|attempt| attempt.submitted_at_ms.is_some())
+        .map(|attempt| attempt.number)
 }
 
 /// Begins an attempt, or goes on with the one that is open.
@@ -301,6 +324,7 @@ pub(super) async fn save_answers(
                 return Err(ended());
             }
             let answers = placed(form.answers, attempt.items.len())?;
+            require_own_files(&tx, id, &answers).await?;
             let is_newest = store::exercise::save(&tx, id, &answers, form.seq, now_ms).await?;
             Ok(Saved {
                 seq: if is_newest { form.seq } else { attempt.seq },
@@ -321,7 +345,7 @@ fn placed(answers: HashMap<String, QuestionAnswer>, items: usize) -> Result<Answ
         .collect()
 }
 
-fn ended() -> Error {
+pub(super) fn ended() -> Error {
     Error::conflict("tasks.attempt_ended", "本次训练已结束，答案不再保存。")
 }
 
@@ -349,7 +373,7 @@ fn ends_at_ms(exercise: &Exercise, attempt: &Attempt) -> Option<Millis> {
     (exercise.minutes > 0).then(|| attempt.started_at_ms + clock::minutes(exercise.minutes))
 }
 
-fn is_over(exercise: &Exercise, attempt: &Attempt, now_ms: Millis) -> bool {
+pub(super) fn is_over(exercise: &Exercise, attempt: &Attempt, now_ms: Millis) -> bool {
     ends_at_ms(exercise, attempt).is_some_and(|ends_at_ms| now_ms >= ends_at_ms)
 }
 
@@ -389,7 +413,7 @@ async fn require_exercise(
     ))
 }
 
-async fn require_own(
+pub(super) async fn require_own(
     tx: &Tx,
     user: &CurrentUser,
     id: ExerciseAttemptId,
@@ -420,6 +444,11 @@ async fn view_attempt(
     let shown = questions::load_shown(tx, &versions).await?;
     let keys = questions::load_keys(tx, &versions).await?;
     let is_over = attempt.submitted_at_ms.is_some();
+    let is_superseded = is_over && attempt.is_waiting() && !exercise.keeps_best && {
+        let all = store::exercise::list_attempts(tx, exercise.id, attempt.user).await?;
+        last_submitted(&all) != Some(attempt.number)
+    };
+    let mut files = list_answer_files(tx, &attempt, secret, now_ms).await?;
     let items = attempt.items.iter().enumerate().filter_map(|(place, item)| {
         let question = shown
             .iter()
@@ -438,7 +467,9 @@ async fn view_attempt(
             points: item.points,
             body: question.body,
             answer: attempt.answers.get(&place).cloned(),
+            files: files.remove(&place).unwrap_or_default(),
             mark: attempt.marks.get(place).cloned(),
+            feedback: attempt.feedback.get(&place).cloned(),
             // Nothing of the key leaves the server before the attempt is handed in.
             key: is_over.then(|| drawn(&key.key, seed)),
             analysis: is_over.then(|| key.analysis.clone()),
@@ -454,6 +485,7 @@ async fn view_attempt(
         submitted_at_ms: attempt.submitted_at_ms,
         earned: attempt.earned,
         full: attempt.full,
+        is_superseded,
         items: items.collect(),
         title: exercise.title,
     })

@@ -1,5 +1,6 @@
 //! The endpoints of this feature, a file per screen.
 
+mod exercise_files;
 mod exercises;
 mod records;
 mod student_exercises;
@@ -19,6 +20,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(exercises::show_attempt))
         .routes(routes!(exercises::save_answers))
         .routes(routes!(exercises::submit_attempt))
+        .routes(routes!(exercise_files::upload_file))
         .routes(routes!(records::list_class_tasks))
         .routes(routes!(records::list_student_tasks))
         .routes(routes!(student_exercises::list_student_exercises))

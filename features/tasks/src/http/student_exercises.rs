@@ -35,6 +35,8 @@ pub(super) struct StudentExercise {
     earned: Option<Points>,
     full: Option<Points>,
     last_at_ms: Option<Millis>,
+    /// Whether a mark that is still to come may change what counts.
+    is_waiting: bool,
 }
 
 /// The exercises of a course as one student of a class I teach has done them.
@@ -64,6 +66,7 @@ pub(super) async fn list_student_exercises(
                 earned: standing.result.map(|result| result.earned),
                 full: standing.result.map(|result| result.full),
                 last_at_ms: standing.result.map(|result| result.last_at_ms),
+                is_waiting: standing.result.is_some_and(|result| result.is_waiting),
             };
             Ok::<_, Error>(standings.into_iter().map(row).collect())
         })

@@ -3,14 +3,14 @@
 use super::{json, known};
 use crate::{
     ExerciseAttemptId, ExerciseId,
-    exercise::{Answers, Item},
+    exercise::{Answers, Feedback, Item},
 };
 use classes::ClassId;
 use courses::{ChapterId, CourseId, Known};
 use database::{Result, Row, Tx, params};
 use platform::{Millis, access::UserId};
 use scoring::{Mark, Points};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 database::sql! {
     KNOWN = "select id, key, content_hash, is_removed from task_exercise where course_id = $1";
@@ -31,7 +31,13 @@ database::sql! {
             where id = $1 and submitted_at_ms is null and seq < $3";
     SUBMIT = "update task_exercise_attempt set marks = $2, earned = $3, is_late = $4, submitted_at_ms = $5 \
               where id = $1 and submitted_at_ms is null";
-    OF_STUDENT = "select a.exercise_id, e.keep, a.earned, a.full_points, a.is_late, a.submitted_at_ms \
+    PUT_MARKS = "update task_exercise_attempt set marks = $2, earned = $3, feedback = $4 where id = $1";
+    // A mark says itself whether it waits; a quote within a student's words is escaped, so they cannot pretend to.
+    WAITING = "select id from task_exercise_attempt where submitted_at_ms is not null and (marks like '%\"needs_marker\":true%' \
+               or marks like '%\"needs_verdict\":true%') order by id";
+    OF_STUDENT = "select a.exercise_id, e.keep, a.earned, a.full_points, a.is_late, a.submitted_at_ms, \
+                  cast(case when a.marks like '%\"needs_marker\":true%' or a.marks like '%\"needs_verdict\":true%' \
+                  then 1 else 0 end as bigint) as is_waiting \
                   from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
                   where e.course_id = $1 and a.user_id = $2 and a.submitted_at_ms is not null \
                   order by a.exercise_id, a.number";
@@ -85,6 +91,8 @@ pub struct Attempt {
     pub seq: i64,
     /// Its marks, by item; empty until handed in.
     pub marks: Vec<Mark>,
+    /// What a marker said, by the item's place.
+    pub feedback: BTreeMap<usize, Feedback>,
     /// Marks earned.
     pub earned: Points,
     /// Full marks.
@@ -95,6 +103,13 @@ pub struct Attempt {
     pub started_at_ms: Millis,
     /// When it was handed in.
     pub submitted_at_ms: Option<Millis>,
+}
+
+impl Attempt {
+    /// Whether a person or a machine still has to mark an answer.
+    pub fn is_waiting(&self) -> bool {
+        self.marks.iter().any(|mark| !mark.is_final())
+    }
 }
 
 /// What a student has made of an exercise: the attempt that counts by its rule, the best or the last.
@@ -110,6 +125,8 @@ pub struct ExerciseResult {
     pub is_late: bool,
     /// When the last attempt was handed in.
     pub last_at_ms: Millis,
+    /// Whether a mark that is still to come may change what counts.
+    pub is_waiting: bool,
 }
 
 impl ExerciseResult {
@@ -120,6 +137,7 @@ impl ExerciseResult {
         Self {
             tries: self.tries + 1,
             last_at_ms: next.last_at_ms,
+            is_waiting: next.is_waiting || (keeps_best && self.is_waiting),
             ..if is_better || !keeps_best { next } else { self }
         }
     }
@@ -263,6 +281,27 @@ pub(crate) async fn submit(
         == 1)
 }
 
+/// Writes the marks of an attempt that was handed in, and what was said to them.
+pub(crate) async fn put_marks(
+    tx: &Tx,
+    id: ExerciseAttemptId,
+    marks: &[Mark],
+    feedback: &BTreeMap<usize, Feedback>,
+) -> Result<()> {
+    let earned: i64 = marks.iter().map(|mark| mark.earned.0).sum();
+    let marks = serde_json::to_string(marks).expect("plain values become JSON");
+    let feedback = serde_json::to_string(feedback).expect("plain values become JSON");
+    tx.execute(&PUT_MARKS, params![id, marks, earned, feedback])
+        .await
+        .map(drop)
+}
+
+/// The attempts of all schools in which an answer waits for its mark.
+pub async fn list_waiting_attempts(tx: &Tx) -> Result<Vec<ExerciseAttemptId>> {
+    let rows = tx.query(&WAITING, params![]).await?;
+    rows.iter().map(|row| row.get("id")).collect()
+}
+
 /// What a student has made of the exercises of a course; those never handed in are absent.
 pub async fn list_exercise_results(
     tx: &Tx,
@@ -277,6 +316,7 @@ pub async fn list_exercise_results(
             full: Points(row.get("full_points")?),
             is_late: row.get("is_late")?,
             last_at_ms: row.get("submitted_at_ms")?,
+            is_waiting: row.get("is_waiting")?,
         };
         let keeps_best = row.get::<String>("keep")? == "best";
         results
@@ -314,6 +354,7 @@ fn attempt(row: &Row) -> Result<Attempt> {
         answers: json(row, "answers")?,
         seq: row.get("seq")?,
         marks: json(row, "marks")?,
+        feedback: json(row, "feedback")?,
         earned: Points(row.get("earned")?),
         full: Points(row.get("full_points")?),
         is_late: row.get("is_late")?,
@@ -333,6 +374,7 @@ mod tests {
             full: Points(full),
             is_late: false,
             last_at_ms,
+            is_waiting: false,
         }
     }
 

@@ -3,6 +3,7 @@
 pub mod activity;
 pub mod correction;
 pub mod exercise;
+pub mod file;
 pub mod result;
 pub mod task;
 

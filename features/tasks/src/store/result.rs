@@ -13,6 +13,7 @@ database::sql! {
               needs_marker = excluded.needs_marker, \
               is_late = case when $8 = 1 and task_result.share > excluded.share then task_result.is_late else excluded.is_late end, \
               share = case when $8 = 1 and task_result.share > excluded.share then task_result.share else excluded.share end";
+    RECOUNT = "update task_result set share = $3, is_late = $4, needs_marker = $5 where activity_id = $1 and user_id = $2";
     COURSE = "select t.course_id from task_activity a join task_task t on t.id = a.task_id where a.id = $1";
     OF_STUDENT = "select r.* from task_result r join task_activity a on a.id = r.activity_id \
                   join task_task t on t.id = a.task_id where t.course_id = $1 and r.user_id = $2 order by r.activity_id";
@@ -72,6 +73,31 @@ pub async fn put_result(tx: &Tx, result: &NewResult, now_ms: Millis) -> Result<(
         i64::from(result.keeps_best)
     ];
     tx.execute(&RECORD, values).await.map(drop)
+}
+
+/// What counts, once more, of work that was handed in before.
+#[derive(Debug, Clone)]
+pub(crate) struct Recount {
+    pub(crate) share: i64,
+    pub(crate) is_late: bool,
+    pub(crate) needs_marker: bool,
+}
+
+/// Writes anew what a result counts for; the number of hand-ins and their times stay.
+pub(crate) async fn recount_result(
+    tx: &Tx,
+    activity: ActivityId,
+    user: UserId,
+    counted: &Recount,
+) -> Result<()> {
+    let values = params![
+        activity,
+        user,
+        counted.share,
+        counted.is_late,
+        counted.needs_marker
+    ];
+    tx.execute(&RECOUNT, values).await.map(drop)
 }
 
 /// Records a result in the unit of work that marks it, and tells it.

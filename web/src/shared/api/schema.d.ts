@@ -1691,6 +1691,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exercise/attempt/{exercise_attempt_id}/files/{position}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a file for a file question of an open attempt; the answer then names it by its id. */
+        post: operations["upload_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exercise/attempt/{exercise_attempt_id}/submit/": {
         parameters: {
             query?: never;
@@ -2108,7 +2125,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What waits for marking, by question; the fullest first. */
+        /** What waits for marking in the classes I teach, by question; the fullest first. */
         get: operations["list_inbox"];
         put?: never;
         post?: never;
@@ -3837,7 +3854,9 @@ export interface components {
             full: components["schemas"]["Points"];
             id: components["schemas"]["ExerciseAttemptId"];
             is_late: boolean;
-            /** @description Whether a person still has to mark an answer. */
+            /** @description Whether a later attempt counts instead, so that nobody will give that mark. */
+            is_superseded: boolean;
+            /** @description Whether an answer still waits for its mark. */
             needs_marker: boolean;
             /**
              * Format: int64
@@ -3859,6 +3878,8 @@ export interface components {
             exercise_id: components["schemas"]["ExerciseId"];
             full: components["schemas"]["Points"];
             id: components["schemas"]["ExerciseAttemptId"];
+            /** @description Whether it waits for marks though a later attempt counts instead: nobody will give them. */
+            is_superseded: boolean;
             items: components["schemas"]["ItemView"][];
             /** Format: int64 */
             number: number;
@@ -4957,6 +4978,19 @@ export interface components {
             chapters: components["schemas"]["OutlineChapter"][];
             course_id: components["schemas"]["CourseId"];
         };
+        /** @description One part of the mark. */
+        CoursePartScore: {
+            /** @description Which. */
+            part: components["schemas"]["ScorePart"];
+            /** @description What it contributes: weight × share, in points of 100. */
+            points: components["schemas"]["Points"];
+            share?: components["schemas"]["Share"] | null;
+            /**
+             * Format: int32
+             * @description Out of 100.
+             */
+            weight: number;
+        };
         CourseTeacherView: {
             /** @description Markdown. */
             intro: string;
@@ -4968,7 +5002,7 @@ export interface components {
         /** @description The mark of one student in a course. */
         CourseTotal: {
             /** @description Its parts, those without weight left out. */
-            parts: components["schemas"]["PartScore"][];
+            parts: components["schemas"]["CoursePartScore"][];
             /** @description The sum, out of 100; parts without a score contribute nothing yet. */
             points: components["schemas"]["Points"];
             /**
@@ -5008,11 +5042,15 @@ export interface components {
         Desk: {
             analysis: string;
             answer_key: components["schemas"]["QuestionKey"];
-            assessment_title: string;
             body: components["schemas"]["QuestionBody"];
+            /** @description The classes whose answers lie here. */
+            class_names: string[];
             full: components["schemas"]["Points"];
             groups: components["schemas"]["AnswerGroup"][];
+            source_kind: components["schemas"]["MarkingSourceKind"];
             stem: string;
+            /** @description The title of the assessment or exercise. */
+            title: string;
         };
         /** @description One row of a three-column ledger. */
         DetailLedgerRow: {
@@ -5310,6 +5348,8 @@ export interface components {
                 exercise_id: components["schemas"]["ExerciseId"];
                 full: components["schemas"]["Points"];
                 id: components["schemas"]["ExerciseAttemptId"];
+                /** @description Whether it waits for marks though a later attempt counts instead: nobody will give them. */
+                is_superseded: boolean;
                 items: components["schemas"]["ItemView"][];
                 /** Format: int64 */
                 number: number;
@@ -5785,11 +5825,15 @@ export interface components {
             data: {
                 analysis: string;
                 answer_key: components["schemas"]["QuestionKey"];
-                assessment_title: string;
                 body: components["schemas"]["QuestionBody"];
+                /** @description The classes whose answers lie here. */
+                class_names: string[];
                 full: components["schemas"]["Points"];
                 groups: components["schemas"]["AnswerGroup"][];
+                source_kind: components["schemas"]["MarkingSourceKind"];
                 stem: string;
+                /** @description The title of the assessment or exercise. */
+                title: string;
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -6062,6 +6106,25 @@ export interface components {
                 state: components["schemas"]["AttemptState"];
                 submitted_at_ms?: components["schemas"]["i64"] | null;
                 submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExerciseFileUploaded: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A file that was uploaded for an answer. */
+            data: {
+                /** Format: int64 */
+                file_id: number;
+                name: string;
+                /** Format: int64 */
+                size_bytes: number;
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -7499,7 +7562,9 @@ export interface components {
                 full: components["schemas"]["Points"];
                 id: components["schemas"]["ExerciseAttemptId"];
                 is_late: boolean;
-                /** @description Whether a person still has to mark an answer. */
+                /** @description Whether a later attempt counts instead, so that nobody will give that mark. */
+                is_superseded: boolean;
+                /** @description Whether an answer still waits for its mark. */
                 needs_marker: boolean;
                 /**
                  * Format: int64
@@ -7678,6 +7743,8 @@ export interface components {
                 full?: components["schemas"]["Points"] | null;
                 id: components["schemas"]["ExerciseId"];
                 is_open: boolean;
+                /** @description Whether a mark that is still to come may change what counts. */
+                is_waiting: boolean;
                 /** @description The name by which activities refer to it. */
                 key: string;
                 last_at_ms?: components["schemas"]["i64"] | null;
@@ -7748,14 +7815,21 @@ export interface components {
              */
             code: number;
             data: {
-                /** @description The assessment. */
-                assessment_id: components["schemas"]["AssessmentId"];
+                /** @description The classes I teach whose answers these are. */
+                class_names: string[];
                 /** @description What it is worth. */
                 full: components["schemas"]["Points"];
+                /**
+                 * Format: int64
+                 * @description The assessment or the exercise.
+                 */
+                group_id: number;
                 /** @description Its kind. */
                 kind: string;
                 /** @description Since when the oldest waits. */
                 since_ms: components["schemas"]["i64"];
+                /** @description Where the answers come from. */
+                source_kind: components["schemas"]["MarkingSourceKind"];
                 /** @description Its text. */
                 stem: string;
                 /** @description Its title. */
@@ -8134,6 +8208,8 @@ export interface components {
                 earned?: components["schemas"]["Points"] | null;
                 full?: components["schemas"]["Points"] | null;
                 id: components["schemas"]["ExerciseId"];
+                /** @description Whether a mark that is still to come may change what counts. */
+                is_waiting: boolean;
                 last_at_ms?: components["schemas"]["i64"] | null;
                 summary: string;
                 title: string;
@@ -8543,11 +8619,39 @@ export interface components {
             submitted_at_ms?: components["schemas"]["i64"] | null;
             submitted_by?: components["schemas"]["SubmittedBy"] | null;
         };
+        /** @description A file that answers a question. */
+        ExerciseAnswerFile: {
+            /** @description Where its content is, for a while. */
+            address: string;
+            /** Format: int64 */
+            file_id: number;
+            name: string;
+        };
         /**
          * Format: int64
          * @description One try at an exercise.
          */
         ExerciseAttemptId: number;
+        /** @description What a marker says to one answer. */
+        ExerciseFeedback: {
+            /** @description In words. */
+            comment: string;
+            /** @description Which points of the key's rubric the marker saw, by number from 0. */
+            rubric: number[];
+        };
+        /** @description One file. */
+        ExerciseFileForm: {
+            /** Format: binary */
+            file: string;
+        };
+        /** @description A file that was uploaded for an answer. */
+        ExerciseFileUploaded: {
+            /** Format: int64 */
+            file_id: number;
+            name: string;
+            /** Format: int64 */
+            size_bytes: number;
+        };
         /**
          * Format: int64
          * @description A repeatable, graded set of questions.
@@ -8566,6 +8670,8 @@ export interface components {
             full?: components["schemas"]["Points"] | null;
             id: components["schemas"]["ExerciseId"];
             is_open: boolean;
+            /** @description Whether a mark that is still to come may change what counts. */
+            is_waiting: boolean;
             /** @description The name by which activities refer to it. */
             key: string;
             last_at_ms?: components["schemas"]["i64"] | null;
@@ -8913,14 +9019,21 @@ export interface components {
         };
         /** @description A question with answers that people mark. */
         InboxRow: {
-            /** @description The assessment. */
-            assessment_id: components["schemas"]["AssessmentId"];
+            /** @description The classes I teach whose answers these are. */
+            class_names: string[];
             /** @description What it is worth. */
             full: components["schemas"]["Points"];
+            /**
+             * Format: int64
+             * @description The assessment or the exercise.
+             */
+            group_id: number;
             /** @description Its kind. */
             kind: string;
             /** @description Since when the oldest waits. */
             since_ms: components["schemas"]["i64"];
+            /** @description Where the answers come from. */
+            source_kind: components["schemas"]["MarkingSourceKind"];
             /** @description Its text. */
             stem: string;
             /** @description Its title. */
@@ -9012,6 +9125,9 @@ export interface components {
             analysis?: string | null;
             answer?: components["schemas"]["QuestionAnswer"] | null;
             body: components["schemas"]["QuestionBody"];
+            feedback?: components["schemas"]["ExerciseFeedback"] | null;
+            /** @description The files the answer names. */
+            files: components["schemas"]["ExerciseAnswerFile"][];
             image?: string | null;
             key?: components["schemas"]["QuestionKey"] | null;
             kind: components["schemas"]["QuestionKind"];
@@ -9488,10 +9604,15 @@ export interface components {
             weight: number;
         };
         /**
+         * @description Where an answer comes from.
+         * @enum {string}
+         */
+        MarkingSourceKind: "exam" | "exercise" | "task";
+        /**
          * @description Whether an answer has its mark.
          * @enum {string}
          */
-        MarkingState: "waiting" | "verdict" | "marked";
+        MarkingState: "waiting" | "verdict" | "marked" | "withdrawn";
         /** @description How well a knowledge point is mastered. */
         Mastery: {
             /** @description How many answers of the student stand behind it. */
@@ -10101,19 +10222,6 @@ export interface components {
         PaperView: components["schemas"]["PaperRow"] & {
             course_id: components["schemas"]["CourseId"];
             definition: components["schemas"]["PaperDefinition"];
-        };
-        /** @description One part of the mark. */
-        PartScore: {
-            /** @description Which. */
-            part: components["schemas"]["ScorePart"];
-            /** @description What it contributes: weight × share, in points of 100. */
-            points: components["schemas"]["Points"];
-            share?: components["schemas"]["Share"] | null;
-            /**
-             * Format: int32
-             * @description Out of 100.
-             */
-            weight: number;
         };
         /**
          * @description The old password and the new one.
@@ -11114,6 +11222,9 @@ export interface components {
             code: "late";
         } | {
             /** @enum {string} */
+            code: "waiting";
+        } | {
+            /** @enum {string} */
             code: "missed";
             due_at_ms?: components["schemas"]["i64"] | null;
         };
@@ -11519,6 +11630,8 @@ export interface components {
             earned?: components["schemas"]["Points"] | null;
             full?: components["schemas"]["Points"] | null;
             id: components["schemas"]["ExerciseId"];
+            /** @description Whether a mark that is still to come may change what counts. */
+            is_waiting: boolean;
             last_at_ms?: components["schemas"]["i64"] | null;
             summary: string;
             title: string;
@@ -15130,6 +15243,32 @@ export interface operations {
             };
         };
     };
+    upload_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise_attempt_id: number;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ExerciseFileForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExerciseFileUploaded"];
+                };
+            };
+        };
+    };
     submit_attempt: {
         parameters: {
             query?: never;
@@ -15703,8 +15842,12 @@ export interface operations {
     show_desk: {
         parameters: {
             query: {
-                /** @description The assessment. */
-                assessment_id: number;
+                /** @description The assessment, or else the exercise. */
+                assessment_id?: number;
+                /** @description The exercise. */
+                exercise_id?: number;
+                /** @description Of an exercise, the answers of one class I teach alone. */
+                class_id?: number;
                 /** @description The question's version. */
                 version_id: number;
             };
@@ -15731,6 +15874,8 @@ export interface operations {
                 class_id?: number;
                 /** @description One assessment. */
                 assessment_id?: number;
+                /** @description One exercise. */
+                exercise_id?: number;
             };
             header?: never;
             path?: never;

@@ -1,0 +1,169 @@
+//! Files as answers of an exercise.
+
+use super::exercises::{ended, is_over, require_own};
+use crate::{
+    ExerciseAttemptId,
+    exercise::Answers,
+    store::{
+        exercise::Attempt,
+        file::{self, find_exercise_file},
+    },
+};
+use axum::extract::{Multipart, State};
+use database::Tx;
+use platform::{
+    Answer, App, CurrentUser, Envelope, Error, Millis, Path,
+    files::{FileHash, signed_address},
+    http::read_file,
+    secret::Secret,
+};
+use scoring::question::{QuestionAnswer, QuestionBody, file_upload};
+use serde::Serialize;
+use std::collections::HashMap;
+
+/// The largest file of an answer, in bytes, whatever its question says.
+const FILE_LIMIT_BYTES: usize = 50 << 20;
+
+/// One file.
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "only describes the form")]
+#[schema(as = ExerciseFileForm)]
+pub(super) struct FileForm {
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+}
+
+/// A file that was uploaded for an answer.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExerciseFileUploaded)]
+pub(super) struct Uploaded {
+    file_id: i64,
+    name: String,
+    size_bytes: i64,
+}
+
+/// Keeps a file for a file question of an open attempt; the answer then names it by its id.
+#[utoipa::path(post, path = "/api/exercise/attempt/{exercise_attempt_id}/files/{position}/", tag = "tasks",
+    params(("exercise_attempt_id" = i64, Path), ("position" = i64, Path)),
+    request_body(content = FileForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = platform::Envelope<Uploaded>)))]
+pub(super) async fn upload_file(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path((id, position)): Path<(ExerciseAttemptId, i64)>,
+    form: Multipart,
+) -> Answer<Uploaded> {
+    let now_ms = app.now_ms();
+    let question = app
+        .db
+        .read(move |tx| async move { require_question(&tx, &user, (id, position), now_ms).await })
+        .await?;
+    let limit = (question.max_size_bytes as usize).min(FILE_LIMIT_BYTES);
+    let (name, bytes) = read_file(form, limit).await?;
+    let ending = name.rsplit('.').next().unwrap_or_default().to_lowercase();
+    if !question.accept.is_empty() && !question.accept.contains(&ending) {
+        let accepted = question.accept.join("、");
+        return Err(Error::invalid(
+            "file",
+            format!("请上传以下格式的文件：{accepted}。"),
+        ));
+    }
+    let (hash, size_bytes) = (app.files.put(&bytes).await?, bytes.len() as i64);
+    let stored = name.clone();
+    let file_id = app
+        .db
+        .write(move |tx| async move {
+            let about = (hash.as_str(), stored.as_str(), size_bytes);
+            file::add(&tx, id, position, about, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::ok(Uploaded {
+        file_id,
+        name,
+        size_bytes,
+    }))
+}
+
+/// A file that answers a question.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExerciseAnswerFile)]
+pub(super) struct AnswerFile {
+    file_id: i64,
+    name: String,
+    /// Where its content is, for a while.
+    address: String,
+}
+
+/// The files of an attempt's answers, by the question's place.
+pub(super) async fn list_answer_files(
+    tx: &Tx,
+    attempt: &Attempt,
+    secret: &Secret,
+    now_ms: Millis,
+) -> Result<HashMap<usize, Vec<AnswerFile>>, Error> {
+    let mut files: HashMap<usize, Vec<AnswerFile>> = HashMap::new();
+    for (place, answer) in &attempt.answers {
+        let QuestionAnswer::FileUpload(answer) = answer else {
+            continue;
+        };
+        for named in &answer.files {
+            let found = find_exercise_file(tx, named.file_id).await?;
+            let own = found.filter(|file| file.attempt == attempt.id);
+            let Some((hash, name)) = own.and_then(|file| Some((FileHash::parse(&file.hash)?, file.name)))
+            else {
+                continue;
+            };
+            files.entry(*place).or_default().push(AnswerFile {
+                file_id: named.file_id,
+                address: signed_address(secret, &hash, &name, now_ms),
+                name,
+            });
+        }
+    }
+    Ok(files)
+}
+
+/// The file question at that place of an open attempt of this person; 404 otherwise.
+async fn require_question(
+    tx: &Tx,
+    user: &CurrentUser,
+    (id, position): (ExerciseAttemptId, i64),
+    now_ms: Millis,
+) -> Result<file_upload::Body, Error> {
+    let (exercise, attempt) = require_own(tx, user, id).await?;
+    if attempt.submitted_at_ms.is_some() || is_over(&exercise, &attempt, now_ms) {
+        return Err(ended());
+    }
+    let place = usize::try_from(position).map_err(|_| Error::NotFound)?;
+    let item = attempt.items.get(place).ok_or(Error::NotFound)?;
+    match questions::load_shown(tx, &[item.version]).await?.pop() {
+        Some(shown) => match shown.body {
+            QuestionBody::FileUpload(body) => Ok(body),
+            _ => Err(Error::NotFound),
+        },
+        None => Err(Error::NotFound),
+    }
+}
+
+/// Refuses answers that name a file of another attempt: whoever names a file could read it later.
+pub(super) async fn require_own_files(
+    tx: &Tx,
+    id: ExerciseAttemptId,
+    answers: &Answers,
+) -> Result<(), Error> {
+    for (place, answer) in answers {
+        let QuestionAnswer::FileUpload(answer) = answer else {
+            continue;
+        };
+        for named in &answer.files {
+            let found = find_exercise_file(tx, named.file_id).await?;
+            if found.is_none_or(|file| file.attempt != id) {
+                return Err(Error::invalid(
+                    format!("answers.{place}"),
+                    "没有这个文件，请重新上传。",
+                ));
+            }
+        }
+    }
+    Ok(())
+}
