@@ -1,44 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
-import type { QuestionAnswer, QuestionBody, QuestionKey, QuestionKind } from '@/shared/questions/types';
+import type { Answered } from '@/shared/api/types';
+import type { QuestionKind } from '@/shared/questions/types';
 
 /** Calls of the marking desk. */
 
-export interface InboxRow {
-  assessment_id: number;
-  title: string;
-  version_id: number;
-  kind: QuestionKind;
-  stem: string;
-  full: number;
-  waiting: number;
-  verdicts: number;
-  total: number;
-  since_ms: number;
-}
-
-export interface AnswerGroup {
-  item_ids: number[];
-  answer: QuestionAnswer | null;
-  files: { file_id: number; name: string; address: string }[];
-  state: 'waiting' | 'verdict' | 'marked';
-  proposed: number;
-  texts: string[];
-  points: number | null;
-  rubric: number[];
-  comment: string;
-  marked_at_ms: number | null;
-}
-
-export interface Desk {
-  assessment_title: string;
-  stem: string;
-  body: QuestionBody;
-  answer_key: QuestionKey;
-  analysis: string;
-  full: number;
-  groups: AnswerGroup[];
-}
+/** The document calls the kind of a question a text; it is one of the known kinds. */
+export type InboxRow = Answered<'InboxRow'> & { kind: QuestionKind };
+export type AnswerGroup = Answered<'AnswerGroup'>;
+export type Desk = Answered<'Desk'>;
 
 export const inboxQuery = (classId: number | undefined) =>
   queryOptions({
@@ -48,15 +18,19 @@ export const inboxQuery = (classId: number | undefined) =>
     refetchInterval: 60_000,
   });
 
-export const deskQuery = (assessmentId: number, versionId: number) =>
+/** Whose answers lie on the desk: those of an assessment, or of an exercise, perhaps of one class alone. */
+export interface Pile {
+  assessment_id?: number | undefined;
+  exercise_id?: number | undefined;
+  class_id?: number | undefined;
+  version_id: number;
+}
+
+export const deskQuery = (pile: Pile) =>
   queryOptions({
-    queryKey: ['marking', 'desk', assessmentId, versionId],
-    queryFn: ({ signal }) =>
-      call<Desk>('GET', '/api/marking/desk/', {
-        query: { assessment_id: assessmentId, version_id: versionId },
-        signal,
-      }),
-    enabled: assessmentId > 0 && versionId > 0,
+    queryKey: ['marking', 'desk', pile],
+    queryFn: ({ signal }) => call<Desk>('GET', '/api/marking/desk/', { query: { ...pile }, signal }),
+    enabled: (pile.assessment_id !== undefined || pile.exercise_id !== undefined) && pile.version_id > 0,
     // The list must not move under the marker's hands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

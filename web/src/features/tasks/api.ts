@@ -13,6 +13,7 @@ export type ExerciseRow = Answered<'ExerciseRow'>;
 export type AttemptItem = Answered<'ItemView'>;
 export type Mark = Answered<'Mark'>;
 export type Attempt = Answered<'AttemptView'>;
+export type AttemptRow = Answered<'AttemptRow'>;
 
 export const tasksQuery = (courseId: number) =>
   queryOptions({
@@ -55,6 +56,22 @@ export const attemptQuery = (attemptId: number) =>
     gcTime: 0,
   });
 
+/** My attempts at an exercise, the newest first. */
+export const attemptsQuery = (exerciseId: number) =>
+  queryOptions({
+    queryKey: ['tasks', 'attempts', exerciseId],
+    queryFn: ({ signal }) => call<AttemptRow[]>('GET', `/api/exercise/${exerciseId}/attempts/`, { signal }),
+  });
+
+/** Keeps a file for a file question; the answer then names it. */
+export function uploadFile(attemptId: number, place: number, file: File) {
+  const form = new FormData();
+  form.append('file', file);
+  return call<Schema<'ExerciseFileUploaded'>>('POST', `/api/exercise/attempt/${attemptId}/files/${place}/`, {
+    body: form,
+  });
+}
+
 /** All answers so far, by the question's place. */
 export type Answers = Record<string, QuestionAnswer>;
 
@@ -78,6 +95,7 @@ export function useSubmitAttempt(courseId: number) {
     onSuccess: (attempt) => {
       client.setQueryData(attemptQuery(attempt.id).queryKey, attempt);
       void client.invalidateQueries({ queryKey: exercisesQuery(courseId).queryKey });
+      void client.invalidateQueries({ queryKey: attemptsQuery(attempt.exercise_id).queryKey });
       void client.invalidateQueries({ queryKey: ['tasks', 'task'] });
       void client.invalidateQueries({ queryKey: ['tasks', 'list'] });
     },

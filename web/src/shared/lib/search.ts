@@ -83,6 +83,7 @@ export const classTaskSearch = search({ ...classShape, course_id: id, project_id
 export const markingSearch = search({
   ...classShape,
   assessment_id: id,
+  exercise_id: id,
   task_id: id,
   question_id: id,
   attempt_id: id,

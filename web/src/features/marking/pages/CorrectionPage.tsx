@@ -9,9 +9,11 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
+import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { type InboxRow, inboxQuery } from '../api';
+import styles from '../components/inbox.module.css';
 
 /** What waits for marking, by question: the fullest first. */
 export function CorrectionPage() {
@@ -26,14 +28,24 @@ export function CorrectionPage() {
       key: 'stem',
       title: t('marking:inbox.question'),
       always: true,
+      render: (row) => <span className={styles.stem}>{stemLine(row.stem)}</span>,
+    },
+    { key: 'kind', title: t('marking:inbox.kind'), render: (row) => t(`questions:kind.${row.kind}`) },
+    {
+      key: 'title',
+      title: t('marking:inbox.source'),
       render: (row) => (
-        <span style={{ display: 'block', maxWidth: 420, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-          {stemLine(row.stem)}
+        <span className={styles.source}>
+          <span className={styles.sourceTitle}>
+            <StatusTag tone={row.source_kind === 'exercise' ? 'primary' : 'neutral'}>
+              {t(`marking:source.${row.source_kind}`)}
+            </StatusTag>
+            {row.title}
+          </span>
+          <span className={styles.classes}>{row.class_names.join('、')}</span>
         </span>
       ),
     },
-    { key: 'kind', title: t('marking:inbox.kind'), render: (row) => t(`questions:kind.${row.kind}`) },
-    { key: 'title', title: t('marking:inbox.assessment'), render: (row) => row.title },
     {
       key: 'progress',
       title: t('marking:inbox.progress'),
@@ -69,7 +81,9 @@ export function CorrectionPage() {
           to="/gradeManage/correctionTask"
           search={{
             ...(search.class_id ? { class_id: search.class_id } : {}),
-            assessment_id: row.assessment_id,
+            ...(row.source_kind === 'exercise'
+              ? { exercise_id: row.group_id }
+              : { assessment_id: row.group_id }),
             question_id: row.version_id,
           }}
         >
@@ -96,7 +110,7 @@ export function CorrectionPage() {
         name="marking-inbox"
         label={t('marking:inbox.title')}
         columns={columns}
-        rowKey={(row) => `${row.assessment_id}-${row.version_id}`}
+        rowKey={(row) => `${row.source_kind}-${row.group_id}-${row.version_id}`}
         query={inbox}
         empty={<EmptyState title={t('marking:inbox.empty')} text={t('marking:inbox.emptyText')} />}
       />

@@ -20,7 +20,14 @@ import { rubricOf, sumOf } from '../model';
 export function MarkingDeskPage() {
   const { t } = useTranslation('marking');
   const { search } = usePage(markingSearch);
-  const desk = useQuery(deskQuery(search.assessment_id ?? 0, search.question_id ?? 0));
+  const desk = useQuery(
+    deskQuery({
+      assessment_id: search.assessment_id,
+      exercise_id: search.exercise_id,
+      class_id: search.class_id,
+      version_id: search.question_id ?? 0,
+    }),
+  );
   const back = search.class_id ? { class_id: search.class_id } : {};
   if (search.question_id === undefined) {
     return (
@@ -81,8 +88,15 @@ function Marking({ desk, back }: { desk: Desk; back: { class_id?: number } }) {
   return (
     <>
       <PageHeader
-        title={desk.assessment_title}
-        text={t('desk.progress', { done: all - left, all })}
+        title={desk.title}
+        tag={
+          <StatusTag tone={desk.source_kind === 'exercise' ? 'primary' : 'neutral'}>
+            {t(`source.${desk.source_kind}`)}
+          </StatusTag>
+        }
+        text={[desk.class_names.join('、'), t('desk.progress', { done: all - left, all })]
+          .filter((part) => part !== '')
+          .join(' · ')}
         actions={
           <>
             <Switch

@@ -178,6 +178,8 @@ function reasonText(t: TFunction<['results', 'common']>, reason: ScoreReason): s
         : t('results:why.missedAt', { time: formatDateTime(reason.due_at_ms) });
     case 'late':
       return t('results:why.late');
+    case 'waiting':
+      return t('results:why.waiting');
     case 'activity': {
       const name = reason.title || t(`results:activity.${reason.kind}` as 'results:activity.python');
       if (reason.is_waiting) return t('results:why.activityWaiting', { name });

@@ -13,10 +13,11 @@ import { Markdown } from '@/shared/ui/Markdown';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import { type Attempt, type AttemptItem, useBeginAttempt, useSubmitAttempt } from '../api';
-import { type ItemState, itemState, openPlaces } from '../model/attempt';
+import { type Attempt, type AttemptItem, uploadFile, useBeginAttempt, useSubmitAttempt } from '../api';
+import { type ItemState, isFinal, itemState, openPlaces } from '../model/attempt';
 import { pointsText } from '../model/state';
 import styles from './AttemptView.module.css';
+import { MarkerWords } from './MarkerWords';
 import { Meter } from './Meter';
 import { Reasons } from './Reasons';
 import { useAnswers } from './useAnswers';
@@ -99,6 +100,8 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
           {item ? (
             <Question
               key={place}
+              attemptId={attempt.id}
+              place={place}
               item={item}
               number={place + 1}
               isOver={isOver}
@@ -128,6 +131,7 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
                   {t('attempt.of', { full: pointsText(attempt.full) })}
                 </p>
                 <Meter value={attempt.earned} of={attempt.full} label={t('attempt.result')} />
+                <WaitingNote attempt={attempt} />
               </>
             ) : (
               <div className={styles.status}>
@@ -191,19 +195,42 @@ const tones = {
   waiting: 'warn',
 } as const;
 
+/** What the score still leaves out. */
+function WaitingNote({ attempt }: { attempt: Attempt }) {
+  const { t } = useTranslation('tasks');
+  const waiting = attempt.items.filter((item) => item.mark && !isFinal(item.mark));
+  if (waiting.length === 0) return null;
+  if (attempt.is_superseded) return <p className={styles.waitingNote}>{t('attempt.superseded')}</p>;
+  const isJudged = waiting.every((item) => item.mark?.needs_verdict);
+  return (
+    <p className={styles.waitingNote} aria-live="polite">
+      {t(isJudged ? 'attempt.judged' : 'attempt.waits', {
+        count: waiting.length,
+        points: pointsText(waiting.reduce((sum, item) => sum + item.points, 0)),
+      })}
+    </p>
+  );
+}
+
 function Earned({ item }: { item: AttemptItem }) {
   const { t } = useTranslation('tasks');
   if (item.mark === null) return <span>{t('attempt.points', { points: pointsText(item.points) })}</span>;
   const standing = itemState(item, true);
   return (
     <span className={`sp-number ${styles.earned}`}>
-      <StatusTag tone={tones[standing]}>{t(stateKey[standing])}</StatusTag>
-      {t('points', { earned: pointsText(item.mark.earned), points: pointsText(item.mark.full) })}
+      <StatusTag tone={tones[standing]}>
+        {t(item.mark.needs_verdict ? 'attempt.stateVerdict' : stateKey[standing])}
+      </StatusTag>
+      {standing === 'waiting'
+        ? t('attempt.points', { points: pointsText(item.mark.full) })
+        : t('points', { earned: pointsText(item.mark.earned), points: pointsText(item.mark.full) })}
     </span>
   );
 }
 
 interface QuestionProps {
+  attemptId: number;
+  place: number;
   item: AttemptItem;
   number: number;
   isOver: boolean;
@@ -211,14 +238,15 @@ interface QuestionProps {
   onAnswer: Parameters<typeof AnswerInput>[0]['onChange'];
 }
 
-function Question({ item, number, isOver, answer, onAnswer }: QuestionProps) {
+function Question({ attemptId, place, item, number, isOver, answer, onAnswer }: QuestionProps) {
   const { t } = useTranslation('tasks');
   return (
     <div className={styles.question}>
       <QuestionStem text={item.stem} image={item.image} />
       {isOver ? (
         <>
-          <AnswerReview body={item.body} answer={item.answer} answerKey={item.key} />
+          <AnswerReview body={item.body} answer={item.answer} answerKey={item.key} files={item.files} />
+          {item.feedback ? <MarkerWords feedback={item.feedback} answerKey={item.key} /> : null}
           {item.mark ? <Reasons reasons={item.mark.reasons} /> : null}
           {item.analysis ? (
             <section className={styles.analysis}>
@@ -233,6 +261,7 @@ function Question({ item, number, isOver, answer, onAnswer }: QuestionProps) {
           answer={answer}
           onChange={onAnswer}
           label={t('attempt.question', { number })}
+          onUpload={(file) => uploadFile(attemptId, place, file)}
         />
       )}
     </div>

@@ -18,7 +18,9 @@ const item = (patch: Partial<AttemptItem>): AttemptItem => ({
   points: 2,
   body: { kind: 'true_false' },
   answer: null,
+  files: [],
   mark: null,
+  feedback: null,
   key: null,
   analysis: null,
   ...patch,
@@ -43,6 +45,7 @@ const attempt: Attempt = {
   submitted_at_ms: null,
   earned: 0,
   full: 4,
+  is_superseded: false,
   items: [item({}), item({ answer: yes })],
 };
 

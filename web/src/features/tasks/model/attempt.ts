@@ -1,5 +1,5 @@
 import type { QuestionAnswer } from '@/shared/questions/types';
-import type { Answers, Attempt, AttemptItem } from '../api';
+import type { Answers, Attempt, AttemptItem, Mark } from '../api';
 
 /** How a question stands: before handing in whether it was answered, afterwards what it earned. */
 export type ItemState = 'open' | 'done' | 'right' | 'part' | 'wrong' | 'waiting';
@@ -7,9 +7,23 @@ export type ItemState = 'open' | 'done' | 'right' | 'part' | 'wrong' | 'waiting'
 export function itemState(item: AttemptItem, isAnswered: boolean): ItemState {
   const { mark } = item;
   if (mark === null) return isAnswered ? 'done' : 'open';
-  if (mark.needs_marker || mark.needs_verdict) return 'waiting';
+  if (!isFinal(mark)) return 'waiting';
   if (mark.earned >= mark.full) return 'right';
   return mark.earned > 0 ? 'part' : 'wrong';
+}
+
+/** Whether nobody, person or machine, still has to mark it. */
+export const isFinal = (mark: Mark): boolean => !mark.needs_marker && !mark.needs_verdict;
+
+/** Whether the tests of a program of this attempt are still to come: that takes seconds, not days. */
+export const isJudging = (attempt: Attempt | undefined): boolean =>
+  attempt?.submitted_at_ms != null && attempt.items.some((item) => item.mark?.needs_verdict);
+
+/** The points of the key's rubric with these numbers, from 0. */
+export function rubricTitles(key: AttemptItem['key'], chosen: number[]): string[] {
+  const lines =
+    key?.kind === 'short_answer' ? key.rubric : key?.kind === 'file_upload' ? (key.criteria ?? []) : [];
+  return lines.filter((_, place) => chosen.includes(place)).map((line) => line.title);
 }
 
 /** The answers an attempt arrives with, by place. */

@@ -1,6 +1,8 @@
+import DownOutlined from '@ant-design/icons/DownOutlined';
+import UpOutlined from '@ant-design/icons/UpOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exerciseSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
@@ -11,9 +13,12 @@ import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Skeleton } from '@/shared/ui/Skeleton';
+import { StatusTag } from '@/shared/ui/StatusTag';
 import { attemptQuery, chaptersQuery, type ExerciseRow, exercisesQuery, useBeginAttempt } from '../api';
+import { AttemptHistory } from '../components/AttemptHistory';
 import { AttemptView } from '../components/AttemptView';
 import { Meter } from '../components/Meter';
+import { isJudging } from '../model/attempt';
 import { pointsText } from '../model/state';
 import styles from './ExerciseListPage.module.css';
 
@@ -23,6 +28,7 @@ export function ExerciseListPage() {
   const attempt = useQuery({
     ...attemptQuery(search.attempt_id ?? 0),
     enabled: search.attempt_id !== undefined,
+    refetchInterval: (query) => (isJudging(query.state.data) ? 3_000 : false),
   });
   const leave = () => setSearch({ attempt_id: undefined, exercise: undefined, exercise_id: undefined });
   if (search.attempt_id === undefined) return <List />;
@@ -78,6 +84,7 @@ function List() {
                   isAsked={asked(row)}
                   isBusy={begin.isPending && begin.variables === row.id}
                   onBegin={() => start(row.id)}
+                  onOpen={(id) => setSearch({ attempt_id: id })}
                 />
               ))}
             </ul>
@@ -94,11 +101,13 @@ interface RowProps {
   isAsked: boolean;
   isBusy: boolean;
   onBegin: () => void;
+  onOpen: (attemptId: number) => void;
 }
 
-function Row({ row, isAsked, isBusy, onBegin }: RowProps) {
+function Row({ row, isAsked, isBusy, onBegin, onOpen }: RowProps) {
   const { t } = useTranslation('tasks');
   const box = useRef<HTMLLIElement>(null);
+  const [isHistory, setHistory] = useState(false);
   useEffect(() => {
     if (isAsked) box.current?.scrollIntoView?.({ block: 'center' });
   }, [isAsked]);
@@ -135,7 +144,16 @@ function Row({ row, isAsked, isBusy, onBegin }: RowProps) {
               label={t('exercise.best', { best: pointsText(row.earned), full: pointsText(row.full) })}
             />
             <span className={styles.tries}>
-              {t('exercise.tries', { count: row.tries })} · <RelativeTime ms={row.last_at_ms} />
+              {row.is_waiting ? <StatusTag tone="warn">{t('exercise.waiting')}</StatusTag> : null}
+              <button
+                type="button"
+                className={styles.history}
+                aria-expanded={isHistory}
+                onClick={() => setHistory(!isHistory)}
+              >
+                {t('exercise.tries', { count: row.tries })} · <RelativeTime ms={row.last_at_ms} />
+                {isHistory ? <UpOutlined aria-hidden="true" /> : <DownOutlined aria-hidden="true" />}
+              </button>
             </span>
           </>
         )}
@@ -148,6 +166,7 @@ function Row({ row, isAsked, isBusy, onBegin }: RowProps) {
       >
         {t(`exercise.${word}`)}
       </Button>
+      {isHistory ? <AttemptHistory exerciseId={row.id} onOpen={onOpen} /> : null}
     </li>
   );
 }
