@@ -9,5 +9,6 @@ pub mod items;
 pub mod jobs;
 pub mod own_files;
 pub mod reactions;
+pub mod repeats;
 pub mod routes;
 pub mod server;

@@ -1,6 +1,6 @@
 //! Puts the application together and answers requests.
 
-use crate::{assets, jobs, routes};
+use crate::{assets, jobs, repeats::once_only, routes};
 use anyhow::Context as _;
 use axum::{
     Extension, Router, extract::DefaultBodyLimit, http::HeaderValue, middleware, response::IntoResponse as _,
@@ -8,7 +8,7 @@ use axum::{
 };
 use coding::Runner;
 use identity::{Sessions, password::Hasher};
-use platform::{App, Error, clock::SystemClock, config::Config, http::with_request_id};
+use platform::{App, Error, clock::SystemClock, config::Config, http::with_request_id, repeat::Repeats};
 use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
 use tokio::{net::TcpListener, sync::watch};
 use tower_http::{
@@ -19,7 +19,7 @@ use tower_http::{
 /// The specification's time limit of a request.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);
 /// The largest body of any request, uploads included, in bytes.
-const BODY_LIMIT_BYTES: usize = 64 << 20;
+pub(crate) const BODY_LIMIT_BYTES: usize = 64 << 20;
 
 /// Opens the database named by the settings, migrated.
 pub async fn open(config: Config) -> anyhow::Result<App> {
@@ -50,6 +50,10 @@ pub fn service(app: &App, runner: &Runner) -> Router {
     use axum::http::header as names;
     let (api, _) = routes::api();
     api.layer(middleware::from_fn_with_state(
+        (app.clone(), Repeats::new(&app.db)),
+        once_only,
+    ))
+    .layer(middleware::from_fn_with_state(
         (app.clone(), sessions),
         identity::authenticate,
     ))

@@ -64,7 +64,7 @@ test('a student books a document, posts it and finds it in the trial balance', a
   expect(faults).toEqual([]);
 });
 
-test('a student orders a flow by keyboard, hands it in and reads why', async ({ page }) => {
+test('a student orders a flow by keyboard and by mouse, hands it in once and reads why', async ({ page }) => {
   const faults = watchConsole(page);
   await signIn(page, 'student59');
   await page.goto('/full/flowAssess?course_id=1');
@@ -80,13 +80,19 @@ test('a student orders a flow by keyboard, hands it in and reads why', async ({ 
   await step(1).press('Alt+ArrowDown');
   await expect(step(1)).toContainText('填写报销单');
   await step(2).press('Alt+ArrowRight');
+  // The same with the mouse.
+  await step(4).dragTo(step(3));
+  await expect(step(3)).toContainText('出纳付款');
+  await step(3).dragTo(step(4));
+  await expect(step(3)).toContainText('财务审核');
   await expect(page.getByText(/^已保存/)).toBeVisible();
 
   // What is laid out survives a reload.
   await page.reload();
   await expect(step(1)).toContainText('填写报销单');
   await page.getByRole('button', { name: '提交', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '提交', exact: true }).click();
+  // Whoever clicks twice hands in once.
+  await page.getByRole('dialog').getByRole('button', { name: '提交', exact: true }).dblclick();
 
   const outcome = page.getByRole('region', { name: '评分结果' });
   await expect(outcome).toContainText('第 1 次提交');

@@ -1,7 +1,7 @@
 //! What every feature stands on: the application's parts, time, identifiers, errors and their HTTP form, access
 //! rules, settings, files, the audit log and the outbox.
 //!
-//! Tables: `platform_secret`, `platform_audit_entry`, `platform_outbox_message`.
+//! Tables: `platform_secret`, `platform_audit_entry`, `platform_outbox_message`, `platform_repeat`.
 //!
 //! Invariants:
 //! - only [`clock`] asks what time it is, and only [`ids`] makes an identifier or a random number;
@@ -17,6 +17,7 @@ pub mod files;
 pub mod http;
 pub mod ids;
 pub mod outbox;
+pub mod repeat;
 pub mod secret;
 
 pub use access::{CurrentUser, Role};

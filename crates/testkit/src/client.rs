@@ -159,7 +159,8 @@ impl Client {
         }
     }
 
-    async fn request(&self, mut builder: axum::http::request::Builder, body: Body) -> Reply {
+    /// Sends any request, with the person's token.
+    pub async fn request(&self, mut builder: axum::http::request::Builder, body: Body) -> Reply {
         if let Some(token) = &self.token {
             builder = builder.header(header::AUTHORIZATION, format!("JWT {token}"));
         }

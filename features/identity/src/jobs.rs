@@ -51,6 +51,7 @@ async fn purge(app: App) -> Result<(), Failure> {
         .write(move |tx| async move {
             store::code::purge(&tx, now_ms - clock::days(2)).await?;
             store::throttle::purge(&tx, now_ms - clock::days(1)).await?;
+            platform::repeat::purge(&tx, now_ms).await?;
             store::session::purge(&tx, now_ms - clock::days(30)).await?;
             store::user::delete_due(&tx, now_ms).await
         })

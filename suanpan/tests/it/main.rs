@@ -4,6 +4,7 @@
 
 mod hall;
 mod killed;
+mod repeats;
 mod school;
 mod scores;
 

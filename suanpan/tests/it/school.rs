@@ -133,6 +133,11 @@ impl TestSchool {
         Client::stranger(self.service.clone())
     }
 
+    /// A stranger at the same school after the server was started again: what it kept in memory is gone.
+    pub fn restarted(&self) -> Client {
+        Client::stranger(suanpan::server::service(&self.app, &self.runner))
+    }
+
     /// A student of the school, signed in.
     pub async fn student(&self, name: &str) -> Person {
         self.person(self.id, name, &[]).await

@@ -13,7 +13,7 @@ pub use body::{Body, Filter, Path};
 pub use contract::specified_contract;
 pub use download::{Download, XLSX};
 pub use page::{Page, PageOf};
-pub use request::{request_id, with_request_id};
+pub use request::{request_id, with_request_id, within_request};
 pub use upload::{Picture, read_file, read_picture};
 
 use crate::{Error, FieldError};

@@ -19,6 +19,11 @@ pub fn request_id() -> String {
     REQUEST_ID.try_with(Clone::clone).unwrap_or_default()
 }
 
+/// The work of a request that goes on in a task of its own, under the request's id.
+pub fn within_request<F: Future>(work: F) -> impl Future<Output = F::Output> {
+    REQUEST_ID.scope(request_id(), work.in_current_span())
+}
+
 /// Middleware: gives the request an id.
 pub async fn with_request_id(request: Request, next: Next) -> Response {
     let id = crate::ids::token();

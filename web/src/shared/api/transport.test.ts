@@ -1,4 +1,4 @@
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refuse } from '@/test/handlers/answer';
 import { server } from '@/test/server';
@@ -49,6 +49,44 @@ describe('a call', () => {
       'JWT token-1',
       'again',
     ]);
+  });
+
+  it('sent twice at once is sent once, and both get the answer', async () => {
+    const names: (string | null)[] = [];
+    server.use(
+      http.post('/api/thing/', async ({ request }) => {
+        const count = names.push(request.headers.get('Idempotency-Key'));
+        await delay(20);
+        return HttpResponse.json({ code: 200, msg: '', data: count });
+      }),
+    );
+    const click = () => call('POST', '/api/thing/', { body: { name: '甲' } });
+    expect(await Promise.all([click(), click(), call('POST', '/api/thing/', { body: {} })])).toEqual([
+      1, 1, 2,
+    ]);
+    // Done is done: the same again is a new act.
+    expect(await click()).toBe(3);
+    expect(new Set(names).size).toBe(3);
+  });
+
+  it('with an unknown outcome goes again under its name, a refused one under a new name', async () => {
+    const names: (string | null)[] = [];
+    const replies = [
+      () => HttpResponse.error(),
+      () => HttpResponse.json({ code: 503, msg: '', data: null }, { status: 503 }),
+      () => HttpResponse.json({ code: 409, msg: '不行', data: null }, { status: 409 }),
+      () => HttpResponse.json({ code: 200, msg: '', data: null }),
+    ];
+    server.use(
+      http.post('/api/thing/', ({ request }) => {
+        names.push(request.headers.get('Idempotency-Key'));
+        return replies[names.length - 1]?.() ?? HttpResponse.error();
+      }),
+    );
+    for (const _ of replies) await call('POST', '/api/thing/', { body: {} }).catch(() => {});
+    expect(names[1]).toBe(names[0]);
+    expect(names[2]).toBe(names[0]);
+    expect(names[3]).not.toBe(names[0]);
   });
 
   it('refused inside a 200 throws what the server said', async () => {

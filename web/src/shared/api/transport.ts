@@ -1,5 +1,6 @@
 import { randomKey } from '../lib/random';
 import { ApiError } from './errors';
+import { isWrite, writeOnce } from './once';
 import { expireSession, readToken } from './session';
 
 export const requestTimeoutMs = 60_000;
@@ -28,11 +29,15 @@ function systemFailure(code: number, data?: unknown, requestId?: string): ApiErr
 }
 
 /** Adds the token, the idempotency key of a write and the time limit; follows the caller's own signal. */
-function prepare(request: Request, token: string | undefined): { request: Request; done: () => void } {
+function prepare(
+  request: Request,
+  token: string | undefined,
+  key: string | undefined,
+): { request: Request; done: () => void } {
   const headers = new Headers(request.headers);
   if (token) headers.set('Authorization', `JWT ${token}`);
-  if (request.method !== 'GET' && request.method !== 'HEAD' && !headers.has('Idempotency-Key')) {
-    headers.set('Idempotency-Key', randomKey());
+  if (isWrite(request) && !headers.has('Idempotency-Key')) {
+    headers.set('Idempotency-Key', key ?? randomKey());
   }
   // AbortSignal.any would do this in one line but needs Chrome 116.
   const controller = new AbortController();
@@ -74,9 +79,12 @@ async function refuse(response: Response, body: unknown, token: string | undefin
   return isRefusal ? new ApiError(code, msg, data, extra) : systemFailure(code, data, requestId);
 }
 
-async function exchange(original: Request): Promise<{ response: Response; token: string | undefined }> {
+async function exchange(
+  original: Request,
+  key?: string,
+): Promise<{ response: Response; token: string | undefined }> {
   const token = readToken();
-  const { request, done } = prepare(original, token);
+  const { request, done } = prepare(original, token, key);
   try {
     // Looked up at call time: tests replace the global fetch.
     return { response: await globalThis.fetch(request), token };
@@ -88,9 +96,16 @@ async function exchange(original: Request): Promise<{ response: Response; token:
   }
 }
 
-/** Sends one request and answers the envelope's data, or throws an ApiError. */
+/**
+ * Sends one request and answers the envelope, or throws an ApiError. The same write sent twice at once is one write; a write
+ * whose outcome is unknown is sent again under the same name, so that the server does not do it twice.
+ */
 export async function send(request: Request): Promise<unknown> {
-  const { response, token } = await exchange(request);
+  return isWrite(request) ? writeOnce(request, sendNamed) : sendNamed(request);
+}
+
+async function sendNamed(request: Request, key?: string): Promise<unknown> {
+  const { response, token } = await exchange(request, key);
   if (response.status === 204) return undefined;
   const body = await readBody(response);
   if (response.ok && isEnvelope(body) && body.code === successCode) return body;

@@ -21,7 +21,9 @@ describe('the board', () => {
 
   it('moves a step without losing its lane', () => {
     expect(ids(place(steps, 'a', 3, undefined))).toBe('bca');
-    expect(place(steps, 'a', 2, undefined)[1]).toEqual({ id: 'a', lane: '甲' });
+    expect(place(steps, 'a', 1, undefined)[1]).toEqual({ id: 'a', lane: '甲' });
+    expect(ids(place(steps, 'a', 1, undefined))).toBe('bac');
+    expect(ids(place(steps, 'b', 1, undefined))).toBe('abc');
     expect(ids(place(steps, 'c', 0, undefined))).toBe('cab');
   });
 

@@ -4,13 +4,11 @@ import type { FlowAttempt, FlowItem, Step } from '../api';
 
 export const isChosen = (steps: Step[], id: string): boolean => steps.some((step) => step.id === id);
 
-/** Puts a step at a place: from the pool, or from where it stood before. */
+/** Puts a step, from the pool or from where it stood, in the place that is shown under the pointer; the others make room. */
 export function place(steps: Step[], id: string, at: number, lane: string | undefined): Step[] {
-  const before = steps.findIndex((step) => step.id === id);
-  const old = steps[before];
+  const old = steps.find((step) => step.id === id);
   const rest = steps.filter((step) => step.id !== id);
-  // Taking a step out of the list moves the places after it up by one.
-  const to = Math.max(0, Math.min(rest.length, before >= 0 && before < at ? at - 1 : at));
+  const to = Math.max(0, Math.min(rest.length, at));
   const kept = lane ?? old?.lane;
   const step: Step = kept === undefined ? { id } : { id, lane: kept };
   return [...rest.slice(0, to), step, ...rest.slice(to)];

@@ -1,0 +1,6 @@
+-- Requests that were carried out, by a digest of who sent what under which idempotency key: a repeat is not carried out again.
+create table platform_repeat (
+  digest blob primary key,
+  at_ms integer not null
+) strict;
+create index platform_repeat_by_time on platform_repeat (at_ms);
