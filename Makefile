@@ -5,8 +5,8 @@ SHELL := /bin/sh
 # Where Cargo builds, so that recipes find the binary wherever that is.
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 BINARY := $(TARGET)/release/suanpan
-WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/package-lock.json -type f 2>/dev/null)
-RUST_SOURCES := $(shell find suanpan crates features migrations content runtime Cargo.toml Cargo.lock -type f -not -path '*/.venv/*' -not -path '*/tests/*' 2>/dev/null)
+WEB_SOURCES := $(shell find web/src web/public web/index.html crates/sandbox/src/explanations.json web/tools/runner.mjs web/vite.config.ts web/package-lock.json -type f 2>/dev/null)
+RUST_SOURCES := $(shell find suanpan crates features migrations content runtime web/runner Cargo.toml Cargo.lock -type f -not -path '*/.venv/*' -not -path '*/tests/*' 2>/dev/null)
 
 .PHONY: help
 help: ## List what can be made
@@ -37,7 +37,7 @@ web: web/dist/index.html ## Build the web client
 
 web/dist/index.html: $(WEB_SOURCES)
 	@tools/setup.sh run
-	cd web && npm run --silent build && node tools/precompress.mjs dist
+	cd web && npm run --silent build && node tools/precompress.mjs dist && node tools/runner.mjs
 	@touch $@
 
 .PHONY: dev
@@ -93,7 +93,7 @@ test-web: ## Unit tests of the web client and the budgets of its routes
 	cd web && npm run --silent budget
 
 .PHONY: e2e
-e2e: $(BINARY) ## Journeys in Chromium against the real binary
+e2e: $(BINARY) local ## Journeys in Chromium against the real binary
 	BINARY=$(abspath $(BINARY)) tools/e2e.sh
 
 .PHONY: docs
@@ -103,7 +103,7 @@ docs: ## Rust documentation, warnings denied
 .PHONY: clean
 clean: ## Remove what was built (not the data folder)
 	cargo clean
-	rm -rf web/dist
+	rm -rf web/dist web/dist-runner
 
 .PHONY: bench-python
 bench-python: $(BINARY) ## Isolated Python through HTTP and the record against bare Python; target/bench/python.json

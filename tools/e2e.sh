@@ -19,7 +19,7 @@ until curl -fsS -o /dev/null "http://127.0.0.1:$port/api/school_config/" 2>/dev/
   sleep 0.2
 done
 status=0
-(cd web && SUANPAN_URL="http://127.0.0.1:$port" SUANPAN_BINARY="$BINARY" SUANPAN_DATA_DIR="$folder/data" npm run --silent e2e) || status=$?
+(cd web && SUANPAN_URL="http://127.0.0.1:$port" SUANPAN_BINARY="$BINARY" SUANPAN_LOCAL="$(dirname "$BINARY")/suanpan-local" SUANPAN_DATA_DIR="$folder/data" npm run --silent e2e) || status=$?
 if [ "$status" != 0 ]; then
   tail -n 60 "$folder/server.log" >&2
 fi

@@ -15,6 +15,8 @@ export default defineConfig({
   resolve: {
     alias: {
       '@': fileURLToPath(new URL('./src', import.meta.url)),
+      // What errors mean: one catalogue with the server's runner.
+      '@explanations': fileURLToPath(new URL('../crates/sandbox/src/explanations.json', import.meta.url)),
       // React has it since 18; the stand-in for older ones would weigh on the sign-in page.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
       'use-sync-external-store/shim': 'react',
@@ -46,6 +48,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
+    fs: { allow: ['.', '../crates/sandbox/src'] },
     proxy: { '/api': { target: server, changeOrigin: false, ws: true } },
   },
   preview: { port: 4173, proxy: { '/api': { target: server, changeOrigin: false, ws: true } } },

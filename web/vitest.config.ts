@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [react()],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: {
+      '@': fileURLToPath(new URL('./src', import.meta.url)),
+      '@explanations': fileURLToPath(new URL('../crates/sandbox/src/explanations.json', import.meta.url)),
+    },
+  },
   test: {
     environment: 'jsdom',
     // Testing Library registers its clean-up only when the globals are there.

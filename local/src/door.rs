@@ -67,12 +67,20 @@ impl Here {
     }
 
     fn is_paired(&self, headers: &HeaderMap) -> bool {
-        let token = headers
-            .get(header::AUTHORIZATION)
-            .and_then(|value| value.to_str().ok())
-            .and_then(|value| value.strip_prefix("Bearer "));
-        token.is_some_and(|token| locked(&self.settings).knows(token))
+        let Some(token) = token_of(headers) else {
+            return false;
+        };
+        let mut settings = locked(&self.settings);
+        settings.refresh_paired(&self.folder);
+        settings.knows(token)
     }
+}
+
+fn token_of(headers: &HeaderMap) -> Option<&str> {
+    headers
+        .get(header::AUTHORIZATION)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.strip_prefix("Bearer "))
 }
 
 fn digits() -> String {
@@ -83,6 +91,7 @@ fn digits() -> String {
 pub fn routes(here: Arc<Here>) -> Router {
     Router::new()
         .route("/pair", post(pair))
+        .route("/unpair", post(unpair))
         .route("/status", get(status))
         .route("/run", post(run))
         .route("/run/{run}/stop", post(stop))
@@ -166,15 +175,31 @@ async fn pair(State(here): State<Arc<Here>>, Json(typed): Json<Typed>) -> Respon
         return refusal(StatusCode::FORBIDDEN, "配对码不正确。");
     }
     // One code, one browser.
-    here.new_code();
+    crate::say(&format!(
+        "已配对一个浏览器。下一个浏览器的配对码：{}",
+        here.new_code()
+    ));
     let token = format!("{:032x}{:032x}", rand::random::<u128>(), rand::random::<u128>());
     let written = {
         let mut settings = locked(&here.settings);
+        settings.refresh_paired(&here.folder);
         settings.remember(&token);
         settings.write(&here.folder)
     };
     match written {
         Ok(()) => Json(json!({ "token": token })).into_response(),
+        Err(error) => refusal(StatusCode::INTERNAL_SERVER_ERROR, &format!("{error:#}")),
+    }
+}
+
+/// The browser that asks is no longer paired.
+async fn unpair(State(here): State<Arc<Here>>, headers: HeaderMap) -> Response {
+    let mut settings = locked(&here.settings);
+    if let Some(token) = token_of(&headers) {
+        settings.forget(token);
+    }
+    match settings.write(&here.folder) {
+        Ok(()) => StatusCode::NO_CONTENT.into_response(),
         Err(error) => refusal(StatusCode::INTERNAL_SERVER_ERROR, &format!("{error:#}")),
     }
 }

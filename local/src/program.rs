@@ -16,7 +16,11 @@ use tokio::{
     sync::mpsc,
 };
 
-const DRIVER: &str = include_str!("driver.py");
+/// What a place outside the server shows of a program, then this place's own starter.
+const DRIVER: &str = concat!(
+    include_str!("../../runtime/elsewhere/program.py"),
+    include_str!("driver.py")
+);
 /// A program that has not ended by then is stopped: somebody walked away from it.
 const LONGEST: Duration = Duration::from_mins(10);
 /// What a page is told of a program's output; the rest is counted as too much.

@@ -62,6 +62,19 @@ impl Settings {
         self.paired.push(crate::guard::fingerprint(token));
     }
 
+    /// Forgets the browser that has this token.
+    pub fn forget(&mut self, token: &str) {
+        let fingerprint = crate::guard::fingerprint(token);
+        self.paired.retain(|known| *known != fingerprint);
+    }
+
+    /// Takes over who is paired now: `unpair` on this computer holds for the program that runs already.
+    pub fn refresh_paired(&mut self, folder: &Path) {
+        if let Ok(written) = Self::read(folder) {
+            self.paired = written.paired;
+        }
+    }
+
     /// Whether a token was given to a browser that is still paired.
     pub fn knows(&self, token: &str) -> bool {
         let wanted = crate::guard::fingerprint(token);

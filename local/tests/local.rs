@@ -17,7 +17,7 @@ struct Local {
     address: String,
     code: String,
     client: Client,
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
 }
 
 impl Drop for Local {
@@ -60,14 +60,14 @@ impl Local {
             address,
             code,
             client: Client::new(),
-            _folder: folder,
+            folder,
         }
     }
 
     fn next_code(&mut self) -> String {
         let mut text = String::new();
         self.screen.read_line(&mut text).unwrap();
-        text.chars().filter(char::is_ascii_digit).collect()
+        text.chars().filter(char::is_ascii_digit).take(6).collect()
     }
 
     fn ask(&self, method: Method, path: &str, origin: &str) -> reqwest::RequestBuilder {
@@ -186,6 +186,8 @@ async fn input_is_asked_for_and_an_endless_loop_is_stopped() {
         }
     }
     assert!(text.contains("\"reason\":\"stopped\""), "{text}");
+    // The question is part of what the program printed.
+    assert!(text.contains("姓名："), "{text}");
 }
 
 #[tokio::test]
@@ -267,6 +269,42 @@ async fn guessing_the_code_makes_it_worthless() {
         local.pair(&fresh).await.status(),
         StatusCode::FORBIDDEN,
         "a code pairs one browser"
+    );
+}
+
+#[tokio::test]
+async fn a_browser_is_forgotten_at_once_by_itself_and_by_the_person_at_the_computer() {
+    let mut local = Local::start();
+    let (one, code) = (local.token().await, local.next_code());
+    let reply: Value = local.pair(&code).await.json().await.unwrap();
+    let other = reply["token"].as_str().unwrap().to_owned();
+    let answer = |path: &str, method: Method, token: &str| {
+        let request = local.ask(method, path, SCHOOL).bearer_auth(token);
+        async move { request.send().await.unwrap().status() }
+    };
+    assert_eq!(
+        answer("/unpair", Method::POST, "0000").await,
+        StatusCode::UNAUTHORIZED
+    );
+    assert_eq!(
+        answer("/unpair", Method::POST, &one).await,
+        StatusCode::NO_CONTENT
+    );
+    assert_eq!(
+        answer("/status", Method::GET, &one).await,
+        StatusCode::UNAUTHORIZED
+    );
+    assert_eq!(answer("/status", Method::GET, &other).await, StatusCode::OK);
+    let forgotten = Command::new(env!("CARGO_BIN_EXE_suanpan-local"))
+        .arg("--folder")
+        .arg(local.folder.path())
+        .arg("unpair")
+        .output()
+        .unwrap();
+    assert!(forgotten.status.success(), "{forgotten:?}");
+    assert_eq!(
+        answer("/status", Method::GET, &other).await,
+        StatusCode::UNAUTHORIZED
     );
 }
 

@@ -6,7 +6,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
     response::{IntoResponse as _, Response},
 };
-use platform::Error;
+use platform::{Error, config::Config};
 use rust_embed::RustEmbed;
 use std::path::Path;
 use tower::ServiceExt as _;
@@ -17,8 +17,19 @@ use tower::ServiceExt as _;
 #[allow_missing = true]
 struct Client;
 
-/// Scripts and styles only from here; nothing may frame us but we ourselves; no plugins, no foreign forms.
-pub const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self'; \
+/// Scripts and styles only from here; nothing may frame us but we ourselves; no plugins, no foreign forms. Frames are
+/// ours or the browser's Python, which is another origin.
+pub fn content_security_policy(config: &Config) -> HeaderValue {
+    let frames = config
+        .browser_python
+        .as_ref()
+        .map(|served| format!(" {}", served.frame_sources()))
+        .unwrap_or_default();
+    HeaderValue::from_str(&format!("{CONTENT_SECURITY_POLICY}; frame-src 'self'{frames}"))
+        .expect("origins were checked when the settings were read")
+}
+
+const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self'; \
     style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self' data:; \
     connect-src 'self' http://127.0.0.1:* http://localhost:*; worker-src 'self' blob:; object-src 'none'; \
     base-uri 'self'; form-action 'self'; frame-ancestors 'self'";

@@ -1,6 +1,7 @@
 //! The door: puts features together and decides nothing.
 
 pub mod assets;
+pub mod browser_python;
 pub mod commands;
 pub mod course_import;
 pub mod course_parts;

@@ -65,9 +65,9 @@ pub fn service(app: &App, runner: &Runner) -> Router {
     .layer(CompressionLayer::new())
     .method_not_allowed_fallback(|| async { Error::NotFound.into_response() })
     .fallback(assets::client)
-    .layer(header(
+    .layer(SetResponseHeaderLayer::if_not_present(
         names::CONTENT_SECURITY_POLICY,
-        assets::CONTENT_SECURITY_POLICY,
+        assets::content_security_policy(&app.config),
     ))
     .layer(header(names::X_CONTENT_TYPE_OPTIONS, "nosniff"))
     .layer(header(names::REFERRER_POLICY, "same-origin"))

@@ -51,6 +51,54 @@ pub struct Config {
     /// The Python environment of the runner, made by `make setup`. Default: `runtime/python/.venv` beside the working folder.
     #[arg(long, env = "SUANPAN_PYTHON_ENV", default_value = "runtime/python/.venv")]
     pub python_env: PathBuf,
+    /// Where Python for the browser is served, an origin of its own: address and port, or `off`. Default: the port after
+    /// `--listen`, for people at this very computer, where SQLite is used and the public URL is plain http.
+    #[arg(long, env = "SUANPAN_PYODIDE_LISTEN")]
+    pub pyodide_listen: Option<String>,
+    /// How browsers reach it, e.g. `https://python.suanpan.example.edu.cn`: another host name than the public URL's,
+    /// because cookies do not tell ports apart.
+    #[arg(long, env = "SUANPAN_PYODIDE_ORIGIN", value_parser = origin)]
+    pub pyodide_origin: Option<String>,
+    /// Folder of the full Pyodide distribution (`pyodide-<version>.tar.bz2`, unpacked), which brings numpy, pandas and
+    /// matplotlib to the browser. Default: the core that is built in, the standard library alone.
+    #[arg(long, env = "SUANPAN_PYODIDE_DIR")]
+    pub pyodide_dir: Option<PathBuf>,
+    /// What browsers are told, once it is served.
+    #[arg(skip)]
+    pub browser_python: Option<BrowserPython>,
+}
+
+/// Where browsers find the page that runs Python in them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BrowserPython {
+    /// The origin for everybody; none: people at this computer find it at the port, under its other loopback name.
+    pub origin: Option<String>,
+    /// The port it is answered on.
+    pub port: u16,
+    /// Of its files; part of their addresses, so that browsers keep them for good.
+    pub version: String,
+}
+
+impl BrowserPython {
+    /// The origins a page of ours may frame, for its Content-Security-Policy.
+    pub fn frame_sources(&self) -> String {
+        self.origin
+            .clone()
+            .unwrap_or_else(|| format!("http://localhost:{} http://127.0.0.1:{}", self.port, self.port))
+    }
+}
+
+/// Scheme, host and port, as browsers send them.
+fn origin(text: &str) -> Result<String, String> {
+    let text = text.trim_end_matches('/').to_ascii_lowercase();
+    let host = text
+        .strip_prefix("https://")
+        .or_else(|| text.strip_prefix("http://"))
+        .ok_or("it begins with https:// or http://")?;
+    if host.is_empty() || host.contains(|letter: char| "/?#@,; ".contains(letter)) {
+        return Err("it is a scheme, a host name and a port if need be, nothing behind".into());
+    }
+    Ok(text)
 }
 
 impl Config {

@@ -1,7 +1,7 @@
 //! `serve`, `work`, `migrate`.
 
 use super::say;
-use crate::{demo, jobs, server};
+use crate::{browser_python, demo, jobs, server};
 use anyhow::{Context as _, anyhow};
 use coding::Runner;
 use platform::config::Config;
@@ -34,7 +34,7 @@ async fn told_to_stop() {
     }
 }
 
-pub(super) async fn serve(config: Config) -> anyhow::Result<()> {
+pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
     start_logging(&config)?;
     let listen = config.listen.clone();
     // The port first: a second server must not touch the database of the first.
@@ -46,6 +46,9 @@ pub(super) async fn serve(config: Config) -> anyhow::Result<()> {
             }
             _ => anyhow!("cannot listen on {listen}: {error}"),
         })?;
+    let address = listener.local_addr().context("the listener has no address")?;
+    let browser_python = browser_python::open(&config, address).await?;
+    config.browser_python = browser_python.as_ref().map(|place| place.told.clone());
     let app = server::open(config).await?;
     if app.config.demo
         && demo::load(&app)
@@ -54,7 +57,9 @@ pub(super) async fn serve(config: Config) -> anyhow::Result<()> {
     {
         tracing::info!("loaded the demo school");
     }
-    let address = listener.local_addr().context("the listener has no address")?;
+    if let Some(place) = browser_python {
+        place.serve();
+    }
     say(format_args!("Suanpan 算盘 answers on http://{address}"));
     server::serve(app, listener, told_to_stop()).await
 }
@@ -110,6 +115,7 @@ pub(super) async fn doctor(config: Config) -> anyhow::Result<()> {
         }
     }
     say(format_args!("mechanism: {}", doctor.mechanism.name()));
+    say(browser_python::describe(&config));
     if doctor.mechanism == sandbox::Mechanism::None {
         return Err(anyhow!(
             "nothing isolates student programs here; they are refused"

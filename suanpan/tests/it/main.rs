@@ -8,6 +8,7 @@ mod repeats;
 mod school;
 mod scores;
 
+mod browser_python;
 mod classes;
 mod coding;
 mod coding_queue;

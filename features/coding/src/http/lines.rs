@@ -43,12 +43,21 @@ pub(super) enum Line {
     },
 }
 
-/// A file that a program wrote.
+/// A file that a program wrote, or finds.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct WrittenFile {
     name: String,
     /// In base64.
     content: String,
+}
+
+impl From<ProgramFile> for WrittenFile {
+    fn from(file: ProgramFile) -> Self {
+        Self {
+            name: file.name,
+            content: BASE64.encode(file.content),
+        }
+    }
 }
 
 pub(super) fn encoded(line: &Line) -> Bytes {
@@ -73,15 +82,11 @@ pub(super) fn line(event: Event) -> Line {
 }
 
 pub(super) fn finished(result: RunResult) -> Line {
-    let written = |file: ProgramFile| WrittenFile {
-        name: file.name,
-        content: BASE64.encode(file.content),
-    };
     Line::Finished {
         reason: result.reason,
         wall_ms: result.wall_ms,
         cpu_ms: result.cpu_ms,
         memory_peak_bytes: result.memory_peak_bytes,
-        files: result.files.into_iter().map(written).collect(),
+        files: result.files.into_iter().map(WrittenFile::from).collect(),
     }
 }

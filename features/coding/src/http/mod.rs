@@ -1,5 +1,6 @@
 //! The endpoints of this feature, a file per screen.
 
+mod folder;
 mod format;
 mod lines;
 mod run;
@@ -21,6 +22,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(run::send_line))
         .routes(routes!(run::end_session))
         .routes(routes!(run::list_own_files))
+        .routes(routes!(folder::show_folder))
         .routes(routes!(format::format_code))
         .routes(routes!(submissions::submit_program))
         .routes(routes!(submissions::list_submissions))

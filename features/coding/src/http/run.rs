@@ -73,7 +73,7 @@ pub(super) async fn run_program(
         ));
     }
     let place = place(form.python_task_id, None);
-    let files = working_folder(&app, &user, &form, parts).await?;
+    let files = working_folder(&app, &user, (form.python_task_id, form.course_id), parts).await?;
     let (stream, kept) = begin(&runner, user.id, &place, form, files).await?;
     let run_id = ids::token();
     let (guard, commands) = runner.enter(&run_id, user.id);
@@ -137,13 +137,13 @@ fn answer_as_it_happens(run: Run) -> Response {
 }
 
 /// The files of the task, and the student's own of its course.
-async fn working_folder(
+pub(super) async fn working_folder(
     app: &App,
     user: &CurrentUser,
-    form: &RunRequest,
+    (task, course): (Option<PythonTaskId>, Option<CourseId>),
     parts: OwnFileParts,
 ) -> Result<Vec<ProgramFile>, Error> {
-    let (user, task, course) = (user.clone(), form.python_task_id, form.course_id);
+    let user = user.clone();
     if task.is_none() && course.is_none() {
         return Ok(Vec::new());
     }

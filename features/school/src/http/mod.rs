@@ -48,6 +48,8 @@ struct SchoolConfig {
     /// The kinds of questions with their fixed ids, in the order in which they are offered.
     question_types: Vec<QuestionType>,
     local_program: LocalProgram,
+    /// Where Python runs in the browser itself; none where it is not served.
+    browser_python: Option<BrowserPython>,
 }
 
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -95,6 +97,26 @@ fn question_types() -> Vec<QuestionType> {
 struct LocalProgram {
     protocol: String,
     ports: Vec<u16>,
+}
+
+/// How a page reaches the origin that runs Python in the browser.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct BrowserPython {
+    /// The origin; none: only at the server's own computer, at this port under its other loopback name.
+    origin: Option<String>,
+    port: u16,
+    /// Of its files; the page lies at `/v/<version>/`.
+    version: String,
+}
+
+impl From<platform::config::BrowserPython> for BrowserPython {
+    fn from(served: platform::config::BrowserPython) -> Self {
+        Self {
+            origin: served.origin,
+            port: served.port,
+            version: served.version,
+        }
+    }
 }
 
 /// The ports on which the local helper may answer.
@@ -310,5 +332,6 @@ fn config(app: &App, school: &School, schools: &[School]) -> SchoolConfig {
             protocol: settings.local_protocol,
             ports: LOCAL_PORTS.into(),
         },
+        browser_python: app.config.browser_python.clone().map(Into::into),
     }
 }

@@ -111,6 +111,18 @@ export const ownFilesQuery = (courseId: number) =>
 export const formatCode = (code: string) =>
   call<Schema<'FormattedCode'>>('POST', '/api/python/format/', { body: { code } });
 
+/** The files a program finds in its working folder, for places other than the server. */
+export const loadFolder = ({
+  taskId,
+  courseId,
+}: {
+  taskId: number | undefined;
+  courseId: number | undefined;
+}) =>
+  call<Schema<'WrittenFile'>[]>('GET', '/api/python/folder/', {
+    query: { python_task_id: taskId, course_id: taskId === undefined ? courseId : undefined },
+  });
+
 export const sendInput = (runId: string, line: string) =>
   call<unknown>('POST', `/api/python/run/${runId}/input/`, { body: { line } });
 

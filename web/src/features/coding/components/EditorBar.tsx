@@ -1,7 +1,10 @@
 import AlignLeftOutlined from '@ant-design/icons/AlignLeftOutlined';
 import BorderBottomOutlined from '@ant-design/icons/BorderBottomOutlined';
 import BorderRightOutlined from '@ant-design/icons/BorderRightOutlined';
+import CloudServerOutlined from '@ant-design/icons/CloudServerOutlined';
 import FontSizeOutlined from '@ant-design/icons/FontSizeOutlined';
+import GlobalOutlined from '@ant-design/icons/GlobalOutlined';
+import LaptopOutlined from '@ant-design/icons/LaptopOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import RollbackOutlined from '@ant-design/icons/RollbackOutlined';
@@ -10,8 +13,17 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import type { RunSession } from '../model/run';
+import type { PlaceName } from '../places/place';
+import type { ChosenPlace } from '../places/usePlace';
 import styles from './EditorBar.module.css';
 import { fontSizes, type Look } from './look';
+import { PlaceState } from './PlaceState';
+
+const placeIcons: Record<PlaceName, ReactNode> = {
+  server: <CloudServerOutlined />,
+  browser: <GlobalOutlined />,
+  local: <LaptopOutlined />,
+};
 
 interface Props {
   look: Look;
@@ -20,6 +32,11 @@ interface Props {
   /** Whether what was typed is safe. */
   status: ReactNode;
   files: ReactNode;
+  chosen: ChosenPlace;
+  /** Whether the program can be handed in. */
+  isGraded: boolean;
+  /** Opens the choice of where programs run. */
+  onChoose: () => void;
   session: RunSession | undefined;
   isBusy: boolean;
   onFormat: () => Promise<void>;
@@ -32,14 +49,16 @@ interface Props {
 
 /** Above the editor: how programs are run, tools for the text, and in a session where it stands. */
 export function EditorBar(props: Props) {
-  const { look, onLook, isPhone, status, files, session, isBusy, children } = props;
+  const { look, onLook, isPhone, status, files, chosen, session, isBusy, children } = props;
+  const inCells = look.runs === 'cells' && chosen.name !== 'local';
   const { t } = useTranslation('coding');
   return (
     <div className={styles.bars}>
       <div className={styles.bar}>
         <Segmented<Look['runs']>
           size="small"
-          value={look.runs}
+          value={inCells ? 'cells' : 'whole'}
+          disabled={chosen.name === 'local'}
           aria-label={t('session.mode')}
           onChange={(runs) => onLook({ runs })}
           options={[
@@ -47,6 +66,16 @@ export function EditorBar(props: Props) {
             { value: 'cells', label: t('session.cells'), title: t('session.cellsText') },
           ]}
         />
+        <Button
+          size="small"
+          icon={placeIcons[chosen.name]}
+          className={styles.place}
+          onClick={props.onChoose}
+          title={t('place.title')}
+          aria-label={t('place.chosen', { place: t(`place.${chosen.name}.name`) })}
+        >
+          {t(`place.${chosen.name}.name`)}
+        </Button>
         {status}
         <span className={styles.tools}>
           {files}
@@ -74,7 +103,16 @@ export function EditorBar(props: Props) {
           {children}
         </span>
       </div>
-      {look.runs === 'cells' ? (
+      {chosen.name === 'server' ? null : (
+        <div className={styles.placeLine}>
+          <PlaceState chosen={chosen} />
+          <Button size="small" type="link" onClick={props.onChoose}>
+            {t('place.change')}
+          </Button>
+          {isPhone || !props.isGraded ? null : <span className={styles.tip}>{t('place.gradedShort')}</span>}
+        </div>
+      )}
+      {inCells ? (
         <div className={styles.session}>
           <span className={styles.state}>
             {session ? t('session.state', { count: session.number }) : t('session.none')}

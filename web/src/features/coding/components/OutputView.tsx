@@ -8,16 +8,19 @@ import { seconds } from '../model/chip';
 import { blobOf, formatBytes, sizeOf } from '../model/files';
 import { isSilentRun, outputWithoutTraceback, type Run } from '../model/run';
 import { readTraceback } from '../model/traceback';
+import type { PlaceName } from '../places/place';
 import styles from './OutputView.module.css';
 
 interface Props {
   run: Run;
+  ranAt: PlaceName;
   onLine: (line: number) => void;
   onGive: (line: string) => void;
+  onServer: () => void;
 }
 
 /** What the program printed, asked and wrote. All of it is plain text: nothing a program prints becomes HTML. */
-export function OutputView({ run, onLine, onGive }: Props) {
+export function OutputView({ run, ranAt, onLine, onGive, onServer }: Props) {
   const { t } = useTranslation('coding');
   const end = useRef<HTMLDivElement>(null);
   const isLive = run.phase === 'running';
@@ -52,10 +55,19 @@ export function OutputView({ run, onLine, onGive }: Props) {
       ) : null}
       {run.prompt === undefined ? null : <InputLine onGive={onGive} />}
       {run.error ? <Fault error={run.error} onLine={onLine} /> : null}
-      {run.reason && run.reason !== 'ok' && run.reason !== 'error' ? (
-        <p className={styles.stopped}>{t(`ending.${run.reason}`)}</p>
+      {ranAt === 'browser' && run.error?.type === 'ModuleNotFoundError' ? (
+        <Button onClick={onServer}>{t('place.toServer')}</Button>
       ) : null}
-      {run.phase === 'lost' ? <p className={styles.stopped}>{t('ending.lost')}</p> : null}
+      {run.reason && run.reason !== 'ok' && run.reason !== 'error' ? (
+        <p className={styles.stopped}>
+          {ranAt !== 'server' && (run.reason === 'wall' || run.reason === 'infra')
+            ? t(`place.ending.${run.reason}`)
+            : t(`ending.${run.reason}`)}
+        </p>
+      ) : null}
+      {run.phase === 'lost' ? (
+        <p className={styles.stopped}>{t(ranAt === 'server' ? 'ending.lost' : 'place.ending.lost')}</p>
+      ) : null}
       {run.files.length > 0 ? (
         <section className={styles.files}>
           <h3>{t('output.files')}</h3>
@@ -77,11 +89,13 @@ export function OutputView({ run, onLine, onGive }: Props) {
       ) : null}
       {run.phase === 'done' && run.wallMs > 0 ? (
         <p className={`sp-number ${styles.cost}`}>
-          {t('output.cost', {
-            wall: seconds(run.wallMs),
-            cpu: seconds(run.cpuMs),
-            memory: formatBytes(run.memoryPeakBytes),
-          })}
+          {ranAt === 'server'
+            ? t('output.cost', {
+                wall: seconds(run.wallMs),
+                cpu: seconds(run.cpuMs),
+                memory: formatBytes(run.memoryPeakBytes),
+              })
+            : t('place.cost', { wall: seconds(run.wallMs), place: t(`place.${ranAt}.name`) })}
         </p>
       ) : null}
       <div ref={end} />

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../model/run';
+import type { PlaceName } from '../places/place';
 import { FigureList } from './FigureView';
 import { FrameList } from './FrameView';
 import { OutputView } from './OutputView';
@@ -11,16 +12,20 @@ export type ResultTab = 'output' | 'frames' | 'figures' | 'report';
 
 interface Props {
   run: Run;
+  /** Where it ran: how it ended and what it took are said in that place's words. */
+  ranAt: PlaceName;
   active: ResultTab;
   onActive: (tab: ResultTab) => void;
   onLine: (line: number) => void;
   onGive: (line: string) => void;
+  /** Changes to the server, which has what another place lacks. */
+  onServer: () => void;
   /** The evaluation; none on the scratchpad. */
   report: ReactNode | undefined;
 }
 
 /** Everything a program gave back, a tab each. */
-export function Results({ run, active, onActive, onLine, onGive, report }: Props) {
+export function Results({ run, ranAt, active, onActive, onLine, onGive, onServer, report }: Props) {
   const { t } = useTranslation('coding');
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -64,7 +69,9 @@ export function Results({ run, active, onActive, onLine, onGive, report }: Props
         <RunChip run={run} />
       </div>
       <div id={`${id}-panel`} className={styles.panel} role="tabpanel" aria-labelledby={`${id}-${active}`}>
-        {active === 'output' ? <OutputView run={run} onLine={onLine} onGive={onGive} /> : null}
+        {active === 'output' ? (
+          <OutputView run={run} ranAt={ranAt} onLine={onLine} onGive={onGive} onServer={onServer} />
+        ) : null}
         {active === 'frames' ? <FrameList frames={run.frames} /> : null}
         {active === 'figures' ? <FigureList figures={run.figures} /> : null}
         {active === 'report' ? report : null}

@@ -10,12 +10,14 @@ import { notify } from '@/shared/ui/notify';
 import { type Draft, formatCode, ownFilesQuery, type PythonTask } from '../api';
 import { cellAtLine, cellsOf, textOfCell } from '../model/cells';
 import { isSilentRun } from '../model/run';
+import { usePlace } from '../places/usePlace';
 import { CodeEditor, type EditorHandle } from './CodeEditor';
 import { DraftNotice } from './DraftNotice';
 import { EditorBar } from './EditorBar';
 import { Instructions } from './Instructions';
 import { useLook } from './look';
 import { OwnFiles } from './OwnFiles';
+import { PlaceDialog } from './PlaceDialog';
 import { Results, type ResultTab } from './Results';
 import { SaveLine } from './SaveLine';
 import { useDraft } from './useDraft';
@@ -43,15 +45,16 @@ export function Workbench({ userId, task, activityId, courseId, draft, starter }
   const [look, setLook] = useLook();
   const editor = useRef<EditorHandle>(null);
   const kept = useDraft(userId, { taskId: task?.id, activityId }, draft, starter);
-  const { run, isBusy, start, stop, give, restart } = useRun(
-    { taskId: task?.id, courseId },
-    t('common:error.system'),
-  );
-  const inCells = look.runs === 'cells';
+  const chosen = usePlace(userId, { taskId: task?.id, courseId });
+  const { run, isBusy, start, stop, give, restart } = useRun(chosen.place, t('common:error.system'));
+  // The local program keeps no variables from one program to the next.
+  const inCells = look.runs === 'cells' && chosen.name !== 'local';
+  const [ranAt, setRanAt] = useState(chosen.name);
   const own = useQuery({ ...ownFilesQuery(courseId ?? 0), enabled: courseId !== undefined });
   const [tab, setTab] = useState<ResultTab>('output');
   const [part, setPart] = useState<Part>(task ? 'text' : 'code');
   const [changed, setChanged] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const evaluation = useEvaluation(task, activityId);
 
   const error = run.error ?? undefined;
@@ -69,6 +72,11 @@ export function Workbench({ userId, task, activityId, courseId, draft, starter }
   };
   const onRun = () => {
     if (isBusy) return;
+    if (chosen.place === undefined) {
+      setChoosing(true);
+      return;
+    }
+    setRanAt(chosen.name);
     setChanged(false);
     setTab('output');
     if (isPhone) setPart('results');
@@ -146,6 +154,9 @@ export function Workbench({ userId, task, activityId, courseId, draft, starter }
       onLook={setLook}
       isPhone={isPhone}
       status={<SaveLine status={kept.status} savedAtMs={kept.savedAtMs} />}
+      chosen={chosen}
+      isGraded={task !== undefined}
+      onChoose={() => setChoosing(true)}
       files={task ? undefined : <OwnFiles courseId={courseId} onInsert={insert} />}
       session={run.session}
       isBusy={isBusy}
@@ -162,6 +173,7 @@ export function Workbench({ userId, task, activityId, courseId, draft, starter }
   const code = (
     <div className={styles.code}>
       {bar}
+      <PlaceDialog isOpen={isChoosing} onClose={() => setChoosing(false)} chosen={chosen} isBusy={isBusy} />
       <DraftNotice
         status={kept.status}
         own={kept.own}
@@ -193,10 +205,12 @@ export function Workbench({ userId, task, activityId, courseId, draft, starter }
   const results = (
     <Results
       run={run}
+      ranAt={ranAt}
       active={tab}
       onActive={setTab}
       onLine={onLine}
       onGive={give}
+      onServer={() => chosen.choose('server')}
       report={task ? evaluation.report(onLine) : undefined}
     />
   );

@@ -1,10 +1,8 @@
-import { useEffect, useReducer, useRef } from 'react';
-import { callForStream } from '@/shared/api/call';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { isApiError, messageOf } from '@/shared/api/errors';
 import { notify } from '@/shared/ui/notify';
-import { endSession, sendInput, stopRun } from '../api';
-import { readLines } from '../model/lines';
 import { afterLine, answered, carriedOn, idleRun, type Run } from '../model/run';
+import { type Place, PlaceError } from '../places/place';
 
 /** Lines of a run are drawn in bundles: a program may print thousands in a second. */
 const bundleMs = 50;
@@ -35,19 +33,15 @@ function reduce(run: Run, act: Act): Run {
   }
 }
 
-interface RunPlace {
-  taskId: number | undefined;
-  /** Whose own books the scratchpad shows. */
-  courseId: number | undefined;
-}
-
-/** One program at a time: starts it, follows it, stops it. */
-export function useRun(place: RunPlace, systemMessage: string) {
+/** One program at a time: starts it, follows it, stops it. Without a place, because it is not ready, nothing starts. */
+export function useRun(place: Place | undefined, systemMessage: string) {
+  /** Where the program on screen runs; the choice may be another by now. */
+  const [at, setAt] = useState<Place>();
   const [run, act] = useReducer(reduce, idleRun);
   const stream = useRef<AsyncGenerator<unknown>>(undefined);
   const isBusy = run.phase === 'waiting' || run.phase === 'running';
 
-  const follow = async (body: ReadableStream<Uint8Array>) => {
+  const follow = async (lines: AsyncGenerator<unknown>) => {
     let bundle: unknown[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = () => {
@@ -56,7 +50,6 @@ export function useRun(place: RunPlace, systemMessage: string) {
       bundle = [];
       if (lines.length > 0) act({ kind: 'lines', lines, nowMs: Date.now() });
     };
-    const lines = readLines(body);
     stream.current = lines;
     try {
       for await (const line of lines) {
@@ -72,31 +65,27 @@ export function useRun(place: RunPlace, systemMessage: string) {
   };
 
   const start = async (code: string, keepsVariables: boolean) => {
-    if (isBusy) return;
+    if (isBusy || place === undefined) return;
+    setAt(place);
     act({ kind: 'begin', keeps: keepsVariables });
     try {
-      const body = {
-        code,
-        python_task_id: place.taskId ?? null,
-        course_id: place.courseId ?? null,
-        keeps_variables: keepsVariables,
-      };
-      await follow(await callForStream('POST', '/api/python/run/', { body }));
+      await follow(await place.start({ code, keepsVariables }));
     } catch (error) {
       act({ kind: 'refused' });
-      if (!isApiError(error) || !error.notified) notify.error(messageOf(error, systemMessage));
+      if (error instanceof PlaceError) notify.error(error.message);
+      else if (!isApiError(error) || !error.notified) notify.error(messageOf(error, systemMessage));
     }
   };
 
   const stop = () => {
     const { runId } = run;
-    if (runId !== undefined) void stopRun(runId).catch(() => stream.current?.return(undefined));
+    if (runId !== undefined) void at?.stop(runId).catch(() => stream.current?.return(undefined));
   };
 
   /** Ends the session: its variables and everything it showed are gone. */
   const restart = async () => {
     try {
-      await endSession(place.taskId);
+      await place?.forget();
       act({ kind: 'forget' });
     } catch (error) {
       if (!isApiError(error) || !error.notified) notify.error(messageOf(error, systemMessage));
@@ -107,7 +96,7 @@ export function useRun(place: RunPlace, systemMessage: string) {
     const { runId } = run;
     if (runId === undefined) return;
     act({ kind: 'answer', line });
-    void sendInput(runId, line).catch((error: unknown) => notify.error(messageOf(error, systemMessage)));
+    void at?.give(runId, line).catch((error: unknown) => notify.error(messageOf(error, systemMessage)));
   };
 
   // Closing the window is noticed by the server; a hidden tab lets its program run on to its time limit.
