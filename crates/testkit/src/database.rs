@@ -63,7 +63,7 @@ impl TestDatabase {
                 if !files.exists() {
                     let aside = Self::new().await;
                     fill(aside.url.clone(), aside.folder.path().into()).await;
-                    checkpoint(&aside.folder.path().join(FILE));
+                    checkpoint(&aside.folder.path().join(FILE)).await;
                     keep(aside.folder, &files);
                 }
                 format!("sqlite:{}", folder.path().join(FILE).display())
@@ -159,7 +159,7 @@ async fn sqlite(folder: &Path) -> String {
             .expect("a SQLite template");
         db.migrate(0).await.expect("the migrations apply to SQLite");
         drop(db);
-        checkpoint(&aside);
+        checkpoint(&aside).await;
         std::fs::rename(&aside, &template).expect("the template gets its name");
     }
     let file: PathBuf = folder.join(FILE);
@@ -167,14 +167,14 @@ async fn sqlite(folder: &Path) -> String {
     format!("sqlite:{}", file.display())
 }
 
-/// Waits until the closing connection has moved its log into the file.
-fn checkpoint(file: &Path) {
+/// Waits until the closing connection has moved its log into the file; what still holds it may need this very thread.
+async fn checkpoint(file: &Path) {
     let log = PathBuf::from(format!("{}-wal", file.display()));
     for _ in 0..500 {
         if !log.exists() {
             return;
         }
-        std::thread::sleep(std::time::Duration::from_millis(10));
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
     }
     panic!("the SQLite template was not closed");
 }

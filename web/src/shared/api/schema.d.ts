@@ -2186,6 +2186,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/python/folder/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What my program would find in its working folder here: the files of the task and my own, never those of its tests. */
+        get: operations["show_folder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/python/format/": {
         parameters: {
             query?: never;
@@ -4268,6 +4285,15 @@ export interface components {
         /** @description The phone as its owner sees it. */
         BoundPhone: {
             phone_masked: string;
+        };
+        /** @description How a page reaches the origin that runs Python in the browser. */
+        BrowserPython: {
+            /** @description The origin; none: only at the server's own computer, at this port under its other loopback name. */
+            origin?: string | null;
+            /** Format: int32 */
+            port: number;
+            /** @description Of its files; the page lies at `/v/<version>/`. */
+            version: string;
         };
         /**
          * @description What is to be done with the documents of a business instead of booking them.
@@ -7222,6 +7248,7 @@ export interface components {
             code: number;
             /** @description Everything a client needs to know before anybody has signed in. */
             data: {
+                browser_python?: components["schemas"]["BrowserPython"] | null;
                 color: string;
                 contact: string;
                 id: components["schemas"]["SchoolId"];
@@ -8352,6 +8379,22 @@ export interface components {
                 total: components["schemas"]["Fen"];
                 updated_at_ms: components["schemas"]["i64"];
             })[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_WrittenFile: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                /** @description In base64. */
+                content: string;
+                name: string;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -11090,6 +11133,7 @@ export interface components {
         };
         /** @description Everything a client needs to know before anybody has signed in. */
         SchoolConfig: {
+            browser_python?: components["schemas"]["BrowserPython"] | null;
             color: string;
             contact: string;
             id: components["schemas"]["SchoolId"];
@@ -12447,7 +12491,7 @@ export interface components {
              */
             seconds: number;
         };
-        /** @description A file that a program wrote. */
+        /** @description A file that a program wrote, or finds. */
         WrittenFile: {
             /** @description In base64. */
             content: string;
@@ -15960,6 +16004,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_DraftSaved"];
+                };
+            };
+        };
+    };
+    show_folder: {
+        parameters: {
+            query?: {
+                /** @description The task whose files the program finds. */
+                python_task_id?: components["schemas"]["PythonTaskId"];
+                /** @description The course whose own books the program finds on the scratchpad; a task knows its course. */
+                course_id?: components["schemas"]["CourseId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_WrittenFile"];
                 };
             };
         };
