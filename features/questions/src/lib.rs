@@ -6,7 +6,8 @@
 //! - a version is never changed: editing makes a new one, papers and attempts keep the one they name;
 //! - what a student may see ([`Shown`]) is read without the key; the key has readers of its own ([`load_keys`]).
 //!
-//! Others may call: [`PART`], [`list_candidates`], [`load_shown`], [`load_keys`], [`list_labels`].
+//! Others may call: [`PART`], [`list_candidates`], [`load_shown`], [`load_keys`], [`list_labels`],
+//! [`list_knowledge`].
 
 mod http;
 mod import;
@@ -16,7 +17,7 @@ mod store;
 pub use http::routes;
 pub use import::PART;
 pub use shown::{Shown, ShownCache, picture_address, with_variables};
-pub use store::candidate::{Bank, Candidate, Criteria, list_candidates, list_labels};
+pub use store::candidate::{Bank, Candidate, Criteria, list_candidates, list_knowledge, list_labels};
 pub use store::question::{Labels, NewQuestion, add_question, find_by_key};
 pub use store::version::{Keyed, load_keys, load_shown};
 

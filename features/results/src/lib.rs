@@ -15,6 +15,7 @@ mod collect;
 mod collect_student;
 mod http;
 mod jobs;
+mod practice;
 mod statistics;
 mod store;
 mod total;

@@ -66,9 +66,9 @@ struct Past<'a> {
 
 /// What the demo's teacher writes under an answer, from full to hardly any points.
 const COMMENTS: [&str; 4] = [
-    "思路、检验、局限都讲到了，很好。",
-    "再补充局限：样本量、固定金额、审批阈值都会让数据偏离。",
-    "只说了现象，没有说用什么统计量检验偏离，请看讲义第 3 节。",
+    "要点完整，表述清楚，很好。",
+    "大体正确，还缺一类情况，对照参考答案补全。",
+    "只说了结论，没有说为什么，请结合讲义举一个例子。",
     "请重看本节视频后再做一次。",
 ];
 

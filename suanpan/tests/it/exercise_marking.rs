@@ -6,6 +6,7 @@ use crate::{
     school::Person,
 };
 use course_folder::model::Files;
+use interchange::sheet::{SheetLimits, read_sheet};
 use platform::clock::{days, seconds};
 use serde_json::{Value, json};
 use testkit::Reply;
@@ -72,7 +73,7 @@ fn course() -> Files {
     );
     put(
         "python/p1/task.toml",
-        "id = \"p1\"\ntitle = \"P1\"\nchapter = \"ch2\"\nuse = \"graded\"\npoints = 100\n".into(),
+        "id = \"p1\"\ntitle = \"P1\"\nchapter = \"ch2\"\nuse = \"graded\"\npoints = 100\nknowledge = [\"往来\"]\n".into(),
     );
     put("python/p1/instructions.md", "写出函数。\n".into());
     put("python/p1/starter.py", "\n".into());
@@ -460,4 +461,97 @@ async fn who_learns_without_a_class_gets_what_the_rules_propose() {
     assert_eq!(attempt["earned"], 5);
     assert_eq!(attempt["items"][1]["mark"]["needs_marker"], false);
     assert_eq!(class.inbox().await, json!([]), "no teacher waits for it");
+}
+
+#[tokio::test]
+async fn the_training_results_are_a_workbook_for_their_teacher_alone() {
+    let class = Class::new().await;
+    let student = class.hall.student.clone();
+    let formula = class.hall.another("=1+1").await;
+    class
+        .hand_in(&student, "best", &[choice(), written("授权在前")])
+        .await;
+    let path = format!(
+        "/api/results/class_training/export/?class_id={}&course_id={}",
+        class.hall.class, class.hall.course
+    );
+    let file = class.hall.teacher.get(&path).await;
+    assert_eq!(file.status.as_u16(), 200);
+    let sheet = read_sheet(&file.bytes, &SheetLimits::ROSTER)
+        .expect("a workbook")
+        .rows;
+    assert_eq!(sheet[0].cells[1..4], ["学号", "姓名", "已完成"]);
+    let column = sheet[0].cells.iter().position(|head| head == "训练：训练 best");
+    let column = column.expect("a column");
+    let of = |name: &str| sheet.iter().find(|row| row.cell(2) == name).expect("a row");
+    let own = of(&student.name);
+    assert_eq!((own.cell(3), own.cell(4), own.cell(column)), ("1", "1", "25"));
+    // Her name is a text, not a formula; and nothing stands where nothing was handed in.
+    assert_eq!(of(&formula.name).cell(column), "");
+
+    let colleague = class.hall.school.teacher("外班教师").await;
+    assert_eq!(colleague.get(&path).await.status.as_u16(), 404);
+    assert_eq!(student.get(&path).await.status.as_u16(), 403);
+}
+
+#[tokio::test]
+async fn who_never_sat_an_exam_has_an_analysis_and_a_book_of_wrong_answers() {
+    let class = Class::new().await;
+    let student = class.hall.student.clone();
+    let other = class.hall.another("乙").await;
+    let wrong = json!({ "kind": "single", "choice": "A" });
+    class
+        .hand_in(&student, "best", &[wrong, written("授权在前")])
+        .await;
+    let path = format!("/api/results/analysis/?course_id={}", class.hall.course);
+    let before = student.get(&path).await;
+    assert_eq!(before.data()["mastery"], json!([]), "what waits says nothing yet");
+
+    let items = class.desk().await["groups"][0]["item_ids"].clone();
+    class.mark(&items, 3.0).await.data();
+    let found = student.get(&path).await;
+    let point = &found.data()["mastery"][0];
+    assert_eq!((&point["name"], &point["own"]), (&json!("往来"), &json!(0.5)));
+    assert_eq!(
+        (&point["answers"], &point["in_exercises"]),
+        (&json!(1), &json!(1))
+    );
+    assert_eq!(point["class"], Value::Null, "a class of one is no comparison");
+    let book = found.data()["wrong"].as_array().unwrap().clone();
+    assert_eq!(book.len(), 2);
+    let choice_row = book
+        .iter()
+        .find(|one| one["kind"] == "single")
+        .expect("the choice");
+    assert_eq!(
+        (&choice_row["source_kind"], &choice_row["answer_key"]["correct"]),
+        (&json!("exercise"), &json!("B"))
+    );
+
+    // A classmate's program stands beside it, and the student's own joins.
+    let right = program("def twice(n):\n    return 2 * n\n");
+    class
+        .hand_in(&other, "program", std::slice::from_ref(&right))
+        .await;
+    let compared = student.get(&path).await;
+    let point = &compared.data()["mastery"][0];
+    assert_eq!((&point["class_answers"], &point["own"]), (&json!(1), &json!(0.5)));
+    assert!(point["class"].as_f64() > Some(0.5));
+    let tasks = class.list("python").await;
+    let path_of_task = format!("/api/python/{}/submit/", tasks[0]["id"]);
+    student
+        .post(
+            &path_of_task,
+            json!({ "code": "def twice(n):\n    return 2 * n\n" }),
+        )
+        .await
+        .data();
+    class.follow().await;
+    let joined = student.get(&path).await;
+    let points = joined.data()["mastery"].as_array().unwrap().clone();
+    let point = points
+        .iter()
+        .find(|one| one["name"] == "往来")
+        .expect("the point");
+    assert_eq!((&point["answers"], &point["programs"]), (&json!(2), &json!(1)));
 }

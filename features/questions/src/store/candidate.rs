@@ -16,6 +16,9 @@ database::sql! {
                     join question_question q on q.id = l.question_id \
                     where q.course_id = $1 and q.archived_at_ms is null group by l.facet, l.name order by l.facet, l.name";
     KNOWLEDGE_OF = "select name from question_label where question_id = $1 and facet = 'knowledge' order by name";
+    KNOWLEDGE = "select v.id, l.name from question_label l join question_question q on q.id = l.question_id \
+                 join question_version v on v.question_id = q.id where q.course_id = $1 and l.facet = 'knowledge' \
+                 order by v.id, l.name";
 }
 
 /// Which questions may be drawn; an empty list means any.
@@ -134,6 +137,18 @@ pub(crate) async fn label_counts(tx: &Tx, course: CourseId) -> Result<Vec<LabelC
             })
         })
         .collect()
+}
+
+/// The knowledge points of every version of every question of a course that has any.
+pub async fn list_knowledge(
+    tx: &Tx,
+    course: courses::CourseId,
+) -> Result<std::collections::HashMap<VersionId, Vec<String>>> {
+    let mut points: std::collections::HashMap<VersionId, Vec<String>> = std::collections::HashMap::new();
+    for row in tx.query(&KNOWLEDGE, params![course]).await? {
+        points.entry(row.get("id")?).or_default().push(row.get("name")?);
+    }
+    Ok(points)
 }
 
 /// The knowledge points of a question.

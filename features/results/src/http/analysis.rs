@@ -1,7 +1,10 @@
 //! Learning analysis: what I master, what I got wrong, what to do next.
 
 use super::scores::OfCourse;
-use crate::analysis::{Evidence, Mastery, mastery};
+use crate::{
+    analysis::{Evidence, EvidenceKind, Mastery, mastery},
+    practice::{Practice, WrongPlace},
+};
 use axum::extract::State;
 use courses::{CourseId, LectureId};
 use database::Tx;
@@ -15,13 +18,25 @@ use scoring::{
 };
 use serde::Serialize;
 use std::collections::HashMap;
+use tasks::{
+    exercise::{drawn, seed_of_item},
+    store::exercise::find_exercise,
+};
+
+/// Wrong answers of exercises that are listed, the newest first: a book, not an archive.
+const MOST_WRONG: usize = 60;
 
 /// A question I did not get right, with what may be seen of it.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct WrongAnswer {
-    item_id: i64,
-    attempt_id: AttemptId,
-    assessment_title: String,
+    /// Where it was answered.
+    source_kind: SourceKind,
+    /// The attempt there.
+    attempt_id: i64,
+    /// The question's place in it.
+    position: i64,
+    /// The title of the assessment or exercise.
+    title: String,
     kind: QuestionKind,
     stem: String,
     body: QuestionBody,
@@ -80,7 +95,7 @@ pub(super) struct LearningAnalysis {
     next: Vec<NextStep>,
 }
 
-/// My learning analysis of a course, from what was released.
+/// My learning analysis of a course: from released exams, exercises handed in and programs.
 #[utoipa::path(get, path = "/api/results/analysis/", tag = "results", params(OfCourse),
     responses((status = 200, body = platform::Envelope<LearningAnalysis>)))]
 pub(super) async fn show_analysis(
@@ -92,8 +107,13 @@ pub(super) async fn show_analysis(
     let analysis = app
         .db
         .read(move |tx| async move {
-            classes::require_course_access(&tx, &user, of.course_id).await?;
+            let (_, access) = classes::require_course_access(&tx, &user, of.course_id).await?;
             let reader = Reader {
+                practice: Practice {
+                    course: of.course_id,
+                    class: access.class(),
+                    me: user.id,
+                },
                 me: user.id,
                 secret: &secret,
                 now_ms,
@@ -105,6 +125,7 @@ pub(super) async fn show_analysis(
 }
 
 struct Reader<'a> {
+    practice: Practice,
     me: UserId,
     secret: &'a Secret,
     now_ms: Millis,
@@ -136,11 +157,18 @@ impl Reader<'_> {
                     earned,
                     full: item.full,
                     is_own: item.user == self.me,
+                    kind: EvidenceKind::Exam,
                 });
                 if item.user == self.me && earned < item.full {
                     wrong.extend(self.wrong_answer(tx, assessment, &item, knowledge).await?);
                 }
             }
+        }
+        let (answers, missed) = self.practice.exercises(tx).await?;
+        evidence.extend(answers);
+        evidence.extend(self.practice.programs(tx).await?);
+        for place in missed.into_iter().take(MOST_WRONG) {
+            wrong.extend(self.wrong_in_exercise(tx, place).await?);
         }
         let mastery = mastery(&evidence);
         let next = self
@@ -196,9 +224,10 @@ impl Reader<'_> {
         let (seed, values) = form_item.map(|one| (one.seed, one.values)).unwrap_or_default();
         let shown = shown.with_addresses(self.secret, self.now_ms);
         Ok(Some(WrongAnswer {
-            item_id: item.id.0,
-            attempt_id: AttemptId(item.source.id),
-            assessment_title: assessment.title.clone(),
+            source_kind: SourceKind::Exam,
+            attempt_id: item.source.id,
+            position: item.position,
+            title: assessment.title.clone(),
             kind: shown.kind,
             stem: questions::with_variables(&shown.stem, &values),
             body: shown.body,
@@ -212,6 +241,45 @@ impl Reader<'_> {
                 .map(|keyed| questions::with_variables(&keyed.analysis, &values)),
             earned: item.points.unwrap_or_default(),
             full: item.full,
+            knowledge,
+        }))
+    }
+
+    /// After handing in, an exercise shows everything of its questions.
+    async fn wrong_in_exercise(&self, tx: &Tx, wrong: WrongPlace) -> Result<Option<WrongAnswer>, Error> {
+        let WrongPlace {
+            attempt,
+            place,
+            knowledge,
+        } = wrong;
+        let (Some(item), Some(mark)) = (attempt.items.get(place), attempt.marks.get(place)) else {
+            return Ok(None);
+        };
+        let shown = questions::load_shown(tx, &[item.version]).await?.pop();
+        let keyed = questions::load_keys(tx, &[item.version]).await?.pop();
+        let exercise = find_exercise(tx, attempt.exercise).await?;
+        let Some(((shown, keyed), exercise)) = shown.zip(keyed).zip(exercise) else {
+            return Ok(None);
+        };
+        let seed = seed_of_item(attempt.seed, place);
+        let shown = shown.with_addresses(self.secret, self.now_ms);
+        let stem = match &keyed.key {
+            QuestionKey::Calculation(key) => questions::with_variables(&shown.stem, &key.values(seed)),
+            _ => shown.stem,
+        };
+        Ok(Some(WrongAnswer {
+            source_kind: SourceKind::Exercise,
+            attempt_id: attempt.id.0,
+            position: place as i64,
+            title: exercise.title,
+            kind: shown.kind,
+            stem,
+            body: shown.body,
+            answer: attempt.answers.get(&place).cloned(),
+            answer_key: Some(drawn(&keyed.key, seed)),
+            analysis: Some(keyed.analysis),
+            earned: mark.earned,
+            full: mark.full,
             knowledge,
         }))
     }

@@ -2,16 +2,16 @@
 
 use crate::statistics::{Distribution, distribution, questions};
 use ::questions::{VersionId, load_keys, load_shown};
-use axum::{
-    extract::State,
-    http::{HeaderValue, header},
-    response::{IntoResponse as _, Response},
-};
+use axum::extract::State;
 use database::Tx;
 use exams::{Assessment, AssessmentId, Attempt, AttemptId, State as AttemptState, require_assessment};
 use interchange::export::{Column, ColumnKind, Export, Value};
 use marking::{SourceKind, list_items_of_group};
-use platform::{Answer, App, Envelope, Error, Millis, Path, access::Teacher, access::UserId};
+use platform::{
+    Answer, App, Envelope, Error, Millis, Path,
+    access::{Teacher, UserId},
+    http::Download,
+};
 use scoring::{
     Points, Share,
     item_statistics::{ItemStatistics, OptionCount},
@@ -190,7 +190,7 @@ pub(super) async fn export_results(
     State(app): State<App>,
     user: Teacher,
     Path(id): Path<AssessmentId>,
-) -> Result<Response, Error> {
+) -> Result<Download, Error> {
     let now_ms = app.now_ms();
     let found = app
         .db
@@ -200,17 +200,7 @@ pub(super) async fn export_results(
         })
         .await?;
     let bytes = workbook(&found).map_err(|error| Error::internal("write an Excel file", error))?;
-    let mut response = bytes.into_response();
-    let headers = response.headers_mut();
-    headers.insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
-    );
-    headers.insert(
-        header::CONTENT_DISPOSITION,
-        HeaderValue::from_static("attachment; filename*=UTF-8''%E8%80%83%E6%A0%B8%E6%88%90%E7%BB%A9.xlsx"),
-    );
-    Ok(response)
+    Ok(Download::xlsx("考核成绩", bytes))
 }
 
 fn workbook(found: &AssessmentStatistics) -> Result<Vec<u8>, interchange::export::ExportError> {

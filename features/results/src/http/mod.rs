@@ -4,6 +4,7 @@ mod analysis;
 mod assessment;
 mod ranking;
 mod scores;
+mod training;
 
 use platform::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -17,6 +18,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(analysis::show_analysis))
         .routes(routes!(assessment::show_statistics))
         .routes(routes!(assessment::export_results))
+        .routes(routes!(training::export_training))
         .routes(routes!(scores::list_student_exams))
         .routes(routes!(scores::list_student_scores))
         .routes(routes!(scores::list_class_scores))

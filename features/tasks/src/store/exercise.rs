@@ -31,6 +31,10 @@ database::sql! {
             where id = $1 and submitted_at_ms is null and seq < $3";
     SUBMIT = "update task_exercise_attempt set marks = $2, earned = $3, is_late = $4, submitted_at_ms = $5 \
               where id = $1 and submitted_at_ms is null";
+    LAST = "select a.* from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
+            where e.course_id = $1 and e.is_removed = 0 and (a.user_id = $2 or a.class_id = $3) and a.submitted_at_ms is not null \
+            and not exists (select 1 from task_exercise_attempt n where n.exercise_id = a.exercise_id and n.user_id = a.user_id \
+            and n.number > a.number and n.submitted_at_ms is not null) order by a.id";
     PUT_MARKS = "update task_exercise_attempt set marks = $2, earned = $3, feedback = $4 where id = $1";
     // A mark says itself whether it waits; a quote within a student's words is escaped, so they cannot pretend to.
     WAITING = "select id from task_exercise_attempt where submitted_at_ms is not null and (marks like '%\"needs_marker\":true%' \
@@ -251,6 +255,17 @@ pub async fn list_attempts(tx: &Tx, exercise: ExerciseId, user: UserId) -> Resul
         .iter()
         .map(attempt)
         .collect()
+}
+
+/// The last attempt that a person handed in at each exercise of a course, and those of everybody in a class.
+pub async fn list_last_attempts(
+    tx: &Tx,
+    course: CourseId,
+    class: Option<ClassId>,
+    user: UserId,
+) -> Result<Vec<Attempt>> {
+    let rows = tx.query(&LAST, params![course, user, class]).await?;
+    rows.iter().map(attempt).collect()
 }
 
 /// Saves answers; an older save than the last one, or one after the end, changes nothing.
