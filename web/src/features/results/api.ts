@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '@/shared/api/call';
-import type { Schema } from '@/shared/api/types';
-import type { QuestionAnswer, QuestionBody, QuestionKey, QuestionKind } from '@/shared/questions/types';
+import type { Answered, Schema } from '@/shared/api/types';
+import type { QuestionKind } from '@/shared/questions/types';
 
 /** Calls about scores, ranking, analysis and statistics. */
 
@@ -46,38 +46,9 @@ export function useHideName(courseId: number) {
   });
 }
 
-export type NextStep =
-  | { kind: 'lecture'; lecture_id: number; title: string; knowledge: string; share: number }
-  | { kind: 'wrong_answers'; count: number }
-  | { kind: 'assessment'; assessment_id: number; title: string; opens_at_ms: number; closes_at_ms: number };
-
-export interface Analysis {
-  mastery: { name: string; own: number | null; class: number | null; answers: number }[];
-  times: {
-    assessment_id: number;
-    title: string;
-    minutes: number;
-    minutes_allowed: number;
-    own: number;
-    class: number | null;
-    at_ms: number | null;
-  }[];
-  wrong: {
-    item_id: number;
-    attempt_id: number;
-    assessment_title: string;
-    kind: QuestionKind;
-    stem: string;
-    body: QuestionBody;
-    answer: QuestionAnswer | null;
-    answer_key: QuestionKey | null;
-    analysis: string | null;
-    earned: number;
-    full: number;
-    knowledge: string[];
-  }[];
-  next: NextStep[];
-}
+export type Analysis = Answered<'LearningAnalysis'>;
+export type NextStep = Analysis['next'][number];
+export type Mastery = Analysis['mastery'][number];
 
 export const analysisQuery = (courseId: number) =>
   queryOptions({
@@ -150,6 +121,9 @@ export const statisticsQuery = (assessmentId: number) =>
 
 export const exportResults = (assessmentId: number, name: string) =>
   download(`/api/results/assessments/${assessmentId}/export/`, name);
+
+export const exportTraining = (classId: number, courseId: number, name: string) =>
+  download(`/api/results/class_training/export/?class_id=${classId}&course_id=${courseId}`, name);
 
 export function useRelease(assessmentId: number) {
   const client = useQueryClient();

@@ -28,9 +28,13 @@ export function CorrectionPage() {
       key: 'stem',
       title: t('marking:inbox.question'),
       always: true,
-      render: (row) => <span className={styles.stem}>{stemLine(row.stem)}</span>,
+      render: (row) => (
+        <span className={styles.source}>
+          <span className={styles.stem}>{stemLine(row.stem)}</span>
+          <span className={styles.classes}>{t(`questions:kind.${row.kind}`)}</span>
+        </span>
+      ),
     },
-    { key: 'kind', title: t('marking:inbox.kind'), render: (row) => t(`questions:kind.${row.kind}`) },
     {
       key: 'title',
       title: t('marking:inbox.source'),
@@ -54,7 +58,7 @@ export function CorrectionPage() {
           <Progress
             percent={((row.total - row.waiting - row.verdicts) / row.total) * 100}
             showInfo={false}
-            size={[100, 6]}
+            size={[72, 6]}
             aria-label={t('marking:inbox.progress')}
           />
           <span className="sp-number">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { courseSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
@@ -16,7 +16,7 @@ import { Markdown } from '@/shared/ui/Markdown';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { type Analysis, analysisQuery, type NextStep } from '../api';
+import { type Analysis, analysisQuery, type Mastery, type NextStep } from '../api';
 import styles from '../components/results.module.css';
 
 const percent = (share: number) => Math.round(share * 100);
@@ -45,25 +45,17 @@ export function LearningAnalysisPage() {
             </div>
           ) : null}
           <div className={styles.two}>
-            <Panel
-              title={t('results:analysis.mastery')}
-              extra={<span className={styles.muted}>{t('results:analysis.legend')}</span>}
-            >
-              {mastery
-                .filter((one) => one.own !== null)
-                .slice(0, 12)
-                .map((one) => (
-                  <MasteryRow key={one.name} one={one} />
-                ))}
-            </Panel>
-            <Panel title={t('results:analysis.times')}>
-              {times.length > 0 ? <Times times={times} /> : <EmptyState title={t('common:empty.title')} />}
-            </Panel>
+            <MasteryPanel mastery={mastery} />
+            {times.length > 0 ? (
+              <Panel title={t('results:analysis.times')}>
+                <Times times={times} />
+              </Panel>
+            ) : null}
           </div>
           <Panel title={t('results:analysis.wrong', { count: wrong.length })}>
             {wrong.length === 0 ? <EmptyState title={t('results:analysis.noWrong')} /> : null}
             {wrong.map((one) => (
-              <details key={one.item_id} className={styles.wrong}>
+              <details key={`${one.source_kind} ${one.attempt_id} ${one.position}`} className={styles.wrong}>
                 <summary>
                   <span>{stemLine(one.stem)}</span>
                   <span className={styles.muted}>
@@ -81,7 +73,13 @@ export function LearningAnalysisPage() {
                     </div>
                   ) : null}
                   <p className={styles.muted} style={{ marginTop: 8 }}>
-                    {one.assessment_title} · {one.knowledge.join('、')}
+                    {[
+                      t(`results:analysis.from.${one.source_kind === 'exercise' ? 'exercise' : 'exam'}`),
+                      one.title,
+                      one.knowledge.join('、'),
+                    ]
+                      .filter((part) => part !== '')
+                      .join(' · ')}
                   </p>
                 </div>
               </details>
@@ -90,6 +88,35 @@ export function LearningAnalysisPage() {
         </div>
       )}
     </>
+  );
+}
+
+/** How many knowledge points are shown before the rest is asked for. */
+const mostPoints = 12;
+
+function MasteryPanel({ mastery }: { mastery: Mastery[] }) {
+  const { t } = useTranslation('results');
+  const [isAll, setAll] = useState(false);
+  const own = mastery.filter((one) => one.own !== null);
+  const hasThin = own.some((one) => one.is_thin);
+  return (
+    <Panel title={t('analysis.mastery')} extra={<span className={styles.muted}>{t('analysis.legend')}</span>}>
+      {own.length === 0 ? <EmptyState title={t('analysis.noMastery')} /> : null}
+      {(isAll ? own : own.slice(0, mostPoints)).map((one) => (
+        <MasteryRow key={one.name} one={one} />
+      ))}
+      {own.length > mostPoints ? (
+        <Button type="link" size="small" onClick={() => setAll(!isAll)}>
+          {isAll ? t('analysis.fewer') : t('analysis.all', { count: own.length })}
+        </Button>
+      ) : null}
+      {own.length > 0 ? (
+        <p className={styles.basis}>
+          {t('analysis.basis')}
+          {hasThin ? ` ${t('analysis.few')}` : ''}
+        </p>
+      ) : null}
+    </Panel>
   );
 }
 
@@ -134,13 +161,21 @@ function NextCard({ step }: { step: NextStep }) {
   );
 }
 
-function MasteryRow({ one }: { one: Analysis['mastery'][number] }) {
+function MasteryRow({ one }: { one: Mastery }) {
   const { t } = useTranslation('results');
   const own = percent(one.own ?? 0);
-  const tone = own < 60 ? styles.weak : own < 80 ? styles.fair : '';
+  const tone = one.is_thin ? styles.thin : own < 60 ? styles.weak : own < 80 ? styles.fair : '';
+  const counts = [
+    one.in_exams > 0 ? t('analysis.inExams', { count: one.in_exams }) : '',
+    one.in_exercises > 0 ? t('analysis.inExercises', { count: one.in_exercises }) : '',
+    one.programs > 0 ? t('analysis.programs', { count: one.programs }) : '',
+  ].filter((part) => part !== '');
   return (
     <div className={styles.mastery}>
-      <span>{one.name}</span>
+      <span className={styles.masteryName}>
+        {one.name}
+        <span className={styles.evidence}>{counts.join(' · ')}</span>
+      </span>
       <div
         className={styles.track}
         role="img"

@@ -9,24 +9,34 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { TextTabs } from '@/shared/ui/TextTabs';
 import { ClassBooks } from '../components/class/ClassBooks';
+import styles from './TrainingResultsPage.module.css';
 
 interface Props {
   /** What the class has made of its flows, which is another feature's to show. */
-  flows: (of: { classId: number; courseId: number }) => ReactNode;
+  flows: (of: ClassCourse) => ReactNode;
+  /** The way to the Excel file of all of it. */
+  download: (of: ClassCourse & { className: string }) => ReactNode;
+}
+
+interface ClassCourse {
+  classId: number;
+  courseId: number;
 }
 
 /** 训练成绩: the books and flows of a class, with every deduction and the mark that a teacher may set. */
-export function TrainingResultsPage({ flows }: Props) {
+export function TrainingResultsPage({ flows, download }: Props) {
   const { t } = useTranslation('simulation');
   return (
     <>
       <PageHeader title={t('class.title')} text={t('class.text')} actions={<ClassSwitch />} />
-      <WithClass>{(chosen) => <Chosen key={chosen.id} chosen={chosen} flows={flows} />}</WithClass>
+      <WithClass>
+        {(chosen) => <Chosen key={chosen.id} chosen={chosen} flows={flows} download={download} />}
+      </WithClass>
     </>
   );
 }
 
-function Chosen({ chosen, flows }: Props & { chosen: ClassView }) {
+function Chosen({ chosen, flows, download }: Props & { chosen: ClassView }) {
   const { t } = useTranslation('simulation');
   const { search, setSearch } = usePage(simulationSearch);
   const courseId = search.course_id ?? chosen.courses[0]?.id;
@@ -34,16 +44,21 @@ function Chosen({ chosen, flows }: Props & { chosen: ClassView }) {
   if (courseId === undefined) return <EmptyState title={t('class.noCourse')} />;
   const of = { classId: chosen.id, courseId };
   return (
-    <>
-      {chosen.courses.length > 1 ? (
-        <Select
-          aria-label={t('class.course')}
-          style={{ width: 280, maxWidth: '100%', marginBottom: 12 }}
-          value={courseId}
-          options={chosen.courses.map((course) => ({ value: course.id, label: course.title }))}
-          onChange={(id: number | null) => setSearch({ course_id: id ?? undefined, activity_id: undefined })}
-        />
-      ) : null}
+    <div className={styles.place}>
+      <div className={chosen.courses.length > 1 ? styles.bar : styles.float}>
+        {chosen.courses.length > 1 ? (
+          <Select
+            aria-label={t('class.course')}
+            style={{ width: 280, maxWidth: '100%' }}
+            value={courseId}
+            options={chosen.courses.map((course) => ({ value: course.id, label: course.title }))}
+            onChange={(id: number | null) =>
+              setSearch({ course_id: id ?? undefined, activity_id: undefined })
+            }
+          />
+        ) : null}
+        {download({ ...of, className: chosen.name })}
+      </div>
       <TextTabs
         label={t('class.title')}
         tabs={[
@@ -57,6 +72,6 @@ function Chosen({ chosen, flows }: Props & { chosen: ClassView }) {
       >
         {view === 'books' ? <ClassBooks {...of} /> : flows(of)}
       </TextTabs>
-    </>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClassFlows } from '@/features/flows/components/class/ClassFlows';
+import { TrainingExport } from '@/features/results/components/TrainingExport';
 import { TrainingResultsPage } from '@/features/simulation/pages/TrainingResultsPage';
 import { simulationSearch } from '@/shared/lib/search';
 
@@ -14,5 +15,10 @@ export const Route = createFileRoute('/_app/gradeManage/trainingResults')({
 });
 
 function TrainingResults() {
-  return <TrainingResultsPage flows={(of) => <ClassFlows {...of} />} />;
+  return (
+    <TrainingResultsPage
+      flows={(of) => <ClassFlows {...of} />}
+      download={(of) => <TrainingExport {...of} />}
+    />
+  );
 }
