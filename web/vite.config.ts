@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { pdfAssets } from './tools/pdfAssets';
+import { pdfAssets } from './tools/pdfAssets.ts';
 
 const server = process.env.SUANPAN_URL ?? 'http://127.0.0.1:8000';
 

@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Download, expect, type Page, test } from '@playwright/test';
-import { signIn, watchConsole } from './people';
-
-/** Chooses an entry of one of Ant Design's lists, which it draws outside the dialog. */
-async function choose(page: Page, label: RegExp, entry: RegExp): Promise<void> {
-  await page.getByRole('dialog').getByRole('combobox', { name: label }).click();
-  await page.locator('.ant-select-dropdown:visible').getByTitle(entry).first().click();
-}
+import { type Download, expect, test } from '@playwright/test';
+import { choose, signIn, watchConsole } from './people';
 
 /** An Excel file is a zip: it begins so. */
 async function isExcel(download: Download): Promise<void> {
@@ -32,7 +26,7 @@ test('a teacher sets up a class: course, roster, notice, exports', async ({ page
     await drawer.getByLabel('班级名称').fill(name);
     await drawer.getByRole('combobox', { name: '学期' }).fill('2026秋');
     await page.keyboard.press('Tab');
-    await choose(page, /课程/, /数智会计综合实训/);
+    await choose(page.getByRole('dialog'), /课程/, /数智会计综合实训/);
     await page.keyboard.press('Escape');
     await drawer.getByRole('button', { name: '创建班级' }).click();
     await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The demo's people all have the same password. */
 export const PASSWORD = 'Suanpan2026!';
@@ -10,6 +10,22 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
+}
+
+/**
+ * Chooses an entry of a select by the select's label; Ant Design draws the list outside of whatever holds the select. A
+ * select that can be searched shows only some of its entries until words are typed.
+ */
+export async function choose(
+  within: Page | Locator,
+  label: string | RegExp,
+  entry: string | RegExp,
+): Promise<void> {
+  const box = within.getByRole('combobox', { name: label, exact: typeof label === 'string' });
+  await box.click();
+  if (typeof entry === 'string' && (await box.isEditable())) await box.fill(entry);
+  const list = box.page().locator('.ant-select-dropdown:visible');
+  await list.getByTitle(entry).or(list.getByText(entry)).first().click();
 }
 
 /** Collects what a browser's console says is wrong; a journey ends without any. */

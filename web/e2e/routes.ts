@@ -43,9 +43,8 @@ export const studentScreens: Screen[] = [
   page(`/course/programs?${inCourse}`, course.programs),
   page(`/course/taskDetails?${inCourse}&task_id=1`),
   page(`/course/pythonPractice?${inCourse}`, course.pythonPractice),
-  // The first program is handed in by the journeys, not by the demo.
-  { ...page(`/course/evaluationRecord?${inCourse}`, course.evaluationRecord), empty: true },
-  { ...page(`/course/submitRecord?${inCourse}`, course.submitRecord), empty: true },
+  page(`/course/evaluationRecord?${inCourse}`, course.evaluationRecord),
+  page(`/course/submitRecord?${inCourse}`, course.submitRecord),
   page(`/course/businessData?${inCourse}`, course.businessData),
   page(`/course/exercise?${inCourse}`, course.exercise),
   page(`/course/resource?${inCourse}`, course.resource),
@@ -84,9 +83,10 @@ export const teacherScreens: Screen[] = [
   page(`/gradeManage/inform?${ofClass}`, manage.inform),
   page(`/gradeManage/task?${ofClass}`, manage.task),
   page(`/gradeManage/openResource?${ofClass}`, manage.openResource),
-  { ...page(`/gradeManage/trainingResults?${ofClass}`, manage.trainingResults), empty: true },
+  page(`/gradeManage/trainingResults?${ofClass}`, manage.trainingResults),
   page(`/gradeManage/correction?${ofClass}`, manage.correction),
   page(`/gradeManage/correctionTask?${ofClass}&assessment_id=2&question_id=62`),
+  page(`/gradeManage/correctionTask?${ofClass}&exercise_id=6&question_id=61`),
   page(`/gradeManage/assessmentResults?${ofClass}&assessment_id=1`),
   page(`/gradeManage/studentList?${ofClass}`, manage.studentList),
   page(`/gradeManage/studentLengthOfLectureStudy?${ofStudent}`, manage.studentLengthOfLectureStudy),
@@ -95,11 +95,8 @@ export const teacherScreens: Screen[] = [
   page(`/gradeManage/studenttask?${ofStudent}`, manage.studenttask),
   page(`/gradeManage/studentresource?${ofStudent}`, manage.studentresource),
   page(`/gradeManage/studentpracticalAchievements?${ofStudent}`, manage.studentpracticalAchievements),
-  { ...page(`/gradeManage/studenttaskEvaluation?${ofStudent}`, manage.studenttaskEvaluation), empty: true },
-  {
-    ...page(`/gradeManage/studenttaskEvaluationRecord?${ofStudent}`, manage.studenttaskEvaluationRecord),
-    empty: true,
-  },
+  page(`/gradeManage/studenttaskEvaluation?${ofStudent}`, manage.studenttaskEvaluation),
+  page(`/gradeManage/studenttaskEvaluationRecord?${ofStudent}`, manage.studenttaskEvaluationRecord),
   page(`/gradeManage/studentresultOfExamination?${ofStudent}`, manage.studentresultOfExamination),
 ];
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn, watchConsole } from './people';
+import { choose, signIn, watchConsole } from './people';
 
 /** The demo's largest class and its course. */
 const CLASS = 'class_id=1';
@@ -12,14 +12,6 @@ const assessment = `随堂测验 ${stamp}`;
 
 /** As the date fields want it, in the time zone of the journey. */
 const typed = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
-
-/** Chooses an option of a select, by its label. A select that can be searched shows only some of its options. */
-async function choose(page: Page, label: string, option: string) {
-  const box = page.getByRole('combobox', { name: label, exact: true });
-  await box.click();
-  if (await box.isEditable()) await box.fill(option);
-  await page.locator('.ant-select-dropdown:visible').getByText(option).first().click();
-}
 
 /** Ticks the question of the bank that says this. */
 async function pick(page: Page, words: string) {
