@@ -68,7 +68,7 @@ export function EditorBar(props: Props) {
         />
         <Button
           size="small"
-          icon={placeIcons[chosen.name]}
+          icon={isPhone ? undefined : placeIcons[chosen.name]}
           className={styles.place}
           onClick={props.onChoose}
           title={t('place.title')}
