@@ -261,6 +261,12 @@ pub const CODES: &[Code] = &[
         "visible tests weigh more than 40 %",
     ),
     error("python.tests", "评测方案有误", "a wrong marking plan"),
+    error("python.notebook", "笔记本有误", "a fault in a notebook"),
+    warning(
+        "python.notebook_warning",
+        "笔记本中须留意之处",
+        "something to look at in a notebook",
+    ),
     warning(
         "python.few_wrong",
         "错误示例少于两个",

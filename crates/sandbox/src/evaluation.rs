@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::run::{ProgramError, ProgramFile, Reason};
+use crate::run::{Kind, ProgramError, ProgramFile, Reason};
 
 /// Tests of a task: declared (`tests.toml` as a value), ordinary Python (`tests.py`), or both.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -69,6 +69,56 @@ pub struct Evaluation {
     /// Files in the program's working folder.
     pub files: Vec<ProgramFile>,
     pub tests: Tests,
+    /// For a notebook: its cells and test cells, see [`crate::NotebookCells`]; `code` is then the whole text for messages.
+    pub notebook: Option<NotebookCells>,
+}
+
+/// A student's notebook in the order in which it is marked: cells run one after another, tests at their places between them.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct NotebookCells {
+    /// Each with empty lines before it, so that a line of it has its number in the whole text.
+    pub cells: Vec<String>,
+    pub tests: Vec<NotebookTestCell>,
+    /// The teacher's own code, solutions included: says which modules and names tests may expect. It is never run.
+    pub teacher: String,
+}
+
+/// A test of a notebook. It runs in the checker's process, over the student's variables.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct NotebookTestCell {
+    pub name: String,
+    pub points: f64,
+    pub visible: bool,
+    pub category: String,
+    pub code: String,
+    pub form: TestForm,
+    /// For [`TestForm::Output`]: what the cell must print.
+    pub expected: String,
+    /// Lines of `code` that its student sees although the test is hidden, from 1.
+    pub shown_lines: Vec<usize>,
+    /// It runs after so many cells.
+    pub after: usize,
+}
+
+/// How a test of a notebook is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TestForm {
+    /// Statements, usually assertions.
+    #[default]
+    Statements,
+    /// `>>> f(1)` and what Python answers.
+    Doctest,
+    /// A cell and its output.
+    Output,
+}
+
+/// Something the staff should look at: the program changes what marks it, or spoke nonsense on the channel.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tampering {
+    /// In the student's text; 0 where no line is meant.
+    pub line: u32,
+    pub text: String,
 }
 
 /// An evaluation on the wire: the body holds the program's files, then those of the tests.
@@ -79,6 +129,21 @@ pub(crate) struct EvaluationHead {
     pub declared: Option<Value>,
     pub python: Option<String>,
     pub test_files: Vec<(String, usize)>,
+    #[serde(default)]
+    pub notebook: Option<NotebookCells>,
+}
+
+impl EvaluationHead {
+    /// What the student's process runs when it is loaded: of a notebook nothing yet, its cells come one by one. The words in
+    /// the comment choose the interpreter that has imported what they need.
+    pub(crate) fn loaded_code(&self) -> &str {
+        match (&self.notebook, Kind::of(&self.code)) {
+            (None, _) => &self.code,
+            (Some(_), Kind::Plot) => "# matplotlib",
+            (Some(_), Kind::Data) => "# pandas",
+            (Some(_), Kind::Auto | Kind::Base) => "",
+        }
+    }
 }
 
 /// Whether there is anything to count.
@@ -145,6 +210,9 @@ pub struct Report {
     pub runtime_ms: f64,
     /// For outcomes other than `marked`: what failed, for staff and operator.
     pub detail: String,
+    /// For the staff.
+    #[serde(default)]
+    pub tampering: Vec<Tampering>,
 }
 
 impl Report {
@@ -156,6 +224,7 @@ impl Report {
             program: None,
             runtime_ms: 0.0,
             detail: detail.to_string(),
+            tampering: Vec::new(),
         }
     }
 }

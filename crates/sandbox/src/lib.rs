@@ -31,7 +31,10 @@ mod wire;
 
 use std::process::ExitCode;
 
-pub use evaluation::{Evaluation, Outcome, ProgramEnd, Report, StaffView, Tests, TestsError, Verdict};
+pub use evaluation::{
+    Evaluation, NotebookCells, NotebookTestCell, Outcome, ProgramEnd, Report, StaffView, Tampering, TestForm, Tests, TestsError,
+    Verdict,
+};
 pub use explain::explain;
 pub use probe::{Doctor, Layer};
 pub use profile::{AllLimits, ChannelLimits, EvaluationLimits, Limits, PoolLimits, SessionLimits};

@@ -25,6 +25,7 @@ pub(crate) const MODULES: &[(&str, &str)] = &[
     ("figures", runtime!("suanpan_runtime/figures.py")),
     ("harness", runtime!("suanpan_runtime/harness.py")),
     ("kernel", runtime!("suanpan_runtime/kernel.py")),
+    ("notebook", runtime!("suanpan_runtime/notebook.py")),
     ("plot_rules", runtime!("suanpan_runtime/plot_rules.py")),
     ("remote", runtime!("suanpan_runtime/remote.py")),
     ("session", runtime!("suanpan_runtime/session.py")),

@@ -170,7 +170,12 @@ impl Sandbox {
 
     /// Marks a program. Never fails for the program's sake: a lost machine is [`Outcome::Infra`] in the report.
     pub async fn evaluate(&self, evaluation: Evaluation) -> Result<Report, SandboxError> {
-        let Evaluation { code, files, tests } = evaluation;
+        let Evaluation {
+            code,
+            files,
+            tests,
+            notebook,
+        } = evaluation;
         check_input(&code, &files, &self.shared.settings.limits.run)?;
         let (heads, mut body) = join_files(&files);
         let (test_files, hidden) = join_files(&tests.files);
@@ -181,6 +186,7 @@ impl Sandbox {
             declared: tests.declared,
             python: tests.python,
             test_files,
+            notebook,
         };
         let (id, mut answers) = self
             .shared

@@ -1,7 +1,7 @@
 //! Evaluation: handing in, and the job that marks.
 
 use crate::{
-    PythonTask, Runner, SubmissionId, SubmissionMarked, answer, files,
+    PythonTask, Runner, SubmissionId, SubmissionMarked, answer, files, notebook,
     store::{
         submission::{self, NewSubmission, Submission, SubmissionState},
         task::{FileUse, TaskFile, find_task},
@@ -9,6 +9,7 @@ use crate::{
 };
 use classes::ClassId;
 use database::Tx;
+use interchange::notebook::Notebook;
 use jobs::{Failure, NewJob, Registry};
 use platform::{App, Error, Millis, access::UserId};
 use sandbox::{Evaluation, Outcome, Report, Tests};
@@ -184,6 +185,8 @@ pub(crate) struct TestsOfTask {
     declared: Option<String>,
     python: Option<String>,
     files: Vec<TaskFile>,
+    /// The teacher's, for a task that is one.
+    notebook: Option<Notebook>,
 }
 
 impl TestsOfTask {
@@ -193,6 +196,8 @@ impl TestsOfTask {
             declared: task.declared_tests.clone(),
             python: task.test_program.clone(),
             files: task.files.clone(),
+            // A stored notebook was read when it was stored.
+            notebook: task.notebook().ok().flatten(),
         }
     }
 
@@ -203,6 +208,15 @@ impl TestsOfTask {
             declared: some(declared),
             python: some(python),
             files: Vec::new(),
+            notebook: None,
+        }
+    }
+
+    /// The tests of a notebook that is no task yet.
+    pub(crate) fn of_notebook(notebook: Notebook) -> Self {
+        Self {
+            notebook: Some(notebook),
+            ..Self::own("", "")
         }
     }
 }
@@ -228,16 +242,21 @@ pub(crate) async fn run_tests(
         files: files::load(app, &task.files, FileUse::Hidden).await?,
     };
     let files = files::load(app, &task.files, FileUse::Data).await?;
+    let plan = task.notebook.as_ref().map(|notebook| notebook.plan(code));
+    let changes = plan.as_ref().map(notebook::changes_of).unwrap_or_default();
     let sandbox = runner.sandbox().await?;
     let evaluation = Evaluation {
         code: code.into(),
         files,
         tests,
+        notebook: plan.map(notebook::cells_of),
     };
-    sandbox
+    let mut report = sandbox
         .evaluate(evaluation)
         .await
-        .map_err(|error| crate::runner::refusal(&error))
+        .map_err(|error| crate::runner::refusal(&error))?;
+    report.tampering.extend(changes);
+    Ok(report)
 }
 
 /// Writes the report and what the activity earns by it, once.

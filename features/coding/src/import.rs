@@ -1,8 +1,11 @@
 //! This feature's part in the import of a course.
 
-use crate::store::task::{self, FileUse, NewTask, TaskFile};
+use crate::{
+    notebook::{Wishes, folder_task},
+    store::task::{self, FileUse, NewTask, TaskFile},
+};
 use course_folder::model::{Course, PythonTask};
-use courses::{CourseImport, CoursePart, ItemChanges, content_hash};
+use courses::{CourseId, CourseImport, CoursePart, ItemChanges, content_hash};
 use database::Tx;
 use platform::Error;
 
@@ -10,8 +13,24 @@ use platform::Error;
 pub const PART: CoursePart = CoursePart {
     name: "coding",
     import: |tx, import| Box::pin(import_tasks(tx, import)),
-    export: None,
+    export: Some(|tx, course, folder| Box::pin(export_notebooks(tx, course, folder))),
 };
+
+/// Notebooks that teachers imported by themselves leave with the course, as tasks of its folder.
+async fn export_notebooks(tx: &Tx, course: CourseId, folder: &mut Course) -> Result<(), Error> {
+    for stored in task::list_tasks(tx, course).await? {
+        let Some(notebook) = stored.notebook()?.filter(|_| !stored.is_from_folder) else {
+            continue;
+        };
+        let wishes = Wishes {
+            key: stored.key,
+            title: stored.title,
+            chapter: stored.chapter,
+        };
+        folder.python.push(folder_task(&notebook, &notebook.to_task(), wishes));
+    }
+    Ok(())
+}
 
 async fn import_tasks(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChanges>, Error> {
     let mut changes = ItemChanges::of("python");
@@ -23,6 +42,7 @@ async fn import_tasks(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChanges>
             position: position as i64,
             python,
             files: &files,
+            is_from_folder: true,
         };
         let hash = content_hash(&(
             position,
@@ -33,6 +53,7 @@ async fn import_tasks(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChanges>
             &python.declared_tests,
             &python.test_program,
             &files,
+            &python.notebook,
         ));
         let row = known.remove(&python.head.id);
         if changes.count(row.as_ref(), &hash) {

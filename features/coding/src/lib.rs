@@ -18,6 +18,7 @@ mod files;
 mod http;
 mod import;
 mod kept;
+mod notebook;
 pub mod runner;
 pub mod store;
 

@@ -17,6 +17,14 @@ class Award(Exception):
         self.fraction = min(1.0, max(0.0, float(fraction)))
 
 
+class AtShownLine(Exception):
+    """A hidden test failed in a line that its student sees."""
+
+    def __init__(self, cause):
+        super().__init__(str(cause))
+        self.cause = cause
+
+
 class Test:
     def __init__(self, name, kind, body, weight=1, visible=False, category="隐藏测试", message=""):
         self.name, self.kind, self.body = name, kind, body
@@ -38,6 +46,8 @@ def serve(header, files):
     try:
         tests = _declared_tests(header.get("declared"), declared.Values(data))
         tests += _python_tests(header.get("python"), student, data)
+        book = _book_of(header)
+        tests += _notebook_tests(book, header.get("notebook"))
         if not tests:
             raise declared.TestsAreWrong("there is no test")
     except BaseException as error:
@@ -45,7 +55,7 @@ def serve(header, files):
         channel.send(b"X", text.encode("utf-8", "replace")[-4000:])
         return
     plan = [{"name": t.name, "kind": t.kind, "weight": t.weight, "visible": t.visible, "category": t.category, "hint": t.message} for t in tests]
-    channel.send_json(b"P", {"tests": plan, "given": len(names)})
+    channel.send_json(b"P", {"tests": plan, "given": len(names), "tampering": book.tampering if book else []})
     for number, test in enumerate(tests):
         if number < header["skip"]:
             continue
@@ -54,6 +64,8 @@ def serve(header, files):
         if verdict is None:
             return
         channel.send_json(b"V", verdict)
+    if book and book.errors:
+        channel.send_json(b"N", book.errors[min(book.errors)])
     channel.send(b"D")
 
 
@@ -62,6 +74,8 @@ def _judge(test, student):
     try:
         test.body(student)
         return _verdict(test, True, 1.0, "通过")
+    except AtShownLine as failure:
+        return _verdict(test, False, 0.0, str(failure) or _asserted(failure.cause), None, None, True)
     except Award as award:
         return _verdict(test, award.fraction >= 1.0, award.fraction, str(award))
     except declared.Partly as partly:
@@ -85,13 +99,13 @@ def _judge(test, student):
         return _verdict(test, False, 0.0, f"返回值不能用于检查：{type(error).__name__}: {error}"[:600] + f"（测试第 {place.lineno} 行）")
 
 
-def _verdict(test, passed, earned, message, data=None, ending=None):
+def _verdict(test, passed, earned, message, data=None, ending=None, is_shown=False):
     said = {"passed": passed, "earned": earned, "message": message[:2000], "difference": data if test.visible else None, "staff": None}
     if not test.visible:
         said["message"] = test.category
         if not passed:
             said["staff"] = {"message": message[:2000], "difference": data}
-            said["message"] = f"{test.category}：{ending or '未通过'}"
+            said["message"] = message[:2000] if is_shown else f"{test.category}：{ending or '未通过'}"
     if not passed and test.message:
         said["message"] += f"\n{test.message}"
     return said
@@ -167,6 +181,21 @@ def _python_tests(source, student, data):
             title = (value.__doc__ or name).strip().splitlines()[0]
             tests.append(Test(title, "python", lambda _student, value=value: value()))
     return tests
+
+
+def _book_of(header):
+    if not header.get("notebook"):
+        return None
+    from suanpan_runtime import notebook
+
+    return notebook.Book(header["notebook"], header["source"])
+
+
+def _notebook_tests(book, spec):
+    return [
+        Test(test["name"], "python", lambda _student, test=test: book.run(test), test["points"], test["visible"], test["category"])
+        for test in (spec or {}).get("tests", ())
+    ]
 
 
 def _offered(student, data, test):

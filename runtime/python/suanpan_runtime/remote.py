@@ -132,8 +132,12 @@ class Handle:
 
 
 def _value(run, answer):
+    return _value_as(answer, lambda number, type_name, _: Handle(run, int(number), str(type_name)[:80]))
+
+
+def _value_as(answer, handle):
     try:
-        return codec.decode(answer["value"], lambda number, type_name, _: Handle(run, int(number), str(type_name)[:80]))
+        return codec.decode(answer["value"], handle)
     except RecursionError:
         raise StudentRefused("返回值嵌套太深") from None
     except MemoryError:
@@ -142,17 +146,18 @@ def _value(run, answer):
         raise StudentRefused(f"返回值不能读取（{type(error).__name__}）") from None
 
 
+def _keep(value):
+    if isinstance(value, Handle):
+        return value._number
+    raise TypeError(f"{type(value).__name__} cannot be sent to the student's program")
+
+
+def encode(value):
+    """A value on its way to the student's process: data, or an object that came from there."""
+    return codec.Encoder(_keep).encode(value)
+
+
 def _encoded(arguments, named):
-    class Refuse:
-        @staticmethod
-        def keep(value):
-            if isinstance(value, Handle):
-                return value._number
-            raise TypeError(f"{type(value).__name__} cannot be sent to the student's program")
-
-    def encode(value):
-        return codec.Encoder(Refuse.keep).encode(value)
-
     return {"args": [encode(item) for item in arguments], "kwargs": {name: encode(item) for name, item in named.items()}}
 
 

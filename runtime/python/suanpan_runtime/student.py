@@ -16,12 +16,12 @@ def serve(header, screen, main):
         error = harness.report_error(failure, harness.PROGRAM)
     harness.flush()
     channel.send_json(b"L", {"error": error})
-    objects = []
+    objects, cells = [], []
     while True:
         kind, payload = channel.receive()
         question = json.loads(payload)
         try:
-            answer = _answer(question, main.__dict__, screen, objects)
+            answer = _answer(question, main.__dict__, screen, objects, cells)
         except codec.TooLarge as refusal:
             answer = {"refused": str(refusal)}
         except BaseException as failure:
@@ -35,7 +35,7 @@ def serve(header, screen, main):
             channel.send_json(b"R", {"refused": f"返回值不能传送：{type(failure).__name__}"})
 
 
-def _answer(question, names, screen, objects):
+def _answer(question, names, screen, objects, cells):
     def keep(value):
         objects.append(value)
         return len(objects) - 1
@@ -69,7 +69,11 @@ def _answer(question, names, screen, objects):
         target = objects[question["id"]]
         if question["name"] is not None:
             target = getattr(target, question["name"])
+        if question.get("back"):
+            return _call_and_give_back(target, question, resolve, encoded)
         return encoded(_call(target, question, resolve))
+    if operation in _NOTEBOOK:
+        return _NOTEBOOK[operation](question, names, objects, cells, screen, encoded, resolve)
     if operation == "figures":
         screen.finish()
         return {"figures": screen.described}
@@ -95,3 +99,67 @@ def _file(name):
     except OSError:
         return {"missing": name}
     return {"file": base64.b64encode(content).decode()}
+
+
+def _call_and_give_back(target, question, resolve, encoded):
+    """The result, and the arguments as the function left them."""
+    arguments = [codec.decode(item, resolve) for item in question["args"]]
+    named = {name: codec.decode(item, resolve) for name, item in question["kwargs"].items()}
+    answer = encoded(target(*arguments, **named))
+    if any(type(item) in (list, dict, set) for item in arguments):
+        answer["back"] = [encoded(item)["value"] if type(item) in (list, dict, set) else None for item in arguments]
+    return answer
+
+
+def _run_cell(question, names, _objects, cells, screen, _encoded, _resolve):
+    """Runs the next cell; an error ends the cell, not the notebook."""
+    failed = None
+    cells.append(question["number"])
+    try:
+        harness.execute(question["code"], harness.PROGRAM, names, screen, show_last=False)
+        screen.finish()
+    except SystemExit as ending:
+        harness.exit_code_of(ending)
+    except BaseException as failure:
+        harness.load_source(question["source"], harness.PROGRAM)
+        failed = harness.report_error(failure, harness.PROGRAM)
+    # Later errors point into the whole text, not into the cell that ran last.
+    harness.load_source(question["source"], harness.PROGRAM)
+    return {"failed": failed}
+
+
+def _name(question, names, _objects, _cells, _screen, encoded, _resolve):
+    name = question["name"]
+    return encoded(names[name]) if name in names else {"missing": name}
+
+
+def _set(question, names, _objects, _cells, _screen, _encoded, resolve):
+    names[question["name"]] = codec.decode(question["value"], resolve)
+    return {}
+
+
+def _delete(question, names, _objects, _cells, _screen, _encoded, _resolve):
+    try:
+        del names[question["name"]]
+    except KeyError:
+        raise NameError(f"name {question['name']!r} is not defined") from None
+    return {}
+
+
+def _object_set(question, _names, objects, _cells, _screen, _encoded, resolve):
+    setattr(objects[question["id"]], question["name"], codec.decode(question["value"], resolve))
+    return {}
+
+
+# What test cells of a notebook ask beyond the rest.
+_NOTEBOOK = {
+    "cell": _run_cell,
+    "cells_done": lambda _question, _names, _objects, cells, *_: {"done": len(cells)},
+    "name": _name,
+    "set": _set,
+    "delete": _delete,
+    "object_set": _object_set,
+    "object_repr": lambda question, _names, objects, *_: {"value": repr(objects[question["id"]])[:8000]},
+    "object_equal": lambda question, _names, objects, *_: {"value": bool(objects[question["id"]] == objects[question["other"]])},
+    "object_is": lambda question, _names, objects, *_: {"value": isinstance(objects[question["other"]], objects[question["id"]])},
+}

@@ -23,7 +23,7 @@ PID_NAMESPACE = 7
 def serve(init):
     _warm(init["tier"])
     # Loaded here, so that every child finds them warm.
-    from suanpan_runtime import checker, child, compare, declared, display, harness, plot_rules, remote, session, source_rules, student  # noqa: F401
+    from suanpan_runtime import checker, child, compare, declared, display, harness, notebook, plot_rules, remote, session, source_rules, student  # noqa: F401
 
     threads = len(os.listdir(TASKS))
     if threads != 1:

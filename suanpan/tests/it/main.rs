@@ -25,6 +25,7 @@ mod identity;
 mod kill9;
 mod learning;
 mod marking;
+mod notebooks;
 mod openapi;
 mod questions;
 mod results;

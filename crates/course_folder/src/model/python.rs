@@ -17,6 +17,8 @@ pub struct PythonTask {
     pub declared_tests: Option<String>,
     /// tests.py, when there is one.
     pub test_program: Option<String>,
+    /// The .ipynb that `head.notebook` names: instructions, starter, solution and tests come from it.
+    pub notebook: Option<String>,
     /// File name → wrong solution.
     pub wrong: BTreeMap<String, WrongSolution>,
 }
@@ -64,6 +66,8 @@ pub struct PythonHead {
     /// Company whose tables are put into the working folder.
     pub company: String,
     pub tables: Vec<String>,
+    /// Name of the .ipynb in this folder that holds instructions, starter, solution and tests; empty for a task in files.
+    pub notebook: String,
 }
 
 impl Default for PythonHead {
@@ -81,6 +85,7 @@ impl Default for PythonHead {
             keep: Keep::default(),
             company: String::new(),
             tables: Vec::new(),
+            notebook: String::new(),
         }
     }
 }

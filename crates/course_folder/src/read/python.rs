@@ -2,6 +2,7 @@
 
 use crate::check::{Check, extension};
 use crate::model::{Marks, PythonHead, PythonTask, WrongSolution};
+use interchange::notebook::Notebook;
 
 pub(super) fn read(check: &mut Check<'_>, key: &str) -> Option<PythonTask> {
     let folder = format!("python/{key}");
@@ -14,6 +15,9 @@ pub(super) fn read(check: &mut Check<'_>, key: &str) -> Option<PythonTask> {
     };
     check.require(&file, "", &["id", "title"]);
     super::folder_id(check, &file, key, &head.id);
+    if !head.notebook.is_empty() {
+        return notebook_task(check, head);
+    }
     let solution_file = format!("{folder}/solution.py");
     let solution = check.text(&solution_file);
     if !check.files.contains_key(&solution_file) {
@@ -37,6 +41,46 @@ pub(super) fn read(check: &mut Check<'_>, key: &str) -> Option<PythonTask> {
         test_program: check.text(&format!("{folder}/tests.py")),
         ..PythonTask::default()
     };
+    wrong_solutions(check, &mut task);
+    uses_data(check, &task);
+    Some(task)
+}
+
+/// A task that is a notebook: everything but its head and the wrong solutions stands in the .ipynb.
+fn notebook_task(check: &mut Check<'_>, head: PythonHead) -> Option<PythonTask> {
+    let mut task = PythonTask {
+        head,
+        ..PythonTask::default()
+    };
+    let file = format!("{}/{}", task.folder(), task.head.notebook);
+    let Some(text) = check.text(&file) else {
+        if !check.files.contains_key(&file) {
+            check.missing_file(&file);
+        }
+        return None;
+    };
+    match Notebook::parse(text.as_bytes()).and_then(|notebook| notebook.kept()) {
+        Ok(notebook) => {
+            let made = notebook.to_task();
+            for fault in &made.faults {
+                let cell = if fault.cell > 0 { format!("第 {} 个单元：", fault.cell) } else { String::new() };
+                let cell_en = if fault.cell > 0 { format!("cell {}: ", fault.cell) } else { String::new() };
+                let code = if fault.is_error { "python.notebook" } else { "python.notebook_warning" };
+                check.file(code, &file, format!("{cell}{}", fault.zh), format!("{cell_en}{}", fault.en));
+            }
+            (task.instructions, task.starter, task.solution) = (made.instructions, made.starter, made.solution);
+            task.notebook = Some(String::from_utf8_lossy(&notebook.to_bytes()).into_owned());
+        }
+        Err(error) => check.file("python.notebook", &file, error.to_string(), error.english()),
+    }
+    wrong_solutions(check, &mut task);
+    uses_data(check, &task);
+    Some(task)
+}
+
+fn wrong_solutions(check: &mut Check<'_>, task: &mut PythonTask) {
+    let (folder, key) = (task.folder(), task.head.id.clone());
+    let file = format!("{folder}/task.toml");
     for path in check.files_in(&format!("{folder}/wrong")) {
         if extension(&path) == "py" {
             let Some(code) = check.text(&path) else { continue };
@@ -65,12 +109,14 @@ pub(super) fn read(check: &mut Check<'_>, key: &str) -> Option<PythonTask> {
             ),
         );
     }
+}
+
+fn uses_data(check: &mut Check<'_>, task: &PythonTask) {
     for data in ["data", "hidden"] {
-        for path in check.files_in(&format!("{folder}/{data}")) {
+        for path in check.files_in(&format!("{}/{data}", task.folder())) {
             check.uses(&path);
         }
     }
-    Some(task)
 }
 
 /// The score in the first line, `# score: 40`.

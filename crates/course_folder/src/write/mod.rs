@@ -78,6 +78,12 @@ fn write_chapter(files: &mut Files, chapter: &Chapter) {
 fn write_python(files: &mut Files, task: &PythonTask) {
     let folder = task.folder();
     put(files, &format!("{folder}/task.toml"), encode(&task.head));
+    for (name, wrong) in &task.wrong {
+        put(files, &format!("{folder}/wrong/{name}"), wrong.code.clone());
+    }
+    if let Some(notebook) = &task.notebook {
+        return put(files, &format!("{folder}/{}", task.head.notebook), notebook.clone());
+    }
     put(
         files,
         &format!("{folder}/instructions.md"),
@@ -90,8 +96,5 @@ fn write_python(files: &mut Files, task: &PythonTask) {
     }
     if let Some(program) = &task.test_program {
         put(files, &format!("{folder}/tests.py"), program.clone());
-    }
-    for (name, wrong) in &task.wrong {
-        put(files, &format!("{folder}/wrong/{name}"), wrong.code.clone());
     }
 }

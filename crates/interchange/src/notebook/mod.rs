@@ -1,19 +1,61 @@
 //! Jupyter notebooks, nbformat 4: read, stripped for students, turned into Python tasks and back.
 //!
-//! Graded cells are those of nbgrader (`grade_id`, `### BEGIN HIDDEN TESTS`) and the tests otter keeps in its metadata.
-//! INVARIANT: [`Notebook::for_student`] holds no hidden test, no solution and no output.
+//! Graded cells are those of nbgrader (`grade_id`, `### BEGIN HIDDEN TESTS`), those of otter's source form (`# BEGIN QUESTION`,
+//! `# BEGIN TESTS`), and the tests otter keeps in its metadata.
+//! INVARIANT: [`Notebook::for_student`] and [`NotebookTask::starter`] hold no hidden test, no solution and no output.
 
+mod part;
+mod plan;
 mod strip;
 mod task;
+mod written;
 
-pub use task::{NotebookTask, NotebookTest, notebook_of_task};
+pub use plan::{CellChange, ChangeKind, NotebookPlan};
+pub use task::{CellView, NotebookTask, NotebookTest, TestCase, TestForm};
+pub use written::notebook_of_task;
 
 use serde_json::{Value, json};
 
-/// Largest notebook, in bytes; pictures in outputs count.
-const LARGEST_BYTES: usize = 20 << 20;
+/// Largest notebook file, in bytes; pictures in outputs count.
+pub const LARGEST_BYTES: usize = 20 << 20;
 /// Most cells.
 const MOST_CELLS: usize = 2_000;
+/// Longest text of one cell, in bytes.
+const MOST_CELL_BYTES: usize = 200_000;
+/// Longest program a student may hand in, in bytes; the code of a notebook must be shorter.
+const MOST_PROGRAM_BYTES: usize = 200_000;
+/// Most text that is kept of a notebook, in bytes: without outputs and attachments.
+const MOST_KEPT_BYTES: usize = 2 << 20;
+
+/// Something wrong with a cell of a notebook.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotebookFault {
+    /// From 1; 0 where the whole notebook is meant.
+    pub cell: usize,
+    /// Whether it forbids the import.
+    pub is_error: bool,
+    pub zh: String,
+    pub en: String,
+}
+
+impl NotebookFault {
+    fn error(cell: usize, zh: impl Into<String>, en: impl Into<String>) -> Self {
+        let (zh, en) = (zh.into(), en.into());
+        Self {
+            cell,
+            is_error: true,
+            zh,
+            en,
+        }
+    }
+
+    fn warning(cell: usize, zh: impl Into<String>, en: impl Into<String>) -> Self {
+        Self {
+            is_error: false,
+            ..Self::error(cell, zh, en)
+        }
+    }
+}
 
 /// Why a file is not a notebook that can be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -22,6 +64,10 @@ pub enum NotebookError {
     TooLarge(usize),
     #[error("笔记本超过 {0} 个单元")]
     TooManyCells(usize),
+    #[error("第 {0} 个单元超过 200 KB")]
+    LongCell(usize),
+    #[error("除输出和附件外，笔记本超过 {0} MiB")]
+    TooMuchText(usize),
     #[error("文件不完整或不是 JSON（第 {0} 行）")]
     NotJson(usize),
     #[error("这不是 Jupyter 笔记本（没有 nbformat 或 cells）")]
@@ -44,6 +90,8 @@ impl NotebookError {
         match self {
             Self::TooLarge(_) => "notebook.too_large",
             Self::TooManyCells(_) => "notebook.too_many_cells",
+            Self::LongCell(_) => "notebook.long_cell",
+            Self::TooMuchText(_) => "notebook.too_much_text",
             Self::NotJson(_) => "notebook.not_json",
             Self::NotANotebook => "notebook.not_a_notebook",
             Self::OldFormat(_) => "notebook.old_format",
@@ -59,6 +107,10 @@ impl NotebookError {
         match self {
             Self::TooLarge(limit) => format!("the notebook is larger than {limit} MiB"),
             Self::TooManyCells(limit) => format!("the notebook has more than {limit} cells"),
+            Self::LongCell(number) => format!("cell {number} is longer than 200 kB"),
+            Self::TooMuchText(limit) => {
+                format!("without outputs and attachments the notebook is larger than {limit} MiB")
+            }
             Self::NotJson(line) => format!("the file is incomplete or not JSON (line {line})"),
             Self::NotANotebook => "this is not a Jupyter notebook (no nbformat or cells)".into(),
             Self::OldFormat(version) => {
@@ -126,6 +178,7 @@ impl Notebook {
             .ok_or(NotebookError::NotANotebook)?;
         match version {
             4 => {}
+            // Format 3 kept its cells in worksheets.
             0..=3 => return Err(NotebookError::OldFormat(version)),
             newer => return Err(NotebookError::NewFormat(newer)),
         }
@@ -139,8 +192,11 @@ impl Notebook {
         check_language(&document)?;
         let mut ids = std::collections::BTreeSet::new();
         for (index, cell) in cells.iter().enumerate() {
-            if kind_of(cell).is_none() || source_of(cell).is_none() {
+            let Some(source) = kind_of(cell).and_then(|_| source_of(cell)) else {
                 return Err(NotebookError::BadCell(index + 1));
+            };
+            if source.len() > MOST_CELL_BYTES {
+                return Err(NotebookError::LongCell(index + 1));
             }
             if let Some(grade) = grade_of(cell).filter(|grade| !ids.insert(grade.grade_id.clone())) {
                 return Err(NotebookError::RepeatedGradeId(grade.grade_id));

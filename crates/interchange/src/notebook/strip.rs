@@ -2,11 +2,21 @@
 
 use serde_json::{Value, json};
 
-use super::{CellKind, GradeRole, Notebook, grade_of, kind_of, set_source, source_of};
+use super::part::{Part, Use, called_by, shown};
+use super::task::answer_text;
+use super::{CellKind, MOST_KEPT_BYTES, Notebook, NotebookError, set_source};
 
 /// What stands where a solution stood.
 const CODE_STUB: &str = "# 在此处编写代码\nraise NotImplementedError()";
 const TEXT_STUB: &str = "（在此处作答）";
+/// What stands where a test stood that is hidden as a whole.
+const HIDDEN_STUB: &str = "# （隐藏测试：提交后评测）";
+/// What of the metadata reaches a student; the rest may hold anything.
+const METADATA: &[&str] = &["kernelspec", "language_info", "otter"];
+const CELL_METADATA: &[&str] = &["nbgrader", "tags", "deletable", "editable", "collapsed", "suanpan"];
+/// Longest output kept, in bytes, and how many of a cell.
+const MOST_OUTPUT_BYTES: usize = 20_000;
+const MOST_OUTPUTS: usize = 20;
 
 /// A stretch of lines between two marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,48 +29,89 @@ pub(super) enum Region {
 impl Notebook {
     /// The notebook as a student gets it: solutions replaced by a stub, hidden tests and outputs taken out.
     pub fn for_student(&self) -> Self {
+        let (parts, _) = self.parts();
         let mut document = self.document.clone();
-        if let Some(cells) = document.get_mut("cells").and_then(Value::as_array_mut) {
-            cells.retain(|cell| !is_for_staff_only(cell));
-            for cell in cells {
-                strip_cell(cell);
-            }
-        }
+        let cells = std::mem::take(&mut document["cells"]);
+        let kept = match cells {
+            Value::Array(cells) => cells
+                .into_iter()
+                .enumerate()
+                .filter_map(|(index, cell)| {
+                    let part = parts.iter().find(|part| part.cell == index + 1)?;
+                    cell_for_student(cell, part)
+                })
+                .collect(),
+            _ => Vec::new(),
+        };
+        document["cells"] = Value::Array(kept);
         strip_otter(&mut document);
+        if let Some(settings) = document.get_mut("metadata").and_then(Value::as_object_mut) {
+            settings.retain(|name, _| METADATA.contains(&name.as_str()));
+        }
         Self { document }
     }
+
+    /// What is kept of a teacher's notebook: everything but pictures, attachments and the outputs that no test expects.
+    pub fn kept(&self) -> Result<Self, NotebookError> {
+        let mut document = self.document.clone();
+        for cell in document.get_mut("cells").and_then(Value::as_array_mut).into_iter().flatten() {
+            if let Some(cell) = cell.as_object_mut() {
+                cell.remove("attachments");
+            }
+            keep_printed(cell);
+        }
+        let kept = Self { document };
+        if kept.to_bytes().len() > MOST_KEPT_BYTES {
+            return Err(NotebookError::TooMuchText(MOST_KEPT_BYTES >> 20));
+        }
+        Ok(kept)
+    }
 }
 
-/// A raw cell of otter's source format describes tests or settings; it never reaches a student.
-fn is_for_staff_only(cell: &Value) -> bool {
-    let is_hidden_by_otter = cell
-        .pointer("/metadata/otter/hidden")
-        .and_then(Value::as_bool)
-        .unwrap_or(false);
-    is_hidden_by_otter
-        || (kind_of(cell) == Some(CellKind::Raw)
-            && source_of(cell).is_some_and(|text| text.trim_start().starts_with("# BEGIN TESTS")))
-}
-
-fn strip_cell(cell: &mut Value) {
-    let (Some(kind), Some(text)) = (kind_of(cell), source_of(cell)) else {
+/// Of the outputs only the text remains, for otter's tests compare with it.
+fn keep_printed(cell: &mut Value) {
+    let Some(outputs) = cell.get_mut("outputs").and_then(Value::as_array_mut) else {
         return;
     };
-    let role = grade_of(cell).map(|grade| grade.role);
-    let is_answer = matches!(role, Some(GradeRole::Solution | GradeRole::Manual));
-    let stripped = student_text(&text, kind);
-    // Without marks the whole answer cell is the solution, as nbgrader has it.
-    let stripped = if is_answer && !has_region(&text, Region::Solution) {
-        stub(kind).to_owned()
-    } else {
-        stripped
-    };
-    if stripped != text {
-        set_source(cell, &stripped);
+    outputs.retain(|output| output.get("text").is_some() || output.pointer("/data/text~1plain").is_some());
+    outputs.retain(|output| output.to_string().len() <= MOST_OUTPUT_BYTES);
+    outputs.truncate(MOST_OUTPUTS);
+    for output in outputs {
+        if let Some(data) = output.get_mut("data").and_then(Value::as_object_mut) {
+            data.retain(|kind, _| kind == "text/plain");
+        }
     }
-    if kind == CellKind::Code {
+}
+
+/// A cell as a student gets it; none of those for staff.
+fn cell_for_student(mut cell: Value, part: &Part) -> Option<Value> {
+    let text = match &part.role {
+        Use::Staff | Use::Replaced => return None,
+        // A place of tests that otter keeps in the metadata.
+        Use::Tests(test) if called_by(&part.source).is_some() => format!("grader.check(\"{}\")", test.id),
+        Use::Tests(test) => {
+            let text = shown(test, &part.source);
+            if text.trim().is_empty() { HIDDEN_STUB.to_owned() } else { text }
+        }
+        Use::Answer | Use::Manual => answer_text(part),
+        Use::Text | Use::Code | Use::Locked | Use::Prompt | Use::Call(_) => student_text(&part.source, part.kind),
+    };
+    if part.kind == CellKind::Raw {
+        cell["cell_type"] = json!("code");
+    }
+    set_source(&mut cell, &text);
+    if part.kind != CellKind::Markdown {
         cell["outputs"] = json!([]);
         cell["execution_count"] = Value::Null;
+    }
+    if let Some(cell) = cell.as_object_mut() {
+        cell.remove("attachments");
+    }
+    if let Some(settings) = cell.get_mut("metadata").and_then(Value::as_object_mut) {
+        settings.retain(|name, _| CELL_METADATA.contains(&name.as_str()));
+    }
+    if let (Use::Tests(test), None) = (&part.role, &part.id) {
+        cell["metadata"] = json!({ "suanpan": { "test": test.id }, "deletable": false });
     }
     // The checksum is that of the text before.
     if let Some(settings) = cell
@@ -69,9 +120,10 @@ fn strip_cell(cell: &mut Value) {
     {
         settings.remove("checksum");
     }
+    Some(cell)
 }
 
-fn stub(kind: CellKind) -> &'static str {
+pub(super) fn stub(kind: CellKind) -> &'static str {
     if kind == CellKind::Code {
         CODE_STUB
     } else {
@@ -81,6 +133,9 @@ fn stub(kind: CellKind) -> &'static str {
 
 /// Takes hidden and locked cases out of the tests that otter keeps in the notebook's metadata.
 fn strip_otter(document: &mut Value) {
+    if let Some(otter) = document.pointer_mut("/metadata/otter").and_then(Value::as_object_mut) {
+        otter.retain(|name, _| matches!(name.as_str(), "tests" | "OK_FORMAT" | "assignment_name"));
+    }
     let Some(tests) = document
         .pointer_mut("/metadata/otter/tests")
         .and_then(Value::as_object_mut)
@@ -93,14 +148,15 @@ fn strip_otter(document: &mut Value) {
         };
         for suite in suites {
             if let Some(cases) = suite.get_mut("cases").and_then(Value::as_array_mut) {
-                cases.retain(|case| !case.get("hidden").and_then(Value::as_bool).unwrap_or(false));
+                // What does not say that it may be seen is hidden.
+                cases.retain(|case| case.get("hidden").and_then(Value::as_bool) == Some(false));
             }
         }
     }
 }
 
 /// Whether the line is a mark, and which: `### BEGIN HIDDEN TESTS`, `# END SOLUTION`, `=== BEGIN MARK SCHEME ===`.
-fn mark_of(line: &str) -> Option<(Region, bool)> {
+pub(super) fn mark_of(line: &str) -> Option<(Region, bool)> {
     let text = line
         .trim()
         .trim_matches(['#', '=', ' ', '"', '\'', '<', '>', '-', '!'])

@@ -1,16 +1,15 @@
-//! A notebook as a Python task (instructions, starter, solution, tests) and a task as a notebook.
+//! A notebook as a Python task: instructions, the program a student starts from, the one that solves it, and tests.
 
 use std::fmt::Write;
 
-use serde_json::{Value, json};
+use super::part::{Part, Use, called_by, shown};
+use super::strip::{Region, has_region, student_text, stub, without_marks};
+use super::{CellKind, Notebook, NotebookFault};
 
-use super::strip::{Region, has_region, student_text, without, without_marks};
-use super::{CellKind, GradeRole, Notebook, grade_of, kind_of, source_of};
-
-/// Between the cells of a program.
+/// Begins a cell of a program; what follows names it: `# %% [test] q1`.
 const CELL_MARK: &str = "# %%";
-/// Share of a test's points that its visible part earns, when a part is hidden.
-const VISIBLE_SHARE: f64 = 0.4;
+/// Stands where a test shows nothing.
+const HIDDEN_TEST: &str = "# （隐藏测试：提交后评测）";
 
 /// A Python task made from a notebook.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -21,361 +20,254 @@ pub struct NotebookTask {
     pub instructions: String,
     /// What the student starts from, cells separated by `# %%`.
     pub starter: String,
-    /// The code with its solutions.
+    /// The same with its solutions.
     pub solution: String,
     pub tests: Vec<NotebookTest>,
     /// Graded cells that a person must mark: their ids and points.
     pub manual: Vec<(String, f64)>,
+    /// What each cell of the notebook becomes, in order.
+    pub cells: Vec<CellView>,
+    /// What is wrong with it, by cell.
+    pub faults: Vec<NotebookFault>,
 }
 
-/// A test of a notebook.
+/// A cell as the preview of an import shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellView {
+    /// From 1.
+    pub cell: usize,
+    /// `text`, `code`, `locked`, `answer`, `manual`, `test` or `staff`.
+    pub becomes: &'static str,
+    /// Its grade_id or the question's name.
+    pub id: String,
+    /// The beginning of its text.
+    pub beginning: String,
+}
+
+/// Tests that earn points together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NotebookTest {
     /// grade_id or otter's name.
-    pub name: String,
+    pub id: String,
     pub points: f64,
-    /// Whether the student may see it.
-    pub is_visible: bool,
-    /// Python statements.
+    /// One for a graded cell of nbgrader; otter has several.
+    pub cases: Vec<TestCase>,
+}
+
+/// One test.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TestCase {
     pub code: String,
-    /// Whether `code` is a doctest (`>>> …`) instead.
-    pub is_doctest: bool,
+    /// Whether the student must not see it, or not all of it.
+    pub is_hidden: bool,
+    /// Its own points; else it shares those of its question.
+    pub points: Option<f64>,
+    pub form: TestForm,
+    /// Lines of a hidden test that its student sees, from 1.
+    pub shown_lines: Vec<usize>,
+}
+
+/// How a test is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TestForm {
+    /// Statements, usually assertions.
+    Statements,
+    /// `>>> f(1)` and what Python answers.
+    Doctest,
+    /// A cell and what it must print.
+    Output(String),
 }
 
 impl Notebook {
     /// The notebook as a Python task.
     pub fn to_task(&self) -> NotebookTask {
-        let mut task = NotebookTask::default();
-        let (mut text, mut starter, mut solution) = (Vec::new(), Vec::new(), Vec::new());
-        for cell in self.cells() {
-            let (Some(kind), Some(source)) = (kind_of(cell), source_of(cell)) else {
-                continue;
-            };
-            let grade = grade_of(cell);
-            let role = grade.as_ref().map(|grade| grade.role);
-            if let Some(grade) = grade.filter(|grade| grade.role == GradeRole::Manual) {
-                task.manual.push((grade.grade_id, grade.points));
-            }
-            match (kind, role) {
-                (CellKind::Code, Some(GradeRole::Tests)) => task.tests.extend(nbgrader_tests(cell, &source)),
-                (CellKind::Code, _) => {
-                    let for_student = student_code(&source, role);
-                    starter.push(plain_python(&for_student));
-                    solution.push(plain_python(&without_marks(&source)));
+        let (parts, faults) = self.parts();
+        let mut task = NotebookTask {
+            faults,
+            ..NotebookTask::default()
+        };
+        let (mut text, mut starter, mut solution) = (Vec::new(), String::new(), String::new());
+        for part in &parts {
+            task.cells.extend(view_of(part));
+            match (part.kind, &part.role) {
+                (CellKind::Markdown, Use::Text | Use::Locked | Use::Prompt) => {
+                    text.push(student_text(&part.source, part.kind));
                 }
-                (CellKind::Markdown, _) => text.push(student_text(&source, kind)),
-                (CellKind::Raw, _) => {}
+                (_, Use::Tests(test)) => task.tests.push(test.clone()),
+                (_, Use::Manual) => task.manual.push((part.id.clone().unwrap_or_default(), part.points)),
+                _ => {}
+            }
+            if let Some(cell) = program_cell(part, false) {
+                push_cell(&mut starter, &cell);
+            }
+            if let Some(cell) = program_cell(part, true) {
+                push_cell(&mut solution, &cell);
             }
         }
-        task.tests.extend(self.otter_tests());
-        cap_visible(&mut task.tests);
         task.title = text.iter().find_map(|part| heading_of(part));
         task.instructions = text.join("\n\n");
-        task.starter = join_cells(&starter);
-        task.solution = join_cells(&solution);
+        (task.starter, task.solution) = (starter, solution);
+        task.check();
         task
     }
 
-    /// The tests that otter keeps in the notebook's metadata.
-    fn otter_tests(&self) -> Vec<NotebookTest> {
-        let Some(tests) = self
-            .document
-            .pointer("/metadata/otter/tests")
-            .and_then(Value::as_object)
-        else {
-            return Vec::new();
-        };
-        let mut found = Vec::new();
-        for (name, test) in tests {
-            let cases: Vec<&Value> = test
-                .get("suites")
-                .and_then(Value::as_array)
-                .into_iter()
-                .flatten()
-                .filter_map(|suite| suite.get("cases").and_then(Value::as_array))
-                .flatten()
-                .collect();
-            let points = match test.get("points") {
-                Some(Value::Array(each)) => each.iter().filter_map(Value::as_f64).sum(),
-                Some(points) => points.as_f64().unwrap_or(1.0),
-                None => 1.0,
+    /// A student's notebook as the program that is handed in: cells found again by their grade_id, tests by their names.
+    pub fn to_program(&self) -> String {
+        let mut program = String::new();
+        for part in &self.parts().0 {
+            let id = part.id.as_deref().unwrap_or_default();
+            let (tag, id) = match (&part.role, part.kind) {
+                (Use::Tests(test), _) => ("[test] ", test.id.as_str()),
+                (Use::Call(name), _) => ("[test] ", name.as_str()),
+                (Use::Locked, CellKind::Code) => ("[locked] ", id),
+                (Use::Manual, CellKind::Markdown) => ("[markdown] ", id),
+                (_, CellKind::Code) => ("", id),
+                (_, CellKind::Markdown | CellKind::Raw) => continue,
             };
-            for (index, case) in cases.iter().enumerate() {
-                let code = match case.get("code") {
-                    Some(Value::String(code)) => code.clone(),
-                    Some(Value::Array(lines)) => lines.iter().filter_map(Value::as_str).collect(),
-                    _ => continue,
-                };
-                let number = if cases.len() > 1 {
-                    format!(" {}", index + 1)
-                } else {
-                    String::new()
-                };
-                found.push(NotebookTest {
-                    name: format!("{name}{number}"),
-                    points: case
-                        .get("points")
-                        .and_then(Value::as_f64)
-                        .unwrap_or(points / cases.len() as f64),
-                    is_visible: !case.get("hidden").and_then(Value::as_bool).unwrap_or(true),
-                    is_doctest: code.trim_start().starts_with(">>>"),
-                    code,
-                });
-            }
-        }
-        found
-    }
-}
-
-/// Visible tests earn at most their share of all points: what is above goes to the hidden ones. Without hidden tests all are
-/// hidden, for nothing else is left to earn the points.
-fn cap_visible(tests: &mut [NotebookTest]) {
-    let sum = |tests: &[NotebookTest], is_visible: bool| -> f64 {
-        tests
-            .iter()
-            .filter(|test| test.is_visible == is_visible)
-            .map(|test| test.points)
-            .sum()
-    };
-    let (visible, hidden) = (sum(tests, true), sum(tests, false));
-    let total = visible + hidden;
-    if hidden <= 0.0 {
-        for test in tests {
-            test.is_visible = false;
-        }
-    } else if visible > total * VISIBLE_SHARE + 1e-9 {
-        for test in tests {
-            let factor = if test.is_visible {
-                total * VISIBLE_SHARE / visible
-            } else {
-                total * (1.0 - VISIBLE_SHARE) / hidden
+            let source = match (&part.role, part.kind) {
+                (Use::Call(_), _) => HIDDEN_TEST.to_owned(),
+                (_, CellKind::Code) => plain_python(&part.source),
+                (_, CellKind::Markdown | CellKind::Raw) => as_comment(&part.source),
             };
-            test.points = (test.points * factor * 10_000.0).round() / 10_000.0;
-        }
-    }
-}
-
-/// The tests of one graded cell. A cell with a hidden part gives two: what is visible, and all of it.
-fn nbgrader_tests(cell: &Value, source: &str) -> Vec<NotebookTest> {
-    let Some(grade) = grade_of(cell) else {
-        return Vec::new();
-    };
-    let test = |name: String, points: f64, is_visible: bool, code: String| NotebookTest {
-        name,
-        points,
-        is_visible,
-        code: plain_python(&code),
-        is_doctest: false,
-    };
-    let visible = without(source, Region::HiddenTests, None);
-    let is_split = has_region(source, Region::HiddenTests) && !visible.trim().is_empty();
-    if is_split {
-        let first = grade.points * VISIBLE_SHARE;
-        vec![
-            test(format!("{}（可见部分）", grade.grade_id), first, true, visible),
-            test(grade.grade_id, grade.points - first, false, without_marks(source)),
-        ]
-    } else {
-        vec![test(grade.grade_id, grade.points, false, without_marks(source))]
-    }
-}
-
-fn student_code(source: &str, role: Option<GradeRole>) -> String {
-    let is_answer = matches!(role, Some(GradeRole::Solution | GradeRole::Manual));
-    if is_answer && !has_region(source, Region::Solution) {
-        "# 在此处编写代码\nraise NotImplementedError()".to_owned()
-    } else {
-        student_text(source, CellKind::Code)
-    }
-}
-
-/// The code without what only IPython and otter understand: magics, shell lines, the grader's own calls.
-fn plain_python(code: &str) -> String {
-    let is_foreign = |line: &str| {
-        let line = line.trim_start();
-        line.starts_with(['%', '!'])
-            || line.starts_with("grader.check")
-            || line.starts_with("grader = otter.")
-            || line == "import otter"
-            || line.starts_with("get_ipython()")
-    };
-    code.split('\n')
-        .map(|line| {
-            if is_foreign(line) {
-                format!("# {}", line.trim_start())
-            } else {
-                line.to_owned()
-            }
-        })
-        .collect::<Vec<_>>()
-        .join("\n")
-}
-
-fn join_cells(cells: &[String]) -> String {
-    let mut program = String::new();
-    for cell in cells.iter().filter(|cell| !cell.trim().is_empty()) {
-        if !program.is_empty() {
-            program.push_str("\n\n");
-        }
-        let _ = write!(program, "{CELL_MARK}\n{}", cell.trim_end());
-    }
-    program.push('\n');
-    program
-}
-
-fn heading_of(markdown: &str) -> Option<String> {
-    let line = markdown.lines().find(|line| line.starts_with('#'))?;
-    Some(line.trim_start_matches('#').trim().to_owned()).filter(|title| !title.is_empty())
-}
-
-impl NotebookTask {
-    /// The tests as `tests.py` in the form of `runtime/python/README.md`.
-    ///
-    /// A test of a notebook speaks of the student's names directly, so each test first fetches those that the solution
-    /// defines and the test mentions.
-    pub fn test_program(&self) -> String {
-        let names = defined_names(&self.solution);
-        let mut program = String::from("from suanpan import student, test\n");
-        for line in imports(&self.solution) {
-            let _ = writeln!(program, "{line}");
-        }
-        if self.tests.iter().any(|test| test.is_doctest) {
-            program.push_str(DOCTEST);
-        }
-        for (index, test) in self.tests.iter().enumerate() {
-            let weight = if test.points > 0.0 { test.points } else { 1.0 };
-            let visible = if test.is_visible { ", visible=True" } else { "" };
-            let _ = write!(
-                program,
-                "\n\n@test({}, weight={weight}{visible})\ndef notebook_{}():\n",
-                python_text(&test.name),
-                index + 1
-            );
-            let used: Vec<&String> = names.iter().filter(|name| mentions(&test.code, name)).collect();
-            for name in &used {
-                let _ = writeln!(program, "    {name} = student.{name}");
-            }
-            if test.is_doctest {
-                let pairs: Vec<String> = used.iter().map(|name| format!("\"{name}\": {name}")).collect();
-                let _ = writeln!(
-                    program,
-                    "    check({}, {{{}}})",
-                    python_text(&test.code),
-                    pairs.join(", ")
-                );
-            } else {
-                for line in test.code.trim_end().split('\n') {
-                    let _ = writeln!(
-                        program,
-                        "{}",
-                        if line.is_empty() {
-                            String::new()
-                        } else {
-                            format!("    {line}")
-                        }
-                    );
-                }
-                program.push_str("    return None\n");
-            }
+            push_cell(&mut program, &(format!("{tag}{id}"), source));
         }
         program
     }
 }
 
-/// Runs a doctest with the student's names in it.
-const DOCTEST: &str = r#"
-
-def check(text, names):
-    import doctest
-    import io
-
-    example = doctest.DocTestParser().get_doctest(text, names, "test", None, 0)
-    report = io.StringIO()
-    result = doctest.DocTestRunner(verbose=False).run(example, out=report.write)
-    assert result.failed == 0, report.getvalue()
-"#;
-
-/// A Python string literal.
-fn python_text(text: &str) -> String {
-    // JSON's literals are Python's, but for characters beyond the basic plane, which JSON may leave as they are.
-    Value::String(text.to_owned()).to_string()
-}
-
-/// The imports of a program: tests use them under the same names.
-fn imports(program: &str) -> Vec<&str> {
-    let mut lines: Vec<&str> = Vec::new();
-    for line in program.lines().map(str::trim_end) {
-        let is_import =
-            line.starts_with("import ") || (line.starts_with("from ") && line.contains(" import "));
-        if is_import && !line.ends_with(['(', '\\']) && !lines.contains(&line) {
-            lines.push(line);
+impl NotebookTask {
+    fn check(&mut self) {
+        if self.tests.is_empty() {
+            self.faults.push(NotebookFault::error(
+                0,
+                "没有测试单元：需要 nbgrader 的测试单元（grade、points）或 otter 的测试",
+                "there are no test cells: graded cells of nbgrader or tests of otter are needed",
+            ));
+        } else if self.tests.iter().all(|test| test.points <= 0.0) {
+            self.faults.push(NotebookFault::error(0, "所有测试都没有分值", "no test has points"));
+        }
+        if !self.cells.iter().any(|cell| matches!(cell.becomes, "answer" | "manual")) {
+            self.faults.push(NotebookFault::warning(
+                0,
+                "没有标出作答单元（nbgrader 的 solution 或 ### BEGIN SOLUTION）：学生会看到全部代码",
+                "no cell is marked as an answer (solution of nbgrader, ### BEGIN SOLUTION): students will see all code",
+            ));
+        }
+        for (id, _) in &self.manual {
+            self.faults.push(NotebookFault::warning(
+                self.cells.iter().find(|cell| &cell.id == id).map_or(0, |cell| cell.cell),
+                format!("「{id}」须由教师批改，不计入自动评分"),
+                format!("“{id}” must be marked by a person and does not count in the automatic score"),
+            ));
+        }
+        if self.starter.len() > super::MOST_PROGRAM_BYTES {
+            self.faults.push(NotebookFault::error(0, "代码超过 200 KB", "the code is longer than 200 kB"));
         }
     }
-    lines
-}
 
-/// Names a program defines at its top level.
-fn defined_names(program: &str) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for line in program.lines().filter(|line| !line.starts_with([' ', '\t', '#'])) {
-        let name = if let Some(rest) = line.strip_prefix("def ").or_else(|| line.strip_prefix("class ")) {
-            rest.split(['(', ':', ' ']).next()
-        } else {
-            line.split_once('=')
-                .filter(|(_, value)| !value.starts_with('='))
-                .map(|(name, _)| name.trim())
-        };
-        let is_name = |name: &&str| {
-            name.chars().next().is_some_and(|c| c.is_alphabetic() || c == '_')
-                && name.chars().all(|c| c.is_alphanumeric() || c == '_')
-        };
-        let new = name
-            .filter(is_name)
-            .filter(|name| !names.iter().any(|known| known == name));
-        names.extend(new.map(str::to_owned));
+    /// The points of all tests.
+    pub fn points(&self) -> f64 {
+        self.tests.iter().map(|test| test.points).sum()
     }
-    names
 }
 
-fn mentions(code: &str, name: &str) -> bool {
-    code.split(|c: char| !c.is_alphanumeric() && c != '_')
-        .any(|word| word == name)
-}
-
-/// A task as a notebook (nbformat 4.5) for students: the instructions, then the starter's cells.
-pub fn notebook_of_task(title: &str, instructions: &str, starter: &str) -> Notebook {
-    let lines = |text: &str| -> Value { text.split_inclusive('\n').map(|line| json!(line)).collect() };
-    let heading = if instructions.trim_start().starts_with("# ") {
-        String::new()
-    } else {
-        format!("# {title}\n\n")
+fn view_of(part: &Part) -> Option<CellView> {
+    let becomes = match (&part.role, part.kind) {
+        (Use::Text | Use::Prompt, CellKind::Markdown) | (Use::Locked, CellKind::Markdown) => "text",
+        (Use::Locked, _) => "locked",
+        (Use::Answer | Use::Replaced, _) => "answer",
+        (Use::Manual, _) => "manual",
+        (Use::Tests(_) | Use::Call(_), _) => "test",
+        (Use::Staff, _) => "staff",
+        (Use::Text | Use::Code | Use::Prompt, _) => "code",
     };
-    let mut cells = vec![json!({
-        "cell_type": "markdown", "id": "instructions", "metadata": {},
-        "source": lines(&format!("{heading}{}", instructions.trim_end())),
-    })];
-    let mut code: Vec<String> = vec![String::new()];
-    for line in starter.split_inclusive('\n') {
-        if line.trim_end() == CELL_MARK || line.starts_with(&format!("{CELL_MARK} ")) {
-            code.push(String::new());
-        } else if let Some(last) = code.last_mut() {
-            last.push_str(line);
+    let id = match &part.role {
+        Use::Tests(test) => test.id.clone(),
+        Use::Call(name) => name.clone(),
+        _ => part.id.clone().unwrap_or_default(),
+    };
+    let line = part.source.lines().map(str::trim).find(|line| !line.is_empty());
+    (part.cell > 0).then(|| CellView {
+        cell: part.cell,
+        becomes,
+        id,
+        beginning: line.unwrap_or_default().chars().take(80).collect(),
+    })
+}
+
+/// A cell of the program: what stands behind its mark, and its text.
+pub(super) fn program_cell(part: &Part, is_solution: bool) -> Option<(String, String)> {
+    let id = part.id.as_deref().unwrap_or_default();
+    let code = |text: String| plain_python(&text);
+    Some(match (&part.role, part.kind, is_solution) {
+        (Use::Tests(test), _, _) => {
+            let text = plain_python(&shown(test, &part.source));
+            let text = if text.trim().is_empty() { HIDDEN_TEST.to_owned() } else { text };
+            (format!("[test] {}", test.id), text)
         }
+        (Use::Call(_) | Use::Staff, _, _) | (Use::Prompt, CellKind::Code, true) | (Use::Replaced, _, false) => return None,
+        (Use::Manual, CellKind::Markdown, _) => (format!("[markdown] {id}"), as_comment(stub(CellKind::Markdown))),
+        (_, CellKind::Markdown | CellKind::Raw, _) => return None,
+        (Use::Locked, CellKind::Code, _) => (format!("[locked] {id}"), code(student_text(&part.source, part.kind))),
+        (_, CellKind::Code, true) => (id.to_owned(), code(without_marks(&part.source))),
+        (Use::Answer | Use::Manual, CellKind::Code, false) => (id.to_owned(), code(answer_text(part))),
+        (_, CellKind::Code, false) => (id.to_owned(), code(student_text(&part.source, part.kind))),
+    })
+}
+
+/// An answer cell without its answer; without marks the whole cell is the answer.
+pub(super) fn answer_text(part: &Part) -> String {
+    let stripped = student_text(&part.source, part.kind);
+    let is_marked = has_region(&part.source, Region::Solution) || stripped != part.source;
+    if is_marked { stripped } else { stub(part.kind).to_owned() }
+}
+
+fn as_comment(text: &str) -> String {
+    let line = |line: &str| if line.starts_with('#') { line.to_owned() } else { format!("# {line}") };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn push_cell(program: &mut String, (head, text): &(String, String)) {
+    if head.is_empty() && text.trim().is_empty() {
+        return;
     }
-    for (index, cell) in code.iter().filter(|cell| !cell.trim().is_empty()).enumerate() {
-        cells.push(json!({
-            "cell_type": "code", "id": format!("cell-{}", index + 1), "metadata": {}, "execution_count": null, "outputs": [],
-            "source": lines(cell.trim_matches('\n')),
-        }));
+    if !program.is_empty() {
+        program.push('\n');
     }
-    let document = json!({
-        "cells": cells,
-        "metadata": {
-            "kernelspec": { "display_name": "Python 3", "language": "python", "name": "python3" },
-            "language_info": { "name": "python" },
-        },
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    });
-    Notebook { document }
+    let space = if head.is_empty() { "" } else { " " };
+    let _ = writeln!(program, "{CELL_MARK}{space}{head}\n{}", text.trim_end());
+}
+
+/// The code without what only IPython and otter understand: magics, shell lines, the grader's own calls.
+pub(super) fn plain_python(code: &str) -> String {
+    let is_foreign = |line: &str| {
+        let text = line.trim_start();
+        text.starts_with(['%', '!'])
+            || called_by(line).is_some()
+            || text.starts_with("grader.")
+            || text.starts_with("grader = otter.")
+            || matches!(text, "import otter" | "import otter # noqa")
+            || text.starts_with("get_ipython()")
+    };
+    let is_mark = |line: &str| {
+        let comment = line.trim_start().strip_prefix('#').map(str::trim_start);
+        comment.is_some_and(|text| text.starts_with("%%"))
+    };
+    let plain = |line: &str| {
+        if is_mark(line) {
+            // In a cell these words are a comment; in the program they would begin another cell.
+            format!("#{}", line.trim_start())
+        } else if is_foreign(line) {
+            let indent = &line[..line.len() - line.trim_start().len()];
+            format!("{indent}# {}", line.trim_start())
+        } else {
+            line.to_owned()
+        }
+    };
+    code.split('\n').map(plain).collect::<Vec<_>>().join("\n")
+}
+
+fn heading_of(markdown: &str) -> Option<String> {
+    let line = markdown.lines().find(|line| line.starts_with('#'))?;
+    Some(line.trim_start_matches('#').trim().to_owned()).filter(|title| !title.is_empty())
 }

@@ -15,8 +15,8 @@ use super::arm::{Arm, Input, Lost};
 use super::child::Child;
 use super::orders::Tier;
 use super::run::{Control, stopped};
-use crate::evaluation::{EvaluationHead, Outcome, ProgramEnd, Report, StaffView, Verdict};
-use crate::run::{Kind, ProgramFile, Reason, split_files};
+use crate::evaluation::{EvaluationHead, Outcome, ProgramEnd, Report, StaffView, Tampering, Verdict};
+use crate::run::{ProgramError, Kind, ProgramFile, Reason, split_files};
 
 /// A checker that fails without having touched the student's data is the machine's failure; so often it is tried again.
 const CHECKER_ATTEMPTS: u32 = 2;
@@ -56,6 +56,7 @@ struct Marking<'a> {
     /// Runs that died in the present test: they are not started again before the next one.
     dead: HashMap<u64, Reason>,
     program: Option<ProgramEnd>,
+    tampering: Vec<Tampering>,
     call_limit: Duration,
     seed: u64,
     /// The checker has seen data of the student in the present test: what happens to it then is the student's affair.
@@ -102,6 +103,7 @@ pub(crate) async fn evaluate(
         arms: HashMap::new(),
         dead: HashMap::new(),
         program: None,
+        tampering: Vec::new(),
         call_limit: seconds.map_or(Duration::from_millis(limits.call_ms), Duration::from_secs_f64),
         seed: setting("seed").and_then(Value::as_u64).unwrap_or(USUAL_SEED),
         touched: false,
@@ -156,7 +158,31 @@ impl Marking<'_> {
             earned: if all > 0.0 { earned / all } else { 0.0 },
             tests: std::mem::take(&mut self.verdicts),
             program: self.program.take(),
+            tampering: std::mem::take(&mut self.tampering),
             ..Report::unmarked(Outcome::Marked, "")
+        }
+    }
+
+    /// A program that answers nonsense where only our own harness speaks has been made to.
+    fn note_forgery(&mut self) {
+        let forged = Tampering {
+            line: 0,
+            text: "程序在评测通道上发送了不合规的数据".to_owned(),
+        };
+        if !self.tampering.contains(&forged) {
+            self.tampering.push(forged);
+        }
+    }
+
+    /// The first error of a notebook's cells, as the end of a program that is loaded at once would show it.
+    fn note_cell_error(&mut self, payload: &[u8]) {
+        if let (Some(program), Ok(mut error)) = (
+            &mut self.program,
+            serde_json::from_slice::<ProgramError>(payload),
+        ) {
+            error.explanation = crate::explain(&error.kind, &error.message);
+            program.reason = Reason::Error;
+            program.error = Some(error);
         }
     }
 
@@ -219,6 +245,7 @@ impl Marking<'_> {
         let head = json!({
             "source": self.evaluation.code, "declared": self.evaluation.declared, "python": self.evaluation.python,
             "files": files, "program_files": self.evaluation.files, "skip": self.verdicts.len(),
+            "notebook": self.evaluation.notebook,
         });
         checker.channel.allow_frames(1_000_000);
         if checker.channel.send_job(b'K', &head, self.body).await.is_err() {
@@ -238,8 +265,10 @@ impl Marking<'_> {
             };
             match frame {
                 Some((b'P', payload)) => match serde_json::from_slice::<Value>(&payload)
-                    .and_then(|plan| serde_json::from_value(plan["tests"].clone()))
-                {
+                    .and_then(|plan| {
+                        self.tampering = serde_json::from_value(plan["tampering"].clone()).unwrap_or_default();
+                        serde_json::from_value(plan["tests"].clone())
+                    }) {
                     Ok(plan) => self.plan = plan,
                     Err(error) => return CheckerEnd::Infra(error.to_string()),
                 },
@@ -266,6 +295,7 @@ impl Marking<'_> {
                     }
                     Err(error) => return CheckerEnd::Infra(error.to_string()),
                 },
+                Some((b'N', payload)) => self.note_cell_error(&payload),
                 Some((b'D', _)) => return CheckerEnd::Finished,
                 Some((b'X', text)) => return CheckerEnd::Broken(String::from_utf8_lossy(&text).into_owned()),
                 Some(_) => {}
@@ -332,6 +362,9 @@ impl Marking<'_> {
         match arm.ask(payload, self.call_limit).await {
             Ok(answer) => Ok(answer),
             Err(Lost::Dead(reason)) => {
+                if reason == Reason::Protocol {
+                    self.note_forgery();
+                }
                 self.arms.remove(&run);
                 self.dead.insert(run, reason);
                 Ok(dead(reason))
@@ -364,7 +397,7 @@ impl Marking<'_> {
         let input = self.inputs.get(&run).cloned().unwrap_or_default();
         let loaded = Arm::load(
             self.runner,
-            &self.evaluation.code,
+            self.evaluation.loaded_code(),
             &self.files,
             &input,
             self.seed,

@@ -58,6 +58,7 @@ async fn solutions_and_wrong_programs_score_what_they_should() {
                 code,
                 files: folder(&task.join("data")),
                 tests: tests.clone(),
+                notebook: None,
             };
             let report = sandbox.evaluate(evaluation).await.expect("the runner answers");
             marked += 1;

@@ -15,6 +15,7 @@ async fn mark_with(code: &str, tests: Tests, files: Vec<ProgramFile>) -> Report 
             code: code.to_owned(),
             files,
             tests,
+            notebook: None,
         })
         .await
         .expect("the runner answers")

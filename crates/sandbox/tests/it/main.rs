@@ -3,5 +3,6 @@
 mod course;
 mod evaluations;
 mod hands;
+mod notebooks;
 mod runs;
 mod sessions;

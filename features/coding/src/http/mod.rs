@@ -3,10 +3,13 @@
 mod folder;
 mod format;
 mod lines;
+mod notebooks;
 mod run;
 mod submissions;
 mod tasks;
 
+use axum::extract::DefaultBodyLimit;
+use interchange::notebook::LARGEST_BYTES;
 use platform::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -24,10 +27,24 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(run::list_own_files))
         .routes(routes!(folder::show_folder))
         .routes(routes!(format::format_code))
+        .merge(notebooks())
         .routes(routes!(submissions::submit_program))
         .routes(routes!(submissions::list_submissions))
         .routes(routes!(submissions::show_submission))
         .routes(routes!(submissions::list_student_submissions))
+}
+
+/// Those that take a file need room for it.
+fn notebooks() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(notebooks::import_notebook))
+        .routes(routes!(
+            notebooks::read_own_notebook,
+            notebooks::download_notebook,
+            notebooks::remove_notebook
+        ))
+        .routes(routes!(notebooks::download_notebook_source))
+        .layer(DefaultBodyLimit::max(LARGEST_BYTES + (1 << 20)))
 }
 
 use crate::{

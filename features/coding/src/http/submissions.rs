@@ -86,6 +86,16 @@ pub(super) struct SubmissionView {
     #[schema(value_type = Option<Object>)]
     error: Option<ProgramError>,
     runtime_ms: f64,
+    /// For staff: signs that the program was meant to change its marking; empty for its student.
+    tampering: Vec<TamperingView>,
+}
+
+/// A sign that a program was meant to change its marking.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct TamperingView {
+    /// In the program; 0 where no line is meant.
+    line: u32,
+    text: String,
 }
 
 /// A submission as a list shows it.
@@ -162,6 +172,14 @@ fn view_verdict(verdict: &Verdict, is_staff: bool) -> VerdictView {
     }
 }
 
+fn view_tampering(report: &Report) -> Vec<TamperingView> {
+    let view = |sign: &sandbox::Tampering| TamperingView {
+        line: sign.line,
+        text: sign.text.clone(),
+    };
+    report.tampering.iter().map(view).collect()
+}
+
 async fn view_submission(
     tx: &database::Tx,
     id: SubmissionId,
@@ -203,6 +221,7 @@ async fn view_submission(
         stdout: program.map(|program| program.stdout.clone()).unwrap_or_default(),
         error: program.and_then(|program| program.error.clone()),
         runtime_ms: report.map_or(0.0, |report| report.runtime_ms),
+        tampering: report.filter(|_| is_staff).map_or_else(Vec::new, view_tampering),
     })
 }
 

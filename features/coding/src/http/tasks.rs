@@ -32,6 +32,10 @@ pub(super) struct PythonTaskRow {
     tries: usize,
     /// The best so far, in percent.
     best_percent: Option<f64>,
+    /// Whether it is a notebook: cells with tests between them.
+    is_notebook: bool,
+    /// Whether it belongs to the course's folder; otherwise a teacher imported it and may remove it.
+    is_from_folder: bool,
 }
 
 /// The Python tasks of a course, with what I have reached.
@@ -69,6 +73,8 @@ fn row(task: PythonTask, submissions: &[Submission]) -> PythonTaskRow {
             .max()
             .map(|share| share as f64 / 100.0),
         tries: own.len(),
+        is_notebook: task.notebook_source.is_some(),
+        is_from_folder: task.is_from_folder,
         id: task.id,
         key: task.key,
         title: task.title,

@@ -13,6 +13,7 @@ use tasks::ActivityId;
 database::sql! {
     INSERT = "insert into coding_submission (task_id, activity_id, class_id, user_id, number, code, state, share, report, is_late, \
               submitted_at_ms) values ($1, $2, $3, $4, $5, $6, 'queued', 0, 'null', $7, $8) returning id";
+    COUNT_ALL = "select count(*) as total from coding_submission where task_id = $1";
     COUNT = "select count(*) as total from coding_submission where task_id = $1 and user_id = $2";
     FIND = "select * from coding_submission where id = $1";
     OF_TASK = "select * from coding_submission where task_id = $1 and user_id = $2 order by number desc";
@@ -120,6 +121,11 @@ pub(crate) async fn insert(tx: &Tx, new: &NewSubmission<'_>, now_ms: Millis) -> 
 
 pub(crate) async fn count(tx: &Tx, task: PythonTaskId, user: UserId) -> Result<i64> {
     tx.query_one(&COUNT, params![task, user]).await?.get("total")
+}
+
+/// How many programs anybody handed in for a task.
+pub(crate) async fn count_all(tx: &Tx, task: PythonTaskId) -> Result<i64> {
+    tx.query_one(&COUNT_ALL, params![task]).await?.get("total")
 }
 
 /// The submission with that id, whoever's it is: the caller compares.

@@ -5,21 +5,23 @@ use crate::PythonTaskId;
 use course_folder::model::{Keep, PythonTask as FolderTask, PythonUse};
 use courses::{CourseId, Known};
 use database::{Result, Row, Tx, params};
+use interchange::notebook::Notebook;
 use scoring::Points;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
 database::sql! {
-    KNOWN = "select id, key, content_hash, is_removed from coding_task where course_id = $1";
+    KNOWN = "select id, key, content_hash, is_removed from coding_task where course_id = $1 and from_folder = 1";
     PUT = "insert into coding_task (course_id, key, position, title, chapter, practice, points, difficulty, knowledge, attempts, \
-           keep, instructions, starter, solution, declared_tests, test_program, files, content_hash, is_removed) \
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 0) \
+           keep, instructions, starter, solution, declared_tests, test_program, files, content_hash, notebook, from_folder, is_removed) \
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, 0) \
            on conflict (course_id, key) do update set position = excluded.position, title = excluded.title, \
            chapter = excluded.chapter, practice = excluded.practice, points = excluded.points, \
            difficulty = excluded.difficulty, knowledge = excluded.knowledge, attempts = excluded.attempts, \
            keep = excluded.keep, instructions = excluded.instructions, starter = excluded.starter, \
            solution = excluded.solution, declared_tests = excluded.declared_tests, test_program = excluded.test_program, \
-           files = excluded.files, content_hash = excluded.content_hash, is_removed = 0";
+           files = excluded.files, content_hash = excluded.content_hash, notebook = excluded.notebook, \
+           from_folder = excluded.from_folder, is_removed = 0";
     REMOVE = "update coding_task set is_removed = 1 where course_id = $1 and key = $2";
     FIND = "select * from coding_task where id = $1";
     BY_KEY = "select * from coding_task where course_id = $1 and key = $2";
@@ -84,6 +86,23 @@ pub struct PythonTask {
     pub test_program: Option<String>,
     /// Its files.
     pub files: Vec<TaskFile>,
+    /// The teacher's `.ipynb`, for a task that is one; stays on the server.
+    pub notebook_source: Option<String>,
+    /// Whether it came with its course's folder; otherwise a teacher imported it by itself.
+    pub is_from_folder: bool,
+}
+
+impl PythonTask {
+    /// The teacher's notebook, for a task that is one.
+    pub(crate) fn notebook(&self) -> std::result::Result<Option<Notebook>, platform::Error> {
+        let Some(source) = &self.notebook_source else {
+            return Ok(None);
+        };
+        let notebook = Notebook::parse(source.as_bytes());
+        notebook
+            .map(Some)
+            .map_err(|error| platform::Error::internal("read a stored notebook", error))
+    }
 }
 
 /// A task of the folder.
@@ -92,6 +111,7 @@ pub(crate) struct NewTask<'a> {
     pub(crate) position: i64,
     pub(crate) python: &'a FolderTask,
     pub(crate) files: &'a [TaskFile],
+    pub(crate) is_from_folder: bool,
 }
 
 pub(crate) async fn known_tasks(tx: &Tx, course: CourseId) -> Result<HashMap<String, Known>> {
@@ -116,6 +136,7 @@ pub(crate) async fn put_task(tx: &Tx, new: &NewTask<'_>, hash: &str) -> Result<(
         solution,
         declared_tests,
         test_program,
+        notebook,
         ..
     } = new.python;
     let text = |value: &serde_json::Value| value.to_string();
@@ -137,7 +158,9 @@ pub(crate) async fn put_task(tx: &Tx, new: &NewTask<'_>, hash: &str) -> Result<(
         declared_tests.as_deref(),
         test_program.as_deref(),
         text(&serde_json::json!(new.files)),
-        hash
+        hash,
+        notebook.as_deref(),
+        new.is_from_folder
     ];
     tx.execute(&PUT, values).await.map(drop)
 }
@@ -187,5 +210,7 @@ fn task(row: &Row) -> Result<PythonTask> {
         declared_tests: row.get("declared_tests")?,
         test_program: row.get("test_program")?,
         files: json(row, "files")?,
+        notebook_source: row.get("notebook")?,
+        is_from_folder: row.get("from_folder")?,
     })
 }

@@ -1,0 +1,195 @@
+//! A student's program against its notebook: which cells run, and which tests where.
+
+use super::part::{Part, Use};
+use super::task::{plain_python, program_cell};
+use super::{Notebook, NotebookTest};
+
+/// What is run and tested, in order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct NotebookPlan {
+    /// Each with empty lines before it, so that a line of it has its number in the program.
+    pub cells: Vec<String>,
+    /// Tests, and after how many cells each runs.
+    pub tests: Vec<(NotebookTest, usize)>,
+    /// The teacher's code with its solutions, without the tests.
+    pub teacher: String,
+    /// What the student did to cells that are not theirs; all of it was undone for the marking.
+    pub changes: Vec<CellChange>,
+}
+
+/// A cell of the teacher that a student changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellChange {
+    /// Its mark's line in the program; 0 when the cell is gone.
+    pub line: usize,
+    pub id: String,
+    pub kind: ChangeKind,
+}
+
+/// What was done to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChangeKind {
+    TestChanged,
+    TestRemoved,
+    LockedChanged,
+    LockedRemoved,
+}
+
+impl CellChange {
+    /// The change in words for the teacher.
+    pub fn zh(&self) -> String {
+        let (id, line) = (&self.id, self.line);
+        match self.kind {
+            ChangeKind::TestChanged => format!("第 {line} 行：测试单元「{id}」被改动，已按原文评测"),
+            ChangeKind::TestRemoved => format!("测试单元「{id}」被删除，已按原文评测"),
+            ChangeKind::LockedChanged => format!("第 {line} 行：只读单元「{id}」被改动，已恢复原文"),
+            ChangeKind::LockedRemoved => format!("只读单元「{id}」被删除，已恢复原文"),
+        }
+    }
+}
+
+/// A cell of a program in text.
+struct ProgramCell<'a> {
+    /// Of its mark, from 1.
+    line: usize,
+    tag: &'a str,
+    id: &'a str,
+    text: String,
+}
+
+/// The cells of a program: what stands between lines that begin with `# %%`.
+fn cells_of(program: &str) -> Vec<ProgramCell<'_>> {
+    let mut cells = vec![ProgramCell {
+        line: 0,
+        tag: "",
+        id: "",
+        text: String::new(),
+    }];
+    for (index, line) in program.lines().enumerate() {
+        let mark = line.trim_start().strip_prefix('#').and_then(|rest| rest.trim_start().strip_prefix("%%"));
+        if let Some(head) = mark {
+            let head = head.trim();
+            let (tag, id) = match head.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+                Some((tag, id)) => (tag, id.trim()),
+                None => ("", head),
+            };
+            cells.push(ProgramCell {
+                line: index + 1,
+                tag,
+                id,
+                text: String::new(),
+            });
+        } else if let Some(cell) = cells.last_mut() {
+            cell.text.push_str(line);
+            cell.text.push('\n');
+        }
+    }
+    cells
+}
+
+fn same(one: &str, other: &str) -> bool {
+    let lines = |text: &str| -> Vec<String> {
+        text.lines().map(|line| line.trim_end().to_owned()).filter(|line| !line.is_empty()).collect()
+    };
+    lines(one) == lines(other)
+}
+
+impl Notebook {
+    /// What is run and tested of a student's program. Cells of the teacher – tests, locked code – count as the teacher wrote
+    /// them, and where the student removed their places, they stand before the next that is left, or at the end.
+    pub fn plan(&self, program: &str) -> NotebookPlan {
+        let (parts, _) = self.parts();
+        let mut plan = NotebookPlan {
+            teacher: teachers_code(&parts),
+            ..NotebookPlan::default()
+        };
+        let own: Vec<&Part> = parts.iter().filter(|part| is_teachers(part)).collect();
+        let cells = cells_of(program);
+        let is_place_of = |cell: &ProgramCell<'_>, part: &Part| {
+            program_cell(part, false).is_some_and(|(head, _)| {
+                !cell.id.is_empty() && head == format!("[{}] {}", cell.tag, cell.id)
+            })
+        };
+        let mut next = 0;
+        for cell in &cells {
+            let Some(at) = own.iter().position(|part| is_place_of(cell, part)) else {
+                plan.add_cell(cell.line, &cell.text);
+                continue;
+            };
+            // The same place a second time is no place.
+            if at < next {
+                continue;
+            }
+            for part in &own[next..at] {
+                if !cells.iter().any(|other| is_place_of(other, part)) {
+                    plan.add_teachers(part, None);
+                }
+            }
+            next = at + 1;
+            plan.add_teachers(own[at], Some(cell));
+        }
+        for part in &own {
+            if !plan.has(part) {
+                plan.add_teachers(part, None);
+            }
+        }
+        if cells.len() == 1 {
+            // A program without any mark is a program, not a notebook with cells removed.
+            plan.changes.clear();
+        }
+        plan
+    }
+}
+
+fn is_teachers(part: &Part) -> bool {
+    matches!(part.role, Use::Tests(_)) || (part.role == Use::Locked && part.id.is_some() && program_cell(part, false).is_some())
+}
+
+fn teachers_code(parts: &[Part]) -> String {
+    let cells = parts.iter().filter(|part| !matches!(part.role, Use::Tests(_)));
+    let texts: Vec<String> = cells.filter_map(|part| program_cell(part, true)).map(|(_, text)| text).collect();
+    texts.join("\n\n")
+}
+
+impl NotebookPlan {
+    fn add_cell(&mut self, line: usize, text: &str) {
+        let text = plain_python(text);
+        let is_empty = text.lines().all(|line| line.trim().is_empty() || line.trim_start().starts_with('#'));
+        if !is_empty {
+            self.cells.push(format!("{}{text}", "\n".repeat(line)));
+        }
+    }
+
+    /// Whether the part has its place already; locked cells are known by their change or their text.
+    fn has(&self, part: &Part) -> bool {
+        match &part.role {
+            Use::Tests(test) => self.tests.iter().any(|(known, _)| known.id == test.id),
+            _ => program_cell(part, false)
+                .is_none_or(|(_, text)| self.cells.iter().any(|cell| same(cell, &text)) || same(&text, "")),
+        }
+    }
+
+    fn add_teachers(&mut self, part: &Part, place: Option<&ProgramCell<'_>>) {
+        let Some((_, text)) = program_cell(part, false) else {
+            return;
+        };
+        let is_changed = place.is_some_and(|cell| !same(&cell.text, &text));
+        let (id, changed, removed) = match &part.role {
+            Use::Tests(test) => {
+                self.tests.push((test.clone(), self.cells.len()));
+                (test.id.clone(), ChangeKind::TestChanged, ChangeKind::TestRemoved)
+            }
+            _ => {
+                self.add_cell(place.map_or(0, |cell| cell.line), &text);
+                let id = part.id.clone().unwrap_or_default();
+                (id, ChangeKind::LockedChanged, ChangeKind::LockedRemoved)
+            }
+        };
+        let change = |line, kind| CellChange { line, id, kind };
+        match place {
+            Some(cell) if is_changed => self.changes.push(change(cell.line, changed)),
+            Some(_) => {}
+            None => self.changes.push(change(0, removed)),
+        }
+    }
+}
