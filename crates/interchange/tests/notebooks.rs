@@ -95,10 +95,17 @@ fn a_notebook_becomes_a_task() {
         assert!(!task.starter.contains(secret), "{secret} in {}", task.starter);
     }
     assert_eq!(task.manual, [("essay".to_owned(), 2.0)]);
-    let tests: Vec<_> = task.tests.iter().map(|test| (test.id.as_str(), test.points, test.cases.len())).collect();
+    let tests: Vec<_> = task
+        .tests
+        .iter()
+        .map(|test| (test.id.as_str(), test.points, test.cases.len()))
+        .collect();
     assert_eq!(tests, [("test", 2.0, 1), ("q1", 4.0, 2)]);
     let case = &task.tests[0].cases[0];
-    assert_eq!((case.is_hidden, case.code.as_str()), (true, "assert square(1) == 1\nassert square(n) == 25"));
+    assert_eq!(
+        (case.is_hidden, case.code.as_str()),
+        (true, "assert square(1) == 1\nassert square(n) == 25")
+    );
     assert_eq!(case.shown_lines, [1]);
 }
 
@@ -137,7 +144,11 @@ fn otters_source_form_is_understood() {
     assert_eq!(task.tests.len(), 1);
     let test = &task.tests[0];
     assert_eq!((test.id.as_str(), test.points), ("q1", 3.0));
-    let forms: Vec<_> = test.cases.iter().map(|case| (case.is_hidden, case.points, case.form.clone())).collect();
+    let forms: Vec<_> = test
+        .cases
+        .iter()
+        .map(|case| (case.is_hidden, case.points, case.form.clone()))
+        .collect();
     assert_eq!(
         forms,
         [
@@ -166,7 +177,11 @@ fn a_program_is_laid_out_between_its_tests() {
     let plan = notebook.plan(program);
     assert_eq!(plan.cells.len(), 3);
     assert_eq!(plan.cells[1], "\n\n\ndef square(x):\n    return x * x\n");
-    let places: Vec<_> = plan.tests.iter().map(|(test, after)| (test.id.as_str(), *after)).collect();
+    let places: Vec<_> = plan
+        .tests
+        .iter()
+        .map(|(test, after)| (test.id.as_str(), *after))
+        .collect();
     assert_eq!(places, [("test", 2), ("q1", 3)]);
     assert!(plan.changes.is_empty(), "{:?}", plan.changes);
     assert!(plan.teacher.contains("return x ** 2") && !plan.teacher.contains("== 25"));
@@ -176,20 +191,47 @@ fn a_program_is_laid_out_between_its_tests() {
 fn changed_and_removed_tests_are_named_and_run_as_written() {
     let notebook = sample();
     let plan = notebook.plan("# %% square\nx = 1\n# %% [test] test\npass\n# %%\ny = 1\n");
-    let changes: Vec<_> = plan.changes.iter().map(|change| (change.id.as_str(), change.kind, change.line)).collect();
-    assert_eq!(changes, [("test", ChangeKind::TestChanged, 3), ("q1", ChangeKind::TestRemoved, 0)]);
+    let changes: Vec<_> = plan
+        .changes
+        .iter()
+        .map(|change| (change.id.as_str(), change.kind, change.line))
+        .collect();
+    assert_eq!(
+        changes,
+        [
+            ("test", ChangeKind::TestChanged, 3),
+            ("q1", ChangeKind::TestRemoved, 0)
+        ]
+    );
     assert!(plan.tests[0].0.cases[0].code.contains("square(n) == 25"));
-    let places: Vec<_> = plan.tests.iter().map(|(test, after)| (test.id.as_str(), *after)).collect();
+    let places: Vec<_> = plan
+        .tests
+        .iter()
+        .map(|(test, after)| (test.id.as_str(), *after))
+        .collect();
     assert_eq!(places, [("test", 1), ("q1", 2)]);
     let plain = notebook.plan("def square(x):\n    return 1\n");
-    assert_eq!((plain.changes.len(), plain.tests.len(), plain.tests[0].1), (0, 2, 1));
+    assert_eq!(
+        (plain.changes.len(), plain.tests.len(), plain.tests[0].1),
+        (0, 2, 1)
+    );
 }
 
 #[test]
 fn locked_code_counts_as_its_teacher_wrote_it() {
     let cells = json!([
-        graded("def close(a, b):\n    return abs(a - b) < 0.01", false, false, "helper"),
-        graded("### BEGIN SOLUTION\nx = 1\n### END SOLUTION", false, true, "answer"),
+        graded(
+            "def close(a, b):\n    return abs(a - b) < 0.01",
+            false,
+            false,
+            "helper"
+        ),
+        graded(
+            "### BEGIN SOLUTION\nx = 1\n### END SOLUTION",
+            false,
+            true,
+            "answer"
+        ),
         graded("assert close(x, 1)", true, false, "test"),
     ]);
     let notebook = notebook(&cells, &json!({}));
@@ -198,7 +240,11 @@ fn locked_code_counts_as_its_teacher_wrote_it() {
     assert_eq!(plan.changes.len(), 1);
     assert_eq!(plan.changes[0].kind, ChangeKind::LockedChanged);
     let gone = notebook.plan("# %% answer\nx = 7\n# %% [test] test\nassert close(x, 1)\n");
-    assert!(gone.cells.iter().any(|cell| cell.contains("< 0.01")), "{:?}", gone.cells);
+    assert!(
+        gone.cells.iter().any(|cell| cell.contains("< 0.01")),
+        "{:?}",
+        gone.cells
+    );
     assert_eq!(gone.tests[0].1, 2, "the helper is there before the test");
 }
 
@@ -209,27 +255,55 @@ fn faults_are_named_by_cell() {
         { "cell_type": "code", "metadata": { "nbgrader": { "grade": true } }, "execution_count": null, "outputs": [], "source": "x" },
     ]);
     let task = notebook(&cells, &json!({})).to_task();
-    let errors: Vec<_> = task.faults.iter().filter(|fault| fault.is_error).map(|fault| fault.cell).collect();
+    let errors: Vec<_> = task
+        .faults
+        .iter()
+        .filter(|fault| fault.is_error)
+        .map(|fault| fault.cell)
+        .collect();
     assert_eq!(errors, [1, 2], "{:?}", task.faults);
     let without = notebook(&json!([]), &json!({})).to_task();
-    assert!(without.faults.iter().any(|fault| fault.is_error && fault.zh.contains("没有测试")));
+    assert!(
+        without
+            .faults
+            .iter()
+            .any(|fault| fault.is_error && fault.zh.contains("没有测试"))
+    );
 }
 
 #[test]
 fn hostile_notebooks_are_refused_or_harmless() {
-    let deep = format!("{{\"nbformat\": 4, \"metadata\": {}1{}, \"cells\": []}}", "[".repeat(100_000), "]".repeat(100_000));
-    assert!(matches!(Notebook::parse(deep.as_bytes()), Err(NotebookError::NotJson(_))));
+    let deep = format!(
+        "{{\"nbformat\": 4, \"metadata\": {}1{}, \"cells\": []}}",
+        "[".repeat(100_000),
+        "]".repeat(100_000)
+    );
+    assert!(matches!(
+        Notebook::parse(deep.as_bytes()),
+        Err(NotebookError::NotJson(_))
+    ));
     let long = json!({ "nbformat": 4, "cells": [{ "cell_type": "code", "source": "x".repeat(300_000) }] });
-    assert_eq!(Notebook::parse(long.to_string().as_bytes()), Err(NotebookError::LongCell(1)));
-    assert_eq!(Notebook::parse(&vec![b' '; 50 << 20]), Err(NotebookError::TooLarge(20)));
+    assert_eq!(
+        Notebook::parse(long.to_string().as_bytes()),
+        Err(NotebookError::LongCell(1))
+    );
+    assert_eq!(
+        Notebook::parse(&vec![b' '; 50 << 20]),
+        Err(NotebookError::TooLarge(20))
+    );
     let many = json!({ "nbformat": 4, "cells": vec![json!({ "cell_type": "code", "source": "" }); 2_001] });
-    assert_eq!(Notebook::parse(many.to_string().as_bytes()), Err(NotebookError::TooManyCells(2_000)));
+    assert_eq!(
+        Notebook::parse(many.to_string().as_bytes()),
+        Err(NotebookError::TooManyCells(2_000))
+    );
     let mut cell = graded("assert 1", true, false, "a");
     cell["outputs"] = json!([{ "output_type": "stream", "text": "z".repeat(15 << 20) }]);
     cell["attachments"] = json!({ "a.png": { "image/png": "A".repeat(1 << 20) } });
     let kept = notebook(&json!([cell]), &json!({})).kept().unwrap();
     assert!(kept.to_bytes().len() < 2_000, "{}", kept.to_bytes().len());
-    let wide: Vec<Value> = (0..100).map(|_| json!({ "cell_type": "markdown", "metadata": {}, "source": "字".repeat(60_000) })).collect();
+    let wide: Vec<Value> = (0..100)
+        .map(|_| json!({ "cell_type": "markdown", "metadata": {}, "source": "字".repeat(60_000) }))
+        .collect();
     let wide = notebook(&json!(wide), &json!({}));
     assert_eq!(wide.kept().unwrap_err(), NotebookError::TooMuchText(2));
 }
@@ -309,7 +383,12 @@ fn any_notebook() -> impl Strategy<Value = Notebook> {
         "# 标题",
         "",
     ]);
-    let cell = (prop::collection::vec(line, 0..6), 0..3usize, any::<(bool, bool, bool)>(), 0..9u32);
+    let cell = (
+        prop::collection::vec(line, 0..6),
+        0..3usize,
+        any::<(bool, bool, bool)>(),
+        0..9u32,
+    );
     prop::collection::vec(cell, 0..8).prop_map(|cells| {
         let cells: Vec<Value> = cells
             .into_iter()

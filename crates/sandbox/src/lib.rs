@@ -32,8 +32,8 @@ mod wire;
 use std::process::ExitCode;
 
 pub use evaluation::{
-    Evaluation, NotebookCells, NotebookTestCell, Outcome, ProgramEnd, Report, StaffView, Tampering, TestForm, Tests, TestsError,
-    Verdict,
+    Evaluation, NotebookCells, NotebookTestCell, Outcome, ProgramEnd, Report, StaffView, Tampering, TestForm,
+    Tests, TestsError, Verdict,
 };
 pub use explain::explain;
 pub use probe::{Doctor, Layer};

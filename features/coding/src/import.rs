@@ -27,7 +27,9 @@ async fn export_notebooks(tx: &Tx, course: CourseId, folder: &mut Course) -> Res
             title: stored.title,
             chapter: stored.chapter,
         };
-        folder.python.push(folder_task(&notebook, &notebook.to_task(), wishes));
+        folder
+            .python
+            .push(folder_task(&notebook, &notebook.to_task(), wishes));
     }
     Ok(())
 }

@@ -120,7 +120,10 @@ mod tests {
 
     #[test]
     fn files_of_the_same_name_are_the_same_task() {
-        assert_eq!(key_of("Week 3 – squares.ipynb").len(), "nb-week-3-squares".len() + 11);
+        assert_eq!(
+            key_of("Week 3 – squares.ipynb").len(),
+            "nb-week-3-squares".len() + 11
+        );
         assert_eq!(key_of("week_3.ipynb"), "nb-week-3");
         assert_ne!(key_of("折旧.ipynb"), key_of("存货.ipynb"));
         assert!(key_of("折旧.ipynb").starts_with("nb-"));

@@ -6,15 +6,20 @@ test, and what it expects, never leaves this process.
 """
 
 import ast
+import base64
 import builtins
 import contextlib
 import io
 import linecache
+import os
 import sys
 
 from suanpan_runtime import checker, compare, remote
 
 PLACE = "tests.ipynb"
+# Files of the student that a test may read: never what Python would import from the working folder.
+READABLE = (".csv", ".txt", ".json", ".md", ".xlsx", ".html", ".png", ".db", ".sqlite")
+READS = ("open", "read_", "path", "Path", "exists", "listdir", "load", "glob")
 # What a name of one of these modules leads to belongs to the grading: a program that changes it is not marked.
 MACHINERY = frozenset({"IPython", "ipykernel", "nbgrader", "otter", "okpy", "suanpan", "suanpan_runtime", "builtins", "__builtins__", "get_ipython"})
 
@@ -124,7 +129,12 @@ class Names(dict):
         # A test may replace what the student's functions use (and put it back), but only names that belong to the task
         # or objects of the student: what a test notes for itself, such as an expected value, stays here.
         if name not in self.keys() and (isinstance(value, Thing) or name in self._book.shared):
-            self._book.ask("set", name, name=name, value=self._book.encode(value))
+            try:
+                encoded = self._book.encode(value)
+            except TypeError:
+                # An open file, a function of the test: it cannot travel and stays here.
+                return super().__setitem__(name, value)
+            self._book.ask("set", name, name=name, value=encoded)
         else:
             super().__setitem__(name, value)
 
@@ -142,12 +152,15 @@ class Book:
     """The student's notebook while it is marked."""
 
     def __init__(self, spec, source):
+        # Nothing a student's file is called may be imported here.
+        sys.path[:] = [place for place in sys.path if place]
         self.cells, self.source = spec["cells"], source
         self.tampering = tampering(source, spec.get("teacher", ""))
         self.imports, self.shared = _names_of(spec.get("teacher", ""))
         self.errors = {}
         self._stuck = {}
         self._earlier = {}
+        self._files = {}
         self._echoes = False
         self._called = {}
 
@@ -191,6 +204,20 @@ class Book:
             if type(failed) is dict:
                 self.errors.setdefault(number, failed)
 
+    def _fetch_files(self):
+        """Brings what the student's program wrote into the test's own folder, as data."""
+        for name, size in remote.ask(0, "files")["files"]:
+            if type(name) is not str or type(size) is not int or self._files.get(name) == size:
+                continue
+            parts = name.split("/")
+            if not name.endswith(READABLE) or any(part in ("", ".", "..") for part in parts) or size > 2_000_000 or len(self._files) >= 64:
+                continue
+            self._files[name] = size
+            content = base64.b64decode(remote.ask(0, "file", name=name).get("file") or "")
+            os.makedirs(os.path.dirname(name) or ".", exist_ok=True)
+            with open(name, "wb") as file:
+                file.write(content)
+
     def explain_missing(self, name):
         because = "请检查名称拼写"
         if self.errors:
@@ -214,6 +241,8 @@ class Book:
             first = self.tampering[0]
             raise Tampered(f"程序第 {first['line']} 行改动评分环境，本次评测不计分")
         self.advance(test["after"])
+        if any(word in test["code"] for word in READS):
+            self._fetch_files()
         names = self.names()
         given = set(names)
         self._echoes = test["form"] != "statements"

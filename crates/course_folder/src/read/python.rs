@@ -63,12 +63,30 @@ fn notebook_task(check: &mut Check<'_>, head: PythonHead) -> Option<PythonTask> 
         Ok(notebook) => {
             let made = notebook.to_task();
             for fault in &made.faults {
-                let cell = if fault.cell > 0 { format!("第 {} 个单元：", fault.cell) } else { String::new() };
-                let cell_en = if fault.cell > 0 { format!("cell {}: ", fault.cell) } else { String::new() };
-                let code = if fault.is_error { "python.notebook" } else { "python.notebook_warning" };
-                check.file(code, &file, format!("{cell}{}", fault.zh), format!("{cell_en}{}", fault.en));
+                let cell = if fault.cell > 0 {
+                    format!("第 {} 个单元：", fault.cell)
+                } else {
+                    String::new()
+                };
+                let cell_en = if fault.cell > 0 {
+                    format!("cell {}: ", fault.cell)
+                } else {
+                    String::new()
+                };
+                let code = if fault.is_error {
+                    "python.notebook"
+                } else {
+                    "python.notebook_warning"
+                };
+                check.file(
+                    code,
+                    &file,
+                    format!("{cell}{}", fault.zh),
+                    format!("{cell_en}{}", fault.en),
+                );
             }
-            (task.instructions, task.starter, task.solution) = (made.instructions, made.starter, made.solution);
+            (task.instructions, task.starter, task.solution) =
+                (made.instructions, made.starter, made.solution);
             task.notebook = Some(String::from_utf8_lossy(&notebook.to_bytes()).into_owned());
         }
         Err(error) => check.file("python.notebook", &file, error.to_string(), error.english()),

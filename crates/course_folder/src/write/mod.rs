@@ -82,7 +82,11 @@ fn write_python(files: &mut Files, task: &PythonTask) {
         put(files, &format!("{folder}/wrong/{name}"), wrong.code.clone());
     }
     if let Some(notebook) = &task.notebook {
-        return put(files, &format!("{folder}/{}", task.head.notebook), notebook.clone());
+        return put(
+            files,
+            &format!("{folder}/{}", task.head.notebook),
+            notebook.clone(),
+        );
     }
     put(
         files,

@@ -3,7 +3,10 @@
 use serde_json::Value;
 
 use super::strip::{Region, has_region, mark_of, without};
-use super::{CellKind, GradeRole, Notebook, NotebookFault, NotebookTest, TestCase, TestForm, grade_of, kind_of, source_of};
+use super::{
+    CellKind, GradeRole, Notebook, NotebookFault, NotebookTest, TestCase, TestForm, grade_of, kind_of,
+    source_of,
+};
 
 /// Points of a question that names none.
 const USUAL_POINTS: f64 = 1.0;
@@ -118,7 +121,10 @@ impl Notebook {
     }
 
     fn tests_of_metadata(&self) -> Vec<NotebookTest> {
-        let tests = self.document.pointer("/metadata/otter/tests").and_then(Value::as_object);
+        let tests = self
+            .document
+            .pointer("/metadata/otter/tests")
+            .and_then(Value::as_object);
         tests
             .into_iter()
             .flatten()
@@ -147,7 +153,11 @@ impl Notebook {
 }
 
 fn sane(points: f64) -> f64 {
-    if points.is_finite() { points.clamp(0.0, 10_000.0) } else { 0.0 }
+    if points.is_finite() {
+        points.clamp(0.0, 10_000.0)
+    } else {
+        0.0
+    }
 }
 
 fn case_of_metadata(case: &Value) -> Option<TestCase> {
@@ -171,8 +181,18 @@ fn case_of_metadata(case: &Value) -> Option<TestCase> {
 
 impl Otter {
     /// What a cell is in otter's source form; none if it is an ordinary one.
-    fn step(&mut self, cell: &Value, source: &str, number: usize, faults: &mut Vec<NotebookFault>) -> Option<Use> {
-        let first = source.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+    fn step(
+        &mut self,
+        cell: &Value,
+        source: &str,
+        number: usize,
+        faults: &mut Vec<NotebookFault>,
+    ) -> Option<Use> {
+        let first = source
+            .lines()
+            .map(str::trim)
+            .find(|line| !line.is_empty())
+            .unwrap_or_default();
         let mark = first.trim_start_matches('#').trim();
         let is_mark = first.starts_with('#') && source.lines().count() <= 40;
         if is_mark && let Some(role) = self.mark(mark, source, number, faults) {
@@ -189,7 +209,13 @@ impl Otter {
         }
     }
 
-    fn mark(&mut self, mark: &str, source: &str, number: usize, faults: &mut Vec<NotebookFault>) -> Option<Use> {
+    fn mark(
+        &mut self,
+        mark: &str,
+        source: &str,
+        number: usize,
+        faults: &mut Vec<NotebookFault>,
+    ) -> Option<Use> {
         match mark {
             "BEGIN QUESTION" => {
                 let setting = |name: &str| {
@@ -198,11 +224,19 @@ impl Otter {
                         .find_map(|line| line.trim().strip_prefix(name)?.trim().strip_prefix(':'))
                         .map(|value| value.trim().trim_matches(['"', '\'']).to_owned())
                 };
-                let name = setting("name").filter(|name| !name.is_empty()).unwrap_or_else(|| {
-                    faults.push(NotebookFault::warning(number, "otter 题目没有 name", "the question of otter has no name"));
-                    format!("question-{number}")
-                });
-                let points = setting("points").and_then(|text| text.parse().ok()).map_or(USUAL_POINTS, sane);
+                let name = setting("name")
+                    .filter(|name| !name.is_empty())
+                    .unwrap_or_else(|| {
+                        faults.push(NotebookFault::warning(
+                            number,
+                            "otter 题目没有 name",
+                            "the question of otter has no name",
+                        ));
+                        format!("question-{number}")
+                    });
+                let points = setting("points")
+                    .and_then(|text| text.parse().ok())
+                    .map_or(USUAL_POINTS, sane);
                 (self.question, self.has_prompt) = (Some((name, points)), false);
             }
             "END QUESTION" => self.question = None,
@@ -213,7 +247,10 @@ impl Otter {
             "END TESTS" => {
                 self.region = None;
                 let cases = std::mem::take(&mut self.cases);
-                let (id, points) = self.question.clone().unwrap_or((format!("tests-{number}"), USUAL_POINTS));
+                let (id, points) = self
+                    .question
+                    .clone()
+                    .unwrap_or((format!("tests-{number}"), USUAL_POINTS));
                 if cases.is_empty() {
                     faults.push(NotebookFault::warning(number, "没有测试", "there are no tests"));
                     return Some(Use::Staff);
@@ -225,7 +262,10 @@ impl Otter {
         }
         // A whole-cell mark; inside an ordinary code cell the same words mark a region of lines.
         (source.lines().filter(|line| !line.trim().is_empty()).count() == 1
-            || matches!(mark, "BEGIN QUESTION" | "ASSIGNMENT CONFIG" | "BEGIN TESTS" | "EXPORT"))
+            || matches!(
+                mark,
+                "BEGIN QUESTION" | "ASSIGNMENT CONFIG" | "BEGIN TESTS" | "EXPORT"
+            ))
         .then_some(Use::Staff)
         .or_else(|| {
             self.region = None;
@@ -241,7 +281,10 @@ fn case_of_cell(cell: &Value, source: &str) -> Option<TestCase> {
     let mut in_settings = false;
     for line in source.lines() {
         let text = line.trim();
-        let setting = |name: &str| text.strip_prefix(name).map(|value| value.trim_start_matches(':').trim().to_owned());
+        let setting = |name: &str| {
+            text.strip_prefix(name)
+                .map(|value| value.trim_start_matches(':').trim().to_owned())
+        };
         if code.is_empty() && text.trim_matches(['"', '\'', ' ']) == "# BEGIN TEST CONFIG" {
             in_settings = true;
         } else if in_settings {
@@ -278,7 +321,9 @@ fn printed_by(cell: &Value) -> Option<String> {
         .filter_map(|output| output.get("text").or_else(|| output.pointer("/data/text~1plain")))
         .map(text)
         .collect();
-    (!printed.is_empty()).then(|| printed.concat()).filter(|text| !text.trim().is_empty())
+    (!printed.is_empty())
+        .then(|| printed.concat())
+        .filter(|text| !text.trim().is_empty())
 }
 
 fn use_of(cell: &Value, kind: CellKind, source: &str, number: usize, faults: &mut Vec<NotebookFault>) -> Use {
@@ -287,9 +332,16 @@ fn use_of(cell: &Value, kind: CellKind, source: &str, number: usize, faults: &mu
         return Use::Staff;
     }
     if cell.pointer("/metadata/nbgrader").is_some() && role.is_none() {
-        faults.push(NotebookFault::error(number, "nbgrader 单元没有 grade_id", "the nbgrader cell has no grade_id"));
+        faults.push(NotebookFault::error(
+            number,
+            "nbgrader 单元没有 grade_id",
+            "the nbgrader cell has no grade_id",
+        ));
     }
-    for (region, name) in [(Region::Solution, "SOLUTION"), (Region::HiddenTests, "HIDDEN TESTS")] {
+    for (region, name) in [
+        (Region::Solution, "SOLUTION"),
+        (Region::HiddenTests, "HIDDEN TESTS"),
+    ] {
         if is_left_open(source, region) {
             faults.push(NotebookFault::error(
                 number,

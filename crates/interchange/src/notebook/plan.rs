@@ -66,7 +66,10 @@ fn cells_of(program: &str) -> Vec<ProgramCell<'_>> {
         text: String::new(),
     }];
     for (index, line) in program.lines().enumerate() {
-        let mark = line.trim_start().strip_prefix('#').and_then(|rest| rest.trim_start().strip_prefix("%%"));
+        let mark = line
+            .trim_start()
+            .strip_prefix('#')
+            .and_then(|rest| rest.trim_start().strip_prefix("%%"));
         if let Some(head) = mark {
             let head = head.trim();
             let (tag, id) = match head.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
@@ -89,7 +92,10 @@ fn cells_of(program: &str) -> Vec<ProgramCell<'_>> {
 
 fn same(one: &str, other: &str) -> bool {
     let lines = |text: &str| -> Vec<String> {
-        text.lines().map(|line| line.trim_end().to_owned()).filter(|line| !line.is_empty()).collect()
+        text.lines()
+            .map(|line| line.trim_end().to_owned())
+            .filter(|line| !line.is_empty())
+            .collect()
     };
     lines(one) == lines(other)
 }
@@ -106,9 +112,8 @@ impl Notebook {
         let own: Vec<&Part> = parts.iter().filter(|part| is_teachers(part)).collect();
         let cells = cells_of(program);
         let is_place_of = |cell: &ProgramCell<'_>, part: &Part| {
-            program_cell(part, false).is_some_and(|(head, _)| {
-                !cell.id.is_empty() && head == format!("[{}] {}", cell.tag, cell.id)
-            })
+            program_cell(part, false)
+                .is_some_and(|(head, _)| !cell.id.is_empty() && head == format!("[{}] {}", cell.tag, cell.id))
         };
         let mut next = 0;
         for cell in &cells {
@@ -142,19 +147,25 @@ impl Notebook {
 }
 
 fn is_teachers(part: &Part) -> bool {
-    matches!(part.role, Use::Tests(_)) || (part.role == Use::Locked && part.id.is_some() && program_cell(part, false).is_some())
+    matches!(part.role, Use::Tests(_))
+        || (part.role == Use::Locked && part.id.is_some() && program_cell(part, false).is_some())
 }
 
 fn teachers_code(parts: &[Part]) -> String {
     let cells = parts.iter().filter(|part| !matches!(part.role, Use::Tests(_)));
-    let texts: Vec<String> = cells.filter_map(|part| program_cell(part, true)).map(|(_, text)| text).collect();
+    let texts: Vec<String> = cells
+        .filter_map(|part| program_cell(part, true))
+        .map(|(_, text)| text)
+        .collect();
     texts.join("\n\n")
 }
 
 impl NotebookPlan {
     fn add_cell(&mut self, line: usize, text: &str) {
         let text = plain_python(text);
-        let is_empty = text.lines().all(|line| line.trim().is_empty() || line.trim_start().starts_with('#'));
+        let is_empty = text
+            .lines()
+            .all(|line| line.trim().is_empty() || line.trim_start().starts_with('#'));
         if !is_empty {
             self.cells.push(format!("{}{text}", "\n".repeat(line)));
         }

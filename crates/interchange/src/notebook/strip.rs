@@ -13,7 +13,14 @@ const TEXT_STUB: &str = "（在此处作答）";
 const HIDDEN_STUB: &str = "# （隐藏测试：提交后评测）";
 /// What of the metadata reaches a student; the rest may hold anything.
 const METADATA: &[&str] = &["kernelspec", "language_info", "otter"];
-const CELL_METADATA: &[&str] = &["nbgrader", "tags", "deletable", "editable", "collapsed", "suanpan"];
+const CELL_METADATA: &[&str] = &[
+    "nbgrader",
+    "tags",
+    "deletable",
+    "editable",
+    "collapsed",
+    "suanpan",
+];
 /// Longest output kept, in bytes, and how many of a cell.
 const MOST_OUTPUT_BYTES: usize = 20_000;
 const MOST_OUTPUTS: usize = 20;
@@ -54,7 +61,12 @@ impl Notebook {
     /// What is kept of a teacher's notebook: everything but pictures, attachments and the outputs that no test expects.
     pub fn kept(&self) -> Result<Self, NotebookError> {
         let mut document = self.document.clone();
-        for cell in document.get_mut("cells").and_then(Value::as_array_mut).into_iter().flatten() {
+        for cell in document
+            .get_mut("cells")
+            .and_then(Value::as_array_mut)
+            .into_iter()
+            .flatten()
+        {
             if let Some(cell) = cell.as_object_mut() {
                 cell.remove("attachments");
             }
@@ -91,10 +103,16 @@ fn cell_for_student(mut cell: Value, part: &Part) -> Option<Value> {
         Use::Tests(test) if called_by(&part.source).is_some() => format!("grader.check(\"{}\")", test.id),
         Use::Tests(test) => {
             let text = shown(test, &part.source);
-            if text.trim().is_empty() { HIDDEN_STUB.to_owned() } else { text }
+            if text.trim().is_empty() {
+                HIDDEN_STUB.to_owned()
+            } else {
+                text
+            }
         }
         Use::Answer | Use::Manual => answer_text(part),
-        Use::Text | Use::Code | Use::Locked | Use::Prompt | Use::Call(_) => student_text(&part.source, part.kind),
+        Use::Text | Use::Code | Use::Locked | Use::Prompt | Use::Call(_) => {
+            student_text(&part.source, part.kind)
+        }
     };
     if part.kind == CellKind::Raw {
         cell["cell_type"] = json!("code");
@@ -133,7 +151,10 @@ pub(super) fn stub(kind: CellKind) -> &'static str {
 
 /// Takes hidden and locked cases out of the tests that otter keeps in the notebook's metadata.
 fn strip_otter(document: &mut Value) {
-    if let Some(otter) = document.pointer_mut("/metadata/otter").and_then(Value::as_object_mut) {
+    if let Some(otter) = document
+        .pointer_mut("/metadata/otter")
+        .and_then(Value::as_object_mut)
+    {
         otter.retain(|name, _| matches!(name.as_str(), "tests" | "OK_FORMAT" | "assignment_name"));
     }
     let Some(tests) = document

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::part::{Part, Use, called_by, shown};
-use super::strip::{Region, has_region, student_text, stub, without_marks};
+use super::strip::{Region, has_region, stub, student_text, without_marks};
 use super::{CellKind, Notebook, NotebookFault};
 
 /// Begins a cell of a program; what follows names it: `# %% [test] q1`.
@@ -94,7 +94,9 @@ impl Notebook {
                     text.push(student_text(&part.source, part.kind));
                 }
                 (_, Use::Tests(test)) => task.tests.push(test.clone()),
-                (_, Use::Manual) => task.manual.push((part.id.clone().unwrap_or_default(), part.points)),
+                (_, Use::Manual) => task
+                    .manual
+                    .push((part.id.clone().unwrap_or_default(), part.points)),
                 _ => {}
             }
             if let Some(cell) = program_cell(part, false) {
@@ -144,9 +146,17 @@ impl NotebookTask {
                 "there are no test cells: graded cells of nbgrader or tests of otter are needed",
             ));
         } else if self.tests.iter().all(|test| test.points <= 0.0) {
-            self.faults.push(NotebookFault::error(0, "所有测试都没有分值", "no test has points"));
+            self.faults.push(NotebookFault::error(
+                0,
+                "所有测试都没有分值",
+                "no test has points",
+            ));
         }
-        if !self.cells.iter().any(|cell| matches!(cell.becomes, "answer" | "manual")) {
+        if !self
+            .cells
+            .iter()
+            .any(|cell| matches!(cell.becomes, "answer" | "manual"))
+        {
             self.faults.push(NotebookFault::warning(
                 0,
                 "没有标出作答单元（nbgrader 的 solution 或 ### BEGIN SOLUTION）：学生会看到全部代码",
@@ -155,13 +165,20 @@ impl NotebookTask {
         }
         for (id, _) in &self.manual {
             self.faults.push(NotebookFault::warning(
-                self.cells.iter().find(|cell| &cell.id == id).map_or(0, |cell| cell.cell),
+                self.cells
+                    .iter()
+                    .find(|cell| &cell.id == id)
+                    .map_or(0, |cell| cell.cell),
                 format!("「{id}」须由教师批改，不计入自动评分"),
                 format!("“{id}” must be marked by a person and does not count in the automatic score"),
             ));
         }
         if self.starter.len() > super::MOST_PROGRAM_BYTES {
-            self.faults.push(NotebookFault::error(0, "代码超过 200 KB", "the code is longer than 200 kB"));
+            self.faults.push(NotebookFault::error(
+                0,
+                "代码超过 200 KB",
+                "the code is longer than 200 kB",
+            ));
         }
     }
 
@@ -173,7 +190,7 @@ impl NotebookTask {
 
 fn view_of(part: &Part) -> Option<CellView> {
     let becomes = match (&part.role, part.kind) {
-        (Use::Text | Use::Prompt, CellKind::Markdown) | (Use::Locked, CellKind::Markdown) => "text",
+        (Use::Text | Use::Prompt | Use::Locked, CellKind::Markdown) => "text",
         (Use::Locked, _) => "locked",
         (Use::Answer | Use::Replaced, _) => "answer",
         (Use::Manual, _) => "manual",
@@ -202,13 +219,24 @@ pub(super) fn program_cell(part: &Part, is_solution: bool) -> Option<(String, St
     Some(match (&part.role, part.kind, is_solution) {
         (Use::Tests(test), _, _) => {
             let text = plain_python(&shown(test, &part.source));
-            let text = if text.trim().is_empty() { HIDDEN_TEST.to_owned() } else { text };
+            let text = if text.trim().is_empty() {
+                HIDDEN_TEST.to_owned()
+            } else {
+                text
+            };
             (format!("[test] {}", test.id), text)
         }
-        (Use::Call(_) | Use::Staff, _, _) | (Use::Prompt, CellKind::Code, true) | (Use::Replaced, _, false) => return None,
-        (Use::Manual, CellKind::Markdown, _) => (format!("[markdown] {id}"), as_comment(stub(CellKind::Markdown))),
+        (Use::Call(_) | Use::Staff, _, _)
+        | (Use::Prompt, CellKind::Code, true)
+        | (Use::Replaced, _, false) => return None,
+        (Use::Manual, CellKind::Markdown, _) => {
+            (format!("[markdown] {id}"), as_comment(stub(CellKind::Markdown)))
+        }
         (_, CellKind::Markdown | CellKind::Raw, _) => return None,
-        (Use::Locked, CellKind::Code, _) => (format!("[locked] {id}"), code(student_text(&part.source, part.kind))),
+        (Use::Locked, CellKind::Code, _) => (
+            format!("[locked] {id}"),
+            code(student_text(&part.source, part.kind)),
+        ),
         (_, CellKind::Code, true) => (id.to_owned(), code(without_marks(&part.source))),
         (Use::Answer | Use::Manual, CellKind::Code, false) => (id.to_owned(), code(answer_text(part))),
         (_, CellKind::Code, false) => (id.to_owned(), code(student_text(&part.source, part.kind))),
@@ -219,11 +247,21 @@ pub(super) fn program_cell(part: &Part, is_solution: bool) -> Option<(String, St
 pub(super) fn answer_text(part: &Part) -> String {
     let stripped = student_text(&part.source, part.kind);
     let is_marked = has_region(&part.source, Region::Solution) || stripped != part.source;
-    if is_marked { stripped } else { stub(part.kind).to_owned() }
+    if is_marked {
+        stripped
+    } else {
+        stub(part.kind).to_owned()
+    }
 }
 
 fn as_comment(text: &str) -> String {
-    let line = |line: &str| if line.starts_with('#') { line.to_owned() } else { format!("# {line}") };
+    let line = |line: &str| {
+        if line.starts_with('#') {
+            line.to_owned()
+        } else {
+            format!("# {line}")
+        }
+    };
     text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 

@@ -13,7 +13,10 @@ fn lines(text: &str) -> Value {
 fn cells_of(program: &str) -> Vec<(String, String)> {
     let mut cells = vec![(String::new(), String::new())];
     for line in program.split_inclusive('\n') {
-        let mark = line.trim_start().strip_prefix('#').and_then(|rest| rest.trim_start().strip_prefix("%%"));
+        let mark = line
+            .trim_start()
+            .strip_prefix('#')
+            .and_then(|rest| rest.trim_start().strip_prefix("%%"));
         match mark {
             Some(head) => cells.push((head.trim().to_owned(), String::new())),
             None => cells.last_mut().expect("there is a first cell").1.push_str(line),
@@ -58,17 +61,26 @@ impl Notebook {
     pub fn for_student_with(&self, program: &str) -> Notebook {
         let mut written = self.for_student();
         let (parts, _) = self.parts();
-        let starters: Vec<(String, String)> = parts.iter().filter_map(|part| program_cell(part, false)).collect();
+        let starters: Vec<(String, String)> = parts
+            .iter()
+            .filter_map(|part| program_cell(part, false))
+            .collect();
         let Some(cells) = written.document.get_mut("cells").and_then(Value::as_array_mut) else {
             return written;
         };
         let mut at = 0;
         for (head, text) in cells_of(program) {
             let text = text.trim_matches('\n').to_owned();
-            let known = cells.iter().position(|cell| !head.is_empty() && head_of(cell) == head);
+            let known = cells
+                .iter()
+                .position(|cell| !head.is_empty() && head_of(cell) == head);
             if let Some(place) = known {
                 if !head.starts_with("[test]") && !head.starts_with("[locked]") {
-                    let text = if head.starts_with("[markdown]") { uncommented(&text) } else { text };
+                    let text = if head.starts_with("[markdown]") {
+                        uncommented(&text)
+                    } else {
+                        text
+                    };
                     set_source(&mut cells[place], &text);
                 }
                 at = place + 1;
@@ -76,8 +88,14 @@ impl Notebook {
                 // The place of a test or locked cell that stands as it was.
                 let place = cells.iter().position(|cell| calls(cell, &head));
                 at = place.map_or(at, |place| place + 1);
-            } else if starters.iter().any(|(known, starter)| *known == head && starter.trim() == text.trim()) {
-                let place = cells.iter().skip(at).position(|cell| text_of(cell).trim() == text.trim());
+            } else if starters
+                .iter()
+                .any(|(known, starter)| *known == head && starter.trim() == text.trim())
+            {
+                let place = cells
+                    .iter()
+                    .skip(at)
+                    .position(|cell| text_of(cell).trim() == text.trim());
                 at = place.map_or(at, |place| at + place + 1);
             } else {
                 let new = json!({
@@ -87,7 +105,10 @@ impl Notebook {
                 at += 1;
             }
         }
-        if written.document["nbformat_minor"].as_u64().is_some_and(|minor| minor > 4) {
+        if written.document["nbformat_minor"]
+            .as_u64()
+            .is_some_and(|minor| minor > 4)
+        {
             // Cells without ids are allowed up to 4.4.
             written.document["nbformat_minor"] = json!(4);
         }
@@ -120,7 +141,11 @@ fn head_of(cell: &Value) -> String {
 
 fn uncommented(text: &str) -> String {
     text.lines()
-        .map(|line| line.strip_prefix("# ").or_else(|| line.strip_prefix('#')).unwrap_or(line))
+        .map(|line| {
+            line.strip_prefix("# ")
+                .or_else(|| line.strip_prefix('#'))
+                .unwrap_or(line)
+        })
         .collect::<Vec<_>>()
         .join("\n")
 }

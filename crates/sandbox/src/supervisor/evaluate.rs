@@ -16,7 +16,7 @@ use super::child::Child;
 use super::orders::Tier;
 use super::run::{Control, stopped};
 use crate::evaluation::{EvaluationHead, Outcome, ProgramEnd, Report, StaffView, Tampering, Verdict};
-use crate::run::{ProgramError, Kind, ProgramFile, Reason, split_files};
+use crate::run::{Kind, ProgramError, ProgramFile, Reason, split_files};
 
 /// A checker that fails without having touched the student's data is the machine's failure; so often it is tried again.
 const CHECKER_ATTEMPTS: u32 = 2;
@@ -176,10 +176,9 @@ impl Marking<'_> {
 
     /// The first error of a notebook's cells, as the end of a program that is loaded at once would show it.
     fn note_cell_error(&mut self, payload: &[u8]) {
-        if let (Some(program), Ok(mut error)) = (
-            &mut self.program,
-            serde_json::from_slice::<ProgramError>(payload),
-        ) {
+        if let (Some(program), Ok(mut error)) =
+            (&mut self.program, serde_json::from_slice::<ProgramError>(payload))
+        {
             error.explanation = crate::explain(&error.kind, &error.message);
             program.reason = Reason::Error;
             program.error = Some(error);
@@ -264,11 +263,10 @@ impl Marking<'_> {
                 };
             };
             match frame {
-                Some((b'P', payload)) => match serde_json::from_slice::<Value>(&payload)
-                    .and_then(|plan| {
-                        self.tampering = serde_json::from_value(plan["tampering"].clone()).unwrap_or_default();
-                        serde_json::from_value(plan["tests"].clone())
-                    }) {
+                Some((b'P', payload)) => match serde_json::from_slice::<Value>(&payload).and_then(|plan| {
+                    self.tampering = serde_json::from_value(plan["tampering"].clone()).unwrap_or_default();
+                    serde_json::from_value(plan["tests"].clone())
+                }) {
                     Ok(plan) => self.plan = plan,
                     Err(error) => return CheckerEnd::Infra(error.to_string()),
                 },

@@ -118,7 +118,11 @@ async fn tricks_that_pass_in_one_process_fail_in_two() {
         vec![
             test("value", 1, "expected = [1, 4, 9]\nassert squares(3) == expected"),
             test("near", 1, "assert abs(total(3) - 14) < 1e-9"),
-            test("all", 1, "assert all(a == b for a, b in zip(squares(3), [1, 4, 9]))"),
+            test(
+                "all",
+                1,
+                "assert all(a == b for a, b in zip(squares(3), [1, 4, 9]))",
+            ),
         ]
     };
     for (name, cheat) in [
@@ -146,7 +150,11 @@ async fn tricks_that_pass_in_one_process_fail_in_two() {
 async fn an_endless_cell_costs_what_needs_it_and_no_more() {
     let begun = std::time::Instant::now();
     let report = mark(
-        &["def squares(n): return [i*i for i in range(1, n+1)]", "while True:\n    pass", "x = 2"],
+        &[
+            "def squares(n): return [i*i for i in range(1, n+1)]",
+            "while True:\n    pass",
+            "x = 2",
+        ],
         vec![
             test("before", 1, "assert squares(2) == [1, 4]"),
             test("at", 2, "assert True"),
@@ -156,7 +164,8 @@ async fn an_endless_cell_costs_what_needs_it_and_no_more() {
     .await;
     assert_eq!(passed(&report), [true, false, true], "{report:#?}");
     assert!(report.tests[1].message.contains("超时"), "{report:#?}");
-    assert!(begun.elapsed().as_secs() < 12, "{:?}", begun.elapsed());
+    // Five seconds of its own; time in which the machine made it wait is given back.
+    assert!(begun.elapsed().as_secs() < 30, "{:?}", begun.elapsed());
 }
 
 #[tokio::test]
@@ -164,20 +173,49 @@ async fn a_program_that_changes_what_marks_it_earns_nothing_and_is_named() {
     let cheat = "import IPython.core.interactiveshell as shell\nshell.InteractiveShell.showtraceback = lambda *a: None";
     let report = mark(&[cheat], vec![test("print", 1, "print('ok')")]).await;
     assert_eq!(passed(&report), [false]);
-    assert_eq!((report.tampering.len(), report.tampering[0].line), (1, 2), "{report:#?}");
+    assert_eq!(
+        (report.tampering.len(), report.tampering[0].line),
+        (1, 2),
+        "{report:#?}"
+    );
 }
 
 #[tokio::test]
 async fn an_error_in_a_cell_ends_that_cell_only_and_is_told() {
     let report = mark(
         &["a = 1\nb = 1 / 0", "\n\nc = 3"],
-        vec![test("c", 2, "assert a == 1 and c == 3"), test("b", 2, "assert b == 1")],
+        vec![
+            test("c", 2, "assert a == 1 and c == 3"),
+            test("b", 2, "assert b == 1"),
+        ],
     )
     .await;
     assert_eq!(passed(&report), [true, false]);
     assert!(report.tests[1].message.contains("第 2 行"), "{report:#?}");
-    let error = report.program.and_then(|program| program.error).expect("an error");
+    let error = report
+        .program
+        .and_then(|program| program.error)
+        .expect("an error");
     assert_eq!((error.kind.as_str(), error.line), ("ZeroDivisionError", Some(2)));
+}
+
+#[tokio::test]
+async fn a_test_reads_what_the_program_wrote_and_imports_none_of_it() {
+    let code = "import os\nos.makedirs('out', exist_ok=True)\nopen('out/a.csv', 'w').write('x\\n1\\n')\nfor name in ('doctest.py', 'a.py', 'evil.txt'):\n    open(name, 'w').write('import os\\nos._exit(0)')";
+    let report = mark(
+        &[code],
+        vec![
+            test("csv", 1, "assert open('out/a.csv').read() == 'x\\n1\\n'"),
+            test(
+                "program",
+                1,
+                "import os\nassert os.path.exists('evil.txt') and not os.path.exists('a.py')",
+            ),
+            doctest("doctest", 1, ">>> open('out/a.csv').read()\n'x\\n1\\n'\n"),
+        ],
+    )
+    .await;
+    assert_eq!(passed(&report), [true, true, true], "{report:#?}");
 }
 
 #[tokio::test]

@@ -34,6 +34,9 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(submissions::list_student_submissions))
 }
 
+/// Above the largest notebook, so that what is too large is refused in words while it comes in; it is never held whole.
+const BODY_LIMIT_BYTES: usize = LARGEST_BYTES * 4;
+
 /// Those that take a file need room for it.
 fn notebooks() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -44,7 +47,7 @@ fn notebooks() -> OpenApiRouter<App> {
             notebooks::remove_notebook
         ))
         .routes(routes!(notebooks::download_notebook_source))
-        .layer(DefaultBodyLimit::max(LARGEST_BYTES + (1 << 20)))
+        .layer(DefaultBodyLimit::max(BODY_LIMIT_BYTES))
 }
 
 use crate::{

@@ -12,12 +12,14 @@ use axum::{
     extract::{Multipart, State},
 };
 use course_folder::model::PythonTask as FolderTask;
-use courses::{CourseId, ImportMode, content_hash, list_chapters};
+use courses::{Chapter, CourseId, ImportMode, content_hash, list_chapters};
 use database::Tx;
 use garde::Validate;
 use interchange::notebook::{LARGEST_BYTES, Notebook, NotebookTask, notebook_of_task};
 use platform::{
-    Answer, App, CurrentUser, Envelope, Error, Filter, Path, access::Teacher, http::{Download, Nothing},
+    Answer, App, CurrentUser, Envelope, Error, Filter, Path,
+    access::Teacher,
+    http::{Download, Nothing},
 };
 use sandbox::{Outcome, Report};
 use serde::{Deserialize, Serialize};
@@ -31,6 +33,7 @@ pub(super) struct NotebookImportQuery {
     /// `check` says what would be made, `apply` makes it.
     #[garde(skip)]
     #[param(inline)]
+    #[serde(default = "check")]
     mode: ImportMode,
     /// The task's name; otherwise the notebook's first heading.
     #[garde(inner(length(chars, max = 100)))]
@@ -38,6 +41,10 @@ pub(super) struct NotebookImportQuery {
     /// Key of the chapter it stands in.
     #[garde(inner(length(chars, max = 100)))]
     chapter: Option<String>,
+}
+
+const fn check() -> ImportMode {
+    ImportMode::Check
 }
 
 /// A notebook as multipart form data.
@@ -120,9 +127,10 @@ impl NotebookFinding {
 
 async fn read_notebook(form: Multipart) -> Result<(String, Notebook), Error> {
     let (name, bytes) = platform::http::read_file(form, LARGEST_BYTES + 1).await?;
-    let parsed = tokio::task::spawn_blocking(move || Notebook::parse(&bytes).and_then(|notebook| notebook.kept()))
-        .await
-        .map_err(|error| Error::internal("read a notebook", error))?;
+    let parsed =
+        tokio::task::spawn_blocking(move || Notebook::parse(&bytes).and_then(|notebook| notebook.kept()))
+            .await
+            .map_err(|error| Error::internal("read a notebook", error))?;
     let notebook = parsed.map_err(|error| Error::invalid("file", format!("{error}。")))?;
     Ok((name, notebook))
 }
@@ -142,9 +150,10 @@ pub(super) async fn import_notebook(
     Extension(runner): Extension<Runner>,
     form: Multipart,
 ) -> Answer<NotebookReport> {
+    let chapters = chapters_of(&app, &teacher, course).await?;
     let (file_name, notebook) = read_notebook(form).await?;
     let made = notebook.to_task();
-    let wishes = wishes_of(&app, &teacher, course, &query, (&file_name, &made)).await?;
+    let wishes = wishes_of(&chapters, &query, (&file_name, &made))?;
     let folder = folder_task(&notebook, &made, wishes);
     let mut report = report_of(&made, &folder);
     if report.errors == 0 {
@@ -160,31 +169,40 @@ pub(super) async fn import_notebook(
         .await?;
     (report.python_task_id, report.is_new) = (id.0, id.1);
     (report.submissions, report.is_applied) = (submissions, is_applied);
-    let words = if is_applied { "笔记本已导入为 Python 任务。" } else { "检查完成，尚未导入。" };
+    let words = if is_applied {
+        "笔记本已导入为 Python 任务。"
+    } else {
+        "检查完成，尚未导入。"
+    };
     Ok(Envelope::said(words, report))
 }
 
+/// The chapters of the course, if this teacher comes to it.
+async fn chapters_of(app: &App, teacher: &CurrentUser, course: CourseId) -> Result<Vec<Chapter>, Error> {
+    let teacher = teacher.clone();
+    app.db
+        .read(move |tx| async move {
+            classes::require_course_access(&tx, &teacher, course).await?;
+            Ok(list_chapters(&tx, course).await?)
+        })
+        .await
+}
+
 /// Key, name and chapter; refuses a chapter the course has not.
-async fn wishes_of(
-    app: &App,
-    teacher: &CurrentUser,
-    course: CourseId,
+fn wishes_of(
+    chapters: &[Chapter],
     query: &NotebookImportQuery,
     (file_name, made): (&str, &NotebookTask),
 ) -> Result<Wishes, Error> {
-    let teacher = teacher.clone();
-    let chapters = app
-        .db
-        .read(move |tx| async move {
-            classes::require_course_access(&tx, &teacher, course).await?;
-            Ok::<_, Error>(list_chapters(&tx, course).await?)
-        })
-        .await?;
     let chapter = query.chapter.clone().unwrap_or_default();
     if !chapter.is_empty() && !chapters.iter().any(|known| known.key == chapter) {
         return Err(Error::invalid("chapter", "课程没有这一章。"));
     }
-    let given = query.title.as_deref().map(str::trim).filter(|title| !title.is_empty());
+    let given = query
+        .title
+        .as_deref()
+        .map(str::trim)
+        .filter(|title| !title.is_empty());
     let stem = file_name.trim_end_matches(".ipynb");
     let title = given.or(made.title.as_deref()).unwrap_or(stem);
     Ok(Wishes {
@@ -211,7 +229,10 @@ fn report_of(made: &NotebookTask, folder: &FolderTask) -> NotebookReport {
         name: cell.id.clone(),
         beginning: cell.beginning.clone(),
     });
-    let tests = made.tests.iter().flat_map(|test| crate::notebook::cells_of_test(test, 0));
+    let tests = made
+        .tests
+        .iter()
+        .flat_map(|test| crate::notebook::cells_of_test(test, 0));
     NotebookReport {
         python_task_id: None,
         key: folder.head.id.clone(),
@@ -233,7 +254,10 @@ fn report_of(made: &NotebookTask, folder: &FolderTask) -> NotebookReport {
             .collect(),
         instructions: folder.instructions.clone(),
         starter: folder.starter.clone(),
-        errors: findings.iter().filter(|finding| finding.severity == "error").count(),
+        errors: findings
+            .iter()
+            .filter(|finding| finding.severity == "error")
+            .count(),
         findings,
     }
 }
@@ -251,16 +275,26 @@ async fn try_solution(
         Ok(marked) if marked.outcome == Outcome::Marked => marked,
         Ok(Report { detail, .. }) => {
             let zh = format!("参考答案没有试运行成功：{detail}");
-            return report.findings.push(NotebookFinding::warning(zh, format!("the solution could not be tried: {detail}")));
+            return report.findings.push(NotebookFinding::warning(
+                zh,
+                format!("the solution could not be tried: {detail}"),
+            ));
         }
         Err(error) => {
             tracing::warn!(%error, "a notebook's solution could not be tried");
             let zh = "服务器暂时不能试运行参考答案".to_owned();
-            return report.findings.push(NotebookFinding::warning(zh, "the solution cannot be tried now".into()));
+            return report.findings.push(NotebookFinding::warning(
+                zh,
+                "the solution cannot be tried now".into(),
+            ));
         }
     };
     for verdict in &marked.tests {
-        let Some(test) = report.tests.iter_mut().find(|test| test.name == verdict.name && test.is_passed.is_none()) else {
+        let Some(test) = report
+            .tests
+            .iter_mut()
+            .find(|test| test.name == verdict.name && test.is_passed.is_none())
+        else {
             continue;
         };
         test.is_passed = Some(verdict.passed);
@@ -270,10 +304,20 @@ async fn try_solution(
         let staff = verdict.staff.as_ref().map(|staff| staff.message.clone());
         test.message = staff.unwrap_or_else(|| verdict.message.clone());
         report.findings.push(NotebookFinding {
-            cell: report.cells.iter().find(|cell| cell.name == *test.name.split('（').next().unwrap_or_default()).map_or(0, |cell| cell.cell),
+            cell: report
+                .cells
+                .iter()
+                .find(|cell| cell.name == *test.name.split('（').next().unwrap_or_default())
+                .map_or(0, |cell| cell.cell),
             severity: "warning",
-            zh: format!("笔记本自带的答案没有通过测试「{}」：{}", verdict.name, test.message),
-            en: format!("the notebook's own solution fails the test “{}”: {}", verdict.name, test.message),
+            zh: format!(
+                "笔记本自带的答案没有通过测试「{}」：{}",
+                verdict.name, test.message
+            ),
+            en: format!(
+                "the notebook's own solution fails the test “{}”: {}",
+                verdict.name, test.message
+            ),
         });
     }
 }
@@ -297,7 +341,10 @@ async fn store_task(
         None => 0,
     };
     if !is_applied {
-        return Ok(((known.as_ref().map(|known| known.id), known.is_none()), submissions));
+        return Ok((
+            (known.as_ref().map(|known| known.id), known.is_none()),
+            submissions,
+        ));
     }
     let new = task::NewTask {
         course,
@@ -403,7 +450,14 @@ pub(super) async fn download_notebook_source(
 
 fn file_of(task: &PythonTask, notebook: &Notebook) -> Download {
     Download {
-        name: format!("{}.ipynb", if task.is_from_folder { &task.title } else { task.key.trim_start_matches("nb-") }),
+        name: format!(
+            "{}.ipynb",
+            if task.is_from_folder {
+                &task.title
+            } else {
+                task.key.trim_start_matches("nb-")
+            }
+        ),
         media_type: MEDIA_TYPE,
         bytes: notebook.to_bytes(),
     }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/shared/api/call';
+import { call, download } from '@/shared/api/call';
 import type { Answered, Schema } from '@/shared/api/types';
 
 export type OwnFile = Schema<'OwnFileView'>;
@@ -25,6 +25,8 @@ export type Submission = Omit<Answered<'SubmissionView'>, 'error' | 'tests'> & {
   tests: Verdict[];
 };
 
+export type NotebookReport = Schema<'NotebookReport'>;
+
 const keys = {
   tasks: (courseId: number) => ['coding', 'tasks', courseId] as const,
   submissions: (courseId: number) => ['coding', 'submissions', courseId] as const,
@@ -35,6 +37,37 @@ export const pythonTasksQuery = (courseId: number) =>
     queryKey: keys.tasks(courseId),
     queryFn: ({ signal }) => call<PythonTaskRow[]>('GET', `/api/course/${courseId}/python/`, { signal }),
   });
+
+/** Says what a teacher's notebook becomes, or makes the task. */
+export function sendNotebook(
+  courseId: number,
+  file: File,
+  mode: 'check' | 'apply',
+  wishes: { title?: string | undefined; chapter?: string | undefined },
+): Promise<NotebookReport> {
+  const body = new FormData();
+  body.append('file', file);
+  return call<NotebookReport>('POST', `/api/course/${courseId}/python/notebook/`, {
+    query: { mode, ...wishes },
+    body,
+  });
+}
+
+/** The cells of a student's own notebook as the program of this task. */
+export function readNotebook(taskId: number, file: File): Promise<Schema<'NotebookProgram'>> {
+  const body = new FormData();
+  body.append('file', file);
+  return call<Schema<'NotebookProgram'>>('POST', `/api/python/${taskId}/notebook/`, { body });
+}
+
+export const downloadNotebook = (task: PythonTask) =>
+  download(`/api/python/${task.id}/notebook/`, `${task.title}.ipynb`);
+
+export const downloadNotebookSource = (task: PythonTask) =>
+  download(`/api/python/${task.id}/notebook/source/`, `${task.title}.ipynb`);
+
+/** Takes an imported notebook out of the course. */
+export const removeNotebook = (taskId: number) => call<unknown>('DELETE', `/api/python/${taskId}/notebook/`);
 
 export const pythonTaskQuery = (taskId: number, activityId: number | undefined) =>
   queryOptions({

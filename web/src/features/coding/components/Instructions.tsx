@@ -6,16 +6,19 @@ import { chapterName } from '../model/chapter';
 import { Difficulty } from './Difficulty';
 import { FileList } from './FileList';
 import styles from './Instructions.module.css';
+import { NotebookFiles } from './NotebookFiles';
 
 interface Props {
   task: PythonTask;
   /** The student's own books. */
   own: OwnFile[];
   onInsert: (text: string) => void;
+  /** The whole text is replaced. */
+  onOpen: (code: string) => void;
 }
 
 /** What is to be done, with what, and how it counts. */
-export function Instructions({ task, own, onInsert }: Props) {
+export function Instructions({ task, own, onInsert, onOpen }: Props) {
   const { t, i18n } = useTranslation('coding');
   const left = task.attempts > 0 ? Math.max(0, task.attempts - task.tries) : undefined;
   return (
@@ -30,6 +33,7 @@ export function Instructions({ task, own, onInsert }: Props) {
         ) : null}
         <h1 className={styles.title}>{task.title}</h1>
         <p className={styles.tags}>
+          {task.is_notebook ? <StatusTag>{t('notebook.tag')}</StatusTag> : null}
           <StatusTag tone="primary">{t('task.points', { points: task.points })}</StatusTag>
           <Difficulty level={task.difficulty} />
           {task.best_percent === null ? null : (
@@ -69,6 +73,7 @@ export function Instructions({ task, own, onInsert }: Props) {
           </p>
         ) : null}
       </section>
+      <NotebookFiles task={task} onOpen={onOpen} />
       <section className={styles.rules}>
         <h2 className={styles.part}>{t('keys.title')}</h2>
         <p>{t('keys.run')}</p>

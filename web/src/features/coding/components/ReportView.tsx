@@ -64,6 +64,18 @@ export function ReportView({ submission, keepsBest, onLine }: Props) {
           <Fault error={submission.error} />
         )
       ) : null}
+      {submission.tampering.length > 0 ? (
+        <div className={styles.broken} role="note">
+          <p>{t('report.tampering')}</p>
+          <ul>
+            {submission.tampering.map((sign) => (
+              <li key={`${sign.line} ${sign.text}`}>
+                {sign.line > 0 ? t('report.atLine', { line: sign.line }) : null} {sign.text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       <ol className={styles.tests}>
         {submission.tests.map((test, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a finished list; two tests may bear one name

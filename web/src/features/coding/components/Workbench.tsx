@@ -15,7 +15,7 @@ import { CodeEditor, type EditorHandle } from './CodeEditor';
 import { DraftNotice } from './DraftNotice';
 import { EditorBar } from './EditorBar';
 import { Instructions } from './Instructions';
-import { useLook } from './look';
+import { type Look, useLook } from './look';
 import { OwnFiles } from './OwnFiles';
 import { PlaceDialog } from './PlaceDialog';
 import { Results, type ResultTab } from './Results';
@@ -42,7 +42,14 @@ type Part = 'text' | 'code' | 'results';
 export function Workbench({ userId, task, activityId, courseId, draft, starter }: Props) {
   const { t } = useTranslation(['coding', 'common']);
   const isPhone = useMedia(phone);
-  const [look, setLook] = useLook();
+  const [saved, setSaved] = useLook();
+  // A notebook is run cell by cell until its reader chooses otherwise.
+  const [runs, setRuns] = useState(task?.is_notebook ? 'cells' : undefined);
+  const look: Look = runs === 'cells' ? { ...saved, runs } : saved;
+  const setLook = (patch: Partial<Look>) => {
+    if (patch.runs) setRuns(undefined);
+    setSaved(patch);
+  };
   const editor = useRef<EditorHandle>(null);
   const kept = useDraft(userId, { taskId: task?.id, activityId }, draft, starter);
   const chosen = usePlace(userId, { taskId: task?.id, courseId });
@@ -124,6 +131,11 @@ export function Workbench({ userId, task, activityId, courseId, draft, starter }
   const insert = (text: string) => {
     if (isPhone) setPart('code');
     editor.current?.insert(text);
+  };
+
+  const open = (code: string) => {
+    if (isPhone) setPart('code');
+    editor.current?.replace(code);
   };
 
   const runButton = isBusy ? (
@@ -214,7 +226,9 @@ export function Workbench({ userId, task, activityId, courseId, draft, starter }
       report={task ? evaluation.report(onLine) : undefined}
     />
   );
-  const text = task ? <Instructions task={task} own={own.data ?? []} onInsert={insert} /> : null;
+  const text = task ? (
+    <Instructions task={task} own={own.data ?? []} onInsert={insert} onOpen={open} />
+  ) : null;
 
   if (isPhone) {
     const parts: [Part, ReactNode][] = [

@@ -1,22 +1,31 @@
 import CodeOutlined from '@ant-design/icons/CodeOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { Button } from 'antd';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasRole } from '@/shared/api/user';
 import { codingSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { lazily } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
+import { StatusTag } from '@/shared/ui/StatusTag';
 import { pythonTasksQuery } from '../api';
 import { Difficulty } from '../components/Difficulty';
 import { ScoreRing } from '../components/ScoreRing';
 import { byChapter, chapterName } from '../model/chapter';
 import styles from './PythonPracticePage.module.css';
+
+const NotebookImportDialog = lazily(() =>
+  import('../components/NotebookImportDialog').then((module) => module.NotebookImportDialog),
+);
 
 /** The course's Python tasks by chapter, with what was reached in each. */
 export function PythonPracticePage() {
@@ -26,6 +35,8 @@ export function PythonPracticePage() {
   const tasks = useQuery(pythonTasksQuery(courseId));
   const chapters = useMemo(() => byChapter(tasks.data ?? []), [tasks.data]);
   const place = { course_id: courseId, class_id: search.class_id };
+  const isTeacher = useHasRole('class_management');
+  const [isImporting, setImporting] = useState(false);
   const scratch = (
     <Link to="/full/pythonTest" search={place} className={styles.scratch}>
       <CodeOutlined aria-hidden="true" />
@@ -41,7 +52,29 @@ export function PythonPracticePage() {
   const mean = begun.reduce((sum, row) => sum + (row.best_percent ?? 0), 0) / Math.max(1, begun.length);
   return (
     <>
-      <PageHeader title={t('practice.title')} text={t('practice.text')} actions={scratch} />
+      <PageHeader
+        title={t('practice.title')}
+        text={t('practice.text')}
+        actions={
+          <>
+            {isTeacher && courseId > 0 ? (
+              <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
+                {t('notebook.import')}
+              </Button>
+            ) : null}
+            {scratch}
+          </>
+        }
+      />
+      {isImporting ? (
+        <Suspense fallback={null}>
+          <NotebookImportDialog
+            courseId={courseId}
+            chapters={chapters.map(([chapter]) => chapter).filter((chapter) => chapter !== '')}
+            onClose={() => setImporting(false)}
+          />
+        </Suspense>
+      ) : null}
       {tasks.isLoading ? <Skeleton lines={8} /> : null}
       {tasks.data?.length === 0 ? (
         <EmptyState title={t('practice.empty')} text={t('practice.emptyText')} action={scratch} />
@@ -93,6 +126,7 @@ export function PythonPracticePage() {
                     <span className={styles.words}>
                       <span className={styles.name}>{row.title}</span>
                       <span className={styles.meta}>
+                        {row.is_notebook ? <StatusTag>{t('notebook.tag')}</StatusTag> : null}
                         <Difficulty level={row.difficulty} />
                         <span>{t('task.points', { points: row.points })}</span>
                         <span>
