@@ -115,28 +115,28 @@ impl Notebook {
             program_cell(part, false)
                 .is_some_and(|(head, _)| !cell.id.is_empty() && head == format!("[{}] {}", cell.tag, cell.id))
         };
+        let mut is_placed = vec![false; own.len()];
         let mut next = 0;
         for cell in &cells {
             let Some(at) = own.iter().position(|part| is_place_of(cell, part)) else {
                 plan.add_cell(cell.line, &cell.text);
                 continue;
             };
-            // The same place a second time is no place.
+            // The same place a second time, or one out of order, is no place.
             if at < next {
                 continue;
             }
-            for part in &own[next..at] {
-                if !cells.iter().any(|other| is_place_of(other, part)) {
-                    plan.add_teachers(part, None);
+            for before in next..at {
+                if !cells.iter().any(|other| is_place_of(other, own[before])) {
+                    is_placed[before] = true;
+                    plan.add_teachers(own[before], None);
                 }
             }
-            next = at + 1;
+            (next, is_placed[at]) = (at + 1, true);
             plan.add_teachers(own[at], Some(cell));
         }
-        for part in &own {
-            if !plan.has(part) {
-                plan.add_teachers(part, None);
-            }
+        for (part, _) in own.iter().zip(is_placed).filter(|(_, is_placed)| !is_placed) {
+            plan.add_teachers(part, None);
         }
         if cells.len() == 1 {
             // A program without any mark is a program, not a notebook with cells removed.
@@ -168,15 +168,6 @@ impl NotebookPlan {
             .all(|line| line.trim().is_empty() || line.trim_start().starts_with('#'));
         if !is_empty {
             self.cells.push(format!("{}{text}", "\n".repeat(line)));
-        }
-    }
-
-    /// Whether the part has its place already; locked cells are known by their change or their text.
-    fn has(&self, part: &Part) -> bool {
-        match &part.role {
-            Use::Tests(test) => self.tests.iter().any(|(known, _)| known.id == test.id),
-            _ => program_cell(part, false)
-                .is_none_or(|(_, text)| self.cells.iter().any(|cell| same(cell, &text)) || same(&text, "")),
         }
     }
 
