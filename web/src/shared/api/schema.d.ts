@@ -1208,6 +1208,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/course/{course_id}/python/notebook/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a task of a notebook, or says what it would become: cell by cell, with what its own solution earns in its tests.
+         * @description A notebook with faults is not an error of the call: the report names them all, and nothing is written.
+         */
+        post: operations["import_notebook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course/{course_id}/resources/": {
         parameters: {
             query?: never;
@@ -2331,6 +2351,42 @@ export interface paths {
         };
         /** One Python task. */
         get: operations["show_python_task"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/python/{python_task_id}/notebook/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The task as a notebook for its student: without solutions and hidden tests, with the cells they have written. */
+        get: operations["download_notebook"];
+        put?: never;
+        /** A student's notebook as the program of this task: nothing is written, nothing handed in. */
+        post: operations["read_own_notebook"];
+        /** Takes an imported notebook out of the course; what was handed in stays. */
+        delete: operations["remove_notebook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/python/{python_task_id}/notebook/source/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The teacher's own file, with solutions, tests and points: importing it gives the same task. */
+        get: operations["download_notebook_source"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6594,6 +6650,58 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_NotebookProgram: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description The cells of a notebook as one program. */
+            data: {
+                code: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_NotebookReport: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What a notebook becomes, or has become. */
+            data: {
+                cells: components["schemas"]["NotebookCellView"][];
+                chapter: string;
+                /** @description How many of the findings forbid the import. */
+                errors: number;
+                findings: components["schemas"]["NotebookFinding"][];
+                /** @description What the student reads: Markdown. */
+                instructions: string;
+                is_applied: boolean;
+                /** @description Whether the course has no task of that key yet. */
+                is_new: boolean;
+                key: string;
+                /** Format: double */
+                points: number;
+                python_task_id?: components["schemas"]["PythonTaskId"] | null;
+                /** @description What the student starts from. */
+                starter: string;
+                /**
+                 * Format: int64
+                 * @description Programs that were handed in for the task it replaces; they keep their verdicts.
+                 */
+                submissions: number;
+                tests: components["schemas"]["NotebookTestView"][];
+                title: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Nothing: {
             /**
              * Format: int32
@@ -7352,6 +7460,8 @@ export interface components {
                 runtime_ms: number;
                 /** @description The last 16 KiB of what the program printed when it was loaded. */
                 stdout: string;
+                /** @description For staff: signs that the program was meant to change its marking; empty for its student. */
+                tampering: components["schemas"]["TamperingView"][];
                 tests: components["schemas"]["VerdictView"][];
                 /**
                  * Format: int64
@@ -8078,6 +8188,10 @@ export interface components {
                 /** Format: int64 */
                 difficulty: number;
                 id: components["schemas"]["PythonTaskId"];
+                /** @description Whether it belongs to the course's folder; otherwise a teacher imported it and may remove it. */
+                is_from_folder: boolean;
+                /** @description Whether it is a notebook: cells with tests between them. */
+                is_notebook: boolean;
                 is_practice: boolean;
                 key: string;
                 knowledge: string[];
@@ -9919,6 +10033,72 @@ export interface components {
          * @description A note at a time mark of a lecture.
          */
         NoteId: number;
+        /** @description What a cell becomes. */
+        NotebookCellView: {
+            /** @description `text`, `code`, `locked`, `answer`, `manual`, `test` or `staff`. */
+            becomes: string;
+            beginning: string;
+            /** @description From 1. */
+            cell: number;
+            name: string;
+        };
+        /** @description What is wrong with a notebook. */
+        NotebookFinding: {
+            /** @description From 1; 0 where the whole notebook is meant. */
+            cell: number;
+            en: string;
+            /** @description `error` stops an import, `warning` does not. */
+            severity: string;
+            zh: string;
+        };
+        /** @description A notebook as multipart form data. */
+        NotebookForm: {
+            /**
+             * Format: binary
+             * @description An `.ipynb` file, nbformat 4.
+             */
+            file: string;
+        };
+        /** @description The cells of a notebook as one program. */
+        NotebookProgram: {
+            code: string;
+        };
+        /** @description What a notebook becomes, or has become. */
+        NotebookReport: {
+            cells: components["schemas"]["NotebookCellView"][];
+            chapter: string;
+            /** @description How many of the findings forbid the import. */
+            errors: number;
+            findings: components["schemas"]["NotebookFinding"][];
+            /** @description What the student reads: Markdown. */
+            instructions: string;
+            is_applied: boolean;
+            /** @description Whether the course has no task of that key yet. */
+            is_new: boolean;
+            key: string;
+            /** Format: double */
+            points: number;
+            python_task_id?: components["schemas"]["PythonTaskId"] | null;
+            /** @description What the student starts from. */
+            starter: string;
+            /**
+             * Format: int64
+             * @description Programs that were handed in for the task it replaces; they keep their verdicts.
+             */
+            submissions: number;
+            tests: components["schemas"]["NotebookTestView"][];
+            title: string;
+        };
+        /** @description A test, and what the notebook's own solution earns in it. */
+        NotebookTestView: {
+            /** @description None when the solution was not run. */
+            is_passed?: boolean | null;
+            is_visible: boolean;
+            message: string;
+            name: string;
+            /** Format: double */
+            points: number;
+        };
         /** @description An answer without content. */
         Nothing: Record<string, never>;
         /** @description A notice with who has read it. */
@@ -10462,6 +10642,10 @@ export interface components {
             /** Format: int64 */
             difficulty: number;
             id: components["schemas"]["PythonTaskId"];
+            /** @description Whether it belongs to the course's folder; otherwise a teacher imported it and may remove it. */
+            is_from_folder: boolean;
+            /** @description Whether it is a notebook: cells with tests between them. */
+            is_notebook: boolean;
             is_practice: boolean;
             key: string;
             knowledge: string[];
@@ -11817,6 +12001,8 @@ export interface components {
             runtime_ms: number;
             /** @description The last 16 KiB of what the program printed when it was loaded. */
             stdout: string;
+            /** @description For staff: signs that the program was meant to change its marking; empty for its student. */
+            tampering: components["schemas"]["TamperingView"][];
             tests: components["schemas"]["VerdictView"][];
             /**
              * Format: int64
@@ -11861,6 +12047,15 @@ export interface components {
             rows: string[][];
             /** @description How many rows answer the question, on all pages. */
             total: number;
+        };
+        /** @description A sign that a program was meant to change its marking. */
+        TamperingView: {
+            /**
+             * Format: int32
+             * @description In the program; 0 where no line is meant.
+             */
+            line: number;
+            text: string;
         };
         /**
          * Format: int64
@@ -14481,6 +14676,38 @@ export interface operations {
             };
         };
     };
+    import_notebook: {
+        parameters: {
+            query?: {
+                /** @description `check` says what would be made, `apply` makes it. */
+                mode?: "check" | "apply";
+                /** @description The task's name; otherwise the notebook's first heading. */
+                title?: string;
+                /** @description Key of the chapter it stands in. */
+                chapter?: string;
+            };
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NotebookForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NotebookReport"];
+                };
+            };
+        };
+    };
     list_resources_of_course: {
         parameters: {
             query?: {
@@ -16205,6 +16432,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_PythonTaskView"];
+                };
+            };
+        };
+    };
+    download_notebook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                python_task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ipynb+json": unknown;
+                };
+            };
+        };
+    };
+    read_own_notebook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                python_task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NotebookForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NotebookProgram"];
+                };
+            };
+        };
+    };
+    remove_notebook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                python_task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+        };
+    };
+    download_notebook_source: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                python_task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ipynb+json": unknown;
                 };
             };
         };
