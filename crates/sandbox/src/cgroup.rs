@@ -196,11 +196,20 @@ fn prepare_v2(own: &Path, name: &str) -> io::Result<PathBuf> {
 }
 
 impl Group {
-    /// Open `cgroup.procs` files: a process that writes "0" to each joins the group.
+    /// Files by which a process with one thread joins the group: it writes "0" to each.
+    ///
+    /// In version 1 that is `tasks`, the list of threads. Through `cgroup.procs` the kernel first waits until no process of
+    /// the machine forks or ends (10 ms and more, and everybody who forks meanwhile waits too); a thread that moves itself
+    /// needs none of that, and a child moves whole because it has one thread when it joins.
     pub(crate) fn doors(&self) -> io::Result<Vec<File>> {
+        let name = if self.version == 1 {
+            "tasks"
+        } else {
+            "cgroup.procs"
+        };
         self.folders
             .iter()
-            .map(|folder| OpenOptions::new().write(true).open(folder.join("cgroup.procs")))
+            .map(|folder| OpenOptions::new().write(true).open(folder.join(name)))
             .collect()
     }
 

@@ -22,6 +22,9 @@ use crate::cgroup::Group;
 use crate::profile::Limits;
 use crate::sys;
 
+/// So long a waiting child may take to touch its pages.
+const WARMS_WITHIN: Duration = Duration::from_secs(10);
+
 pub(crate) struct Child {
     pub channel: Channel,
     pub stdin: Option<pipe::Sender>,
@@ -35,6 +38,8 @@ pub(crate) struct Child {
     pub pid: i32,
     /// Processor time used before its job came.
     cpu_before_us: Cell<u64>,
+    /// Its pages have been touched: its job starts without their faults.
+    pub is_warm: Cell<bool>,
     pub end: End,
     remains: Option<Remains>,
 }
@@ -109,12 +114,7 @@ impl End {
 
 impl Child {
     /// Makes a child of `zygote`, waits until it is locked in and ready for a job.
-    pub(crate) async fn arm(
-        runner: &Rc<Runner>,
-        zygote: &Rc<Zygote>,
-        limits: &Limits,
-        is_ahead: bool,
-    ) -> io::Result<Self> {
+    pub(crate) async fn arm(runner: &Rc<Runner>, zygote: &Rc<Zygote>, limits: &Limits) -> io::Result<Self> {
         let slot = runner.next_slot();
         let mut remains = Remains::new(&runner.alive);
         remains.group = runner
@@ -138,7 +138,7 @@ impl Child {
         for ours in [&stdin_ours, &stdout_ours, &stderr_ours] {
             rustix::io::ioctl_fionbio(ours, true)?;
         }
-        let order = runner.child_order(slot, limits, doors.len(), remains.room.as_deref(), is_ahead);
+        let order = runner.child_order(slot, limits, doors.len(), remains.room.as_deref());
         let mut fds = vec![
             stdin_theirs.as_fd(),
             stdout_theirs.as_fd(),
@@ -179,6 +179,7 @@ impl Child {
             group: remains.group.clone(),
             zygote: Rc::clone(zygote),
             cpu_before_us: Cell::new(sys::cpu_us_of(pid).unwrap_or(0)),
+            is_warm: Cell::new(false),
             pidfd,
             pid,
             end: End {
@@ -187,6 +188,18 @@ impl Child {
             },
             remains: Some(remains),
         })
+    }
+
+    /// Lets a waiting child touch its pages. False when it did not answer: it is of no use any more.
+    pub(crate) async fn warm(&mut self) -> bool {
+        let answered = async {
+            self.channel.send(b'W', &[]).await.ok()?;
+            self.channel.receive().await.ok()?
+        };
+        let answer = timeout(WARMS_WITHIN, answered).await;
+        self.is_warm.set(matches!(answer, Ok(Some((b'w', _)))));
+        self.restart_clock();
+        self.is_warm.get()
     }
 
     /// Kills the first process of its namespace; the kernel kills the rest.

@@ -115,7 +115,6 @@ pub(crate) async fn evaluate(
     };
     drop(turn);
     report.runtime_ms = started.elapsed().as_secs_f64() * 1000.0;
-    runner.refill(Tier::of(Kind::Auto, &evaluation.code));
     report
 }
 
@@ -230,10 +229,13 @@ impl Marking<'_> {
     /// Runs a checker over the tests not yet judged.
     async fn run_checker(&mut self, deadline: Instant) -> CheckerEnd {
         let limits = self.runner.settings.limits.run.clone();
-        let mut checker = match self.runner.take_child(self.checker_tier(), &limits).await {
+        let tier = self.checker_tier();
+        let mut checker = match self.runner.take_child(tier, &limits).await {
             Ok((child, _)) => child,
             Err(error) => return CheckerEnd::Infra(error.to_string()),
         };
+        // The next one is made while this one works: joining its group takes longer than making it.
+        self.runner.refill(tier);
         self.touched = false;
         let files: Vec<&(String, usize)> = self
             .evaluation

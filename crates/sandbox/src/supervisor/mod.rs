@@ -22,7 +22,7 @@ use std::rc::Rc;
 
 use tokio::io::AsyncWriteExt;
 use tokio::net::UnixStream;
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::{Notify, Semaphore, mpsc};
 
 use crate::cgroup::Hierarchy;
 use crate::probe::Doctor;
@@ -44,6 +44,9 @@ pub(crate) struct Runner {
     pub filter: Vec<u8>,
     pub hierarchy: Hierarchy,
     pub running: Semaphore,
+    pub cores: usize,
+    /// A child waits that has not touched its pages.
+    pub armed: Notify,
     pub most_running: usize,
     pub armed_target: usize,
     pub alive: Rc<Cell<usize>>,
@@ -94,6 +97,8 @@ impl Runner {
             running: Semaphore::new(most_running),
             most_running,
             armed_target,
+            cores,
+            armed: Notify::new(),
             alive: Rc::default(),
             ending: Cell::new(false),
             counts: Counts::default(),
@@ -246,6 +251,9 @@ async fn serve(socket: OwnedFd) -> io::Result<()> {
     });
     let out = Outbox(sender);
     session::watch_idle(&runner);
+    if runner.settings.limits.pool.touch {
+        tokio::task::spawn_local(Rc::clone(&runner).warm_when_idle());
+    }
     while let Some((request, body)) = wire::read::<Request>(&mut requests).await? {
         runner.handle(request, body, &out);
     }

@@ -138,15 +138,13 @@ impl Runner {
         })
     }
 
-    /// The order for one child. `room`: its working folder in lite mode; `is_ahead`: nobody waits for it yet, so that its
-    /// pages may be warmed.
+    /// The order for one child. `room`: its working folder in lite mode.
     pub(crate) fn child_order(
         &self,
         slot: u64,
         limits: &Limits,
         doors: usize,
         room: Option<&Path>,
-        is_ahead: bool,
     ) -> Vec<u8> {
         let uid = u64::from(self.profile.identity.first_uid) + slot % u64::from(self.profile.identity.uids);
         let order = json!({
@@ -155,7 +153,6 @@ impl Runner {
             "uid": uid,
             "limits": limits,
             "cgroup_fds": doors,
-            "touch": self.settings.limits.pool.touch && is_ahead,
             "box": room,
         });
         order.to_string().into_bytes()

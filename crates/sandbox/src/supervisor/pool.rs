@@ -18,6 +18,9 @@ const FAILURES_BEFORE_FALLBACK: u32 = 2;
 /// So long the answer of a run needs from the runner through the server's record to the reader.
 const ANSWER_FIRST: Duration = Duration::from_millis(4);
 
+/// After so long without a run on some processor, waiting children touch their pages.
+const IDLE_BEFORE_WARMING: Duration = Duration::from_millis(8);
+
 #[derive(Default)]
 pub(crate) struct Pool {
     zygote: RefCell<Option<Rc<Zygote>>>,
@@ -40,6 +43,7 @@ impl Pool {
         }
     }
 
+    /// Takes a waiting child, one that has touched its pages before others.
     fn pop(&self) -> Option<Child> {
         loop {
             let child = self.armed.borrow_mut().pop_front()?;
@@ -47,6 +51,25 @@ impl Pool {
                 return Some(child);
             }
         }
+    }
+
+    /// Takes one that has not touched its pages.
+    fn pop_cold(&self) -> Option<Child> {
+        let mut armed = self.armed.borrow_mut();
+        let at = armed.iter().position(|child| !child.is_warm.get())?;
+        armed.remove(at)
+    }
+
+    fn has_cold(&self) -> bool {
+        self.armed.borrow().iter().any(|child| !child.is_warm.get())
+    }
+
+    /// Warm children stand before others.
+    fn put(&self, child: Child) {
+        let mut armed = self.armed.borrow_mut();
+        let at = armed.partition_point(|other| other.is_warm.get());
+        let at = if child.is_warm.get() { at } else { armed.len() };
+        armed.insert(at, child);
     }
 }
 
@@ -75,7 +98,7 @@ impl Runner {
         // A child of an interpreter that died meanwhile deserves one more attempt with a fresh interpreter.
         let mut last = None;
         for _ in 0..2 {
-            match self.arm_one(tier, limits, false).await {
+            match self.arm_one(tier, limits).await {
                 Ok(child) => return Ok((child, false)),
                 Err(error) => last = Some(error),
             }
@@ -84,15 +107,12 @@ impl Runner {
             return Err(last.expect("two attempts failed"));
         }
         // Cold start: the plain interpreter imports what the program asks for.
-        self.arm_one(Tier::Base, limits, false)
-            .await
-            .map(|child| (child, false))
+        self.arm_one(Tier::Base, limits).await.map(|child| (child, false))
     }
 
-    /// `is_ahead`: nobody waits for it yet.
-    async fn arm_one(self: &Rc<Self>, tier: Tier, limits: &Limits, is_ahead: bool) -> io::Result<Child> {
+    async fn arm_one(self: &Rc<Self>, tier: Tier, limits: &Limits) -> io::Result<Child> {
         let zygote = self.zygote_of(tier).await?;
-        Child::arm(self, &zygote, limits, is_ahead).await
+        Child::arm(self, &zygote, limits).await
     }
 
     /// The tier's living interpreter, started when there is none or when it has made enough children.
@@ -156,11 +176,12 @@ impl Runner {
             let runner = Rc::clone(self);
             tokio::task::spawn_local(async move {
                 let limits = runner.settings.limits.run.clone();
-                let child = runner.arm_one(tier, &limits, true).await;
+                let child = runner.arm_one(tier, &limits).await;
                 let pool = runner.pool(tier);
                 pool.arming.set(pool.arming.get() - 1);
                 if let Ok(child) = child {
-                    pool.armed.borrow_mut().push_back(child);
+                    pool.put(child);
+                    runner.armed.notify_one();
                 }
             });
         }
@@ -169,9 +190,40 @@ impl Runner {
     /// Starts an interpreter and fills its pool; returns when at least one child waits.
     pub(crate) async fn warm(self: &Rc<Self>, tier: Tier) -> io::Result<()> {
         let limits = self.settings.limits.run.clone();
-        let child = self.arm_one(tier, &limits, true).await?;
-        self.pool(tier).armed.borrow_mut().push_back(child);
+        let mut child = self.arm_one(tier, &limits).await?;
+        if self.settings.limits.pool.touch {
+            child.warm().await;
+        }
+        self.pool(tier).put(child);
         self.refill(tier);
         Ok(())
+    }
+
+    /// While a processor is idle, lets waiting children touch their pages, one after another. When many wait for their turn
+    /// that would cost each of them more than it saves, so nothing is touched then.
+    pub(crate) async fn warm_when_idle(self: Rc<Self>) {
+        loop {
+            self.armed.notified().await;
+            while let Some(tier) = Tier::ALL.into_iter().find(|tier| self.pool(*tier).has_cold()) {
+                tokio::time::sleep(IDLE_BEFORE_WARMING).await;
+                if self.is_busy() {
+                    continue;
+                }
+                if let Some(mut child) = self.pool(tier).pop_cold()
+                    && child.warm().await
+                    && !self.ending.get()
+                {
+                    self.pool(tier).put(child);
+                } else {
+                    self.refill(tier);
+                }
+            }
+        }
+    }
+
+    /// Whether every processor has a run to do.
+    fn is_busy(&self) -> bool {
+        let running = self.most_running - self.running.available_permits();
+        running >= self.cores || self.pools.iter().any(|pool| pool.arming.get() > 0)
     }
 }

@@ -96,7 +96,8 @@ async fn endless_loops_end_by_processor_time_or_wall() {
     );
     let said = attack_within("while True: pass", short()).await;
     assert_eq!(said.result.reason, Reason::Wall);
-    assert!(said.result.wall_ms < 1_300.0);
+    // The limit, and at most twice as much again that a busy machine made it wait for a processor.
+    assert!(said.result.wall_ms < 2_400.0, "{said:?}");
 }
 
 /// 9
