@@ -19,9 +19,10 @@ pub fn registry(app: &App, runner: &Runner) -> Registry {
 
 /// The lanes of the queue and how many workers each has in one process.
 fn lanes() -> [(&'static str, usize); 2] {
-    // A program under evaluation keeps a core busy; more workers than cores would only make all of them slow.
+    // An evaluation keeps a core busy but for the moments in which a process is woken or a report is committed: one more
+    // than cores fills these. More would only make all of them slow.
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
-    [("default", 1), (coding::LANE, cores)]
+    [("default", 1), (coding::LANE, cores + 1)]
 }
 
 /// The workers of this process.

@@ -125,8 +125,9 @@ impl Worker {
     /// Enqueues what its schedules ask for and does all jobs that are due, one after another.
     pub async fn run_due(&self) -> Result<()> {
         self.enqueue_scheduled().await?;
-        while let Some(job) = self.claim().await? {
-            self.do_job(job).await?;
+        let mut next = self.claim().await?;
+        while let Some(job) = next {
+            next = self.do_job(job).await?;
         }
         Ok(())
     }
@@ -166,7 +167,8 @@ impl Worker {
             .await
     }
 
-    async fn do_job(&self, job: Claimed) -> Result<()> {
+    /// Does a job, and takes the next one with the commit that ends it.
+    async fn do_job(&self, job: Claimed) -> Result<Option<Claimed>> {
         let outcome = match self.registry.handlers.get(job.kind.as_str()) {
             Some(handler) => {
                 let payload = serde_json::from_str(&job.payload).unwrap_or_default();
@@ -176,22 +178,23 @@ impl Worker {
             None => Err(Failure::Retry(format!("this program knows no job {}", job.kind))),
         };
         let now_ms = (self.now_ms)();
-        let (id, name) = (job.id, self.name.clone());
+        let (id, name, lane) = (job.id, self.name.clone(), self.lane.clone());
         let last_try = job.attempts >= ATTEMPTS;
         self.db
             .write(move |tx| async move {
                 match outcome {
-                    Ok(()) => store::finish(&tx, id, &name).await,
+                    Ok(()) => store::finish(&tx, id, &name).await?,
                     Err(Failure::Retry(error)) if !last_try => {
                         tracing::warn!(kind = %job.kind, %error, attempts = job.attempts, "a job failed and will be tried again");
                         let pause_ms = 1000 << job.attempts.min(10);
-                        store::retry_later(&tx, id, &name, now_ms + pause_ms, &error).await
+                        store::retry_later(&tx, id, &name, now_ms + pause_ms, &error).await?;
                     }
                     Err(Failure::Retry(error) | Failure::GiveUp(error)) => {
                         tracing::error!(kind = %job.kind, %error, "a job was given up");
-                        store::bury(&tx, id, &name, &error, now_ms).await
+                        store::bury(&tx, id, &name, &error, now_ms).await?;
                     }
                 }
+                store::claim(&tx, &lane, &name, now_ms, now_ms + LEASE_MS).await
             })
             .await
     }
