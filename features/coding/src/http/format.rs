@@ -4,15 +4,22 @@ use crate::{Runner, runner::refusal};
 use axum::Extension;
 use garde::Validate;
 use platform::{Answer, Body, CurrentUser, Envelope, Error};
-use sandbox::{Kind, Program, ProgramFile};
+use sandbox::{Kind, Program, ProgramFile, Reason, RunResult};
 use serde::{Deserialize, Serialize};
 
 /// `ignore` names what is left alone: changes of what a program does.
-const FORMATTER: &str = "import autopep8, pathlib
+const FORMATTER: &str = "import pathlib, sys
+try:
+    import autopep8
+except ImportError:
+    sys.exit(3)
 text = pathlib.Path('source.txt').read_text('utf-8')
 text = autopep8.fix_code(text, options={'aggressive': 1, 'max_line_length': 100, 'ignore': ['W6', 'E71', 'E72', 'E73']})
 pathlib.Path('formatted.txt').write_text(text, 'utf-8')
 ";
+
+/// The exit code by which the formatter says that the Python environment lacks its package.
+const PACKAGE_MISSING: i32 = 3;
 
 /// A program whose text is to be tidied.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
@@ -51,10 +58,49 @@ pub(super) async fn format_code(
         .await
         .map_err(|error| refusal(&error))?;
     let (_, result) = stream.collect().await;
-    let formatted = result.files.into_iter().find(|file| file.name == "formatted.txt");
-    let code = formatted.and_then(|file| String::from_utf8(file.content).ok());
-    let unable = || Error::conflict("coding.not_formatted", "这段代码暂时无法整理，请先改正语法错误。");
     Ok(Envelope::ok(FormattedCode {
-        code: code.ok_or_else(unable)?,
+        code: formatted(result)?,
     }))
+}
+
+fn formatted(result: RunResult) -> Result<String, Error> {
+    if result.exit == Some(PACKAGE_MISSING) {
+        return Err(Error::conflict(
+            "coding.no_formatter",
+            "整理功能暂不可用：服务器的 Python 环境缺少 autopep8，请联系管理员。运行和提交不受影响。",
+        ));
+    }
+    let file = result.files.into_iter().find(|file| file.name == "formatted.txt");
+    file.and_then(|file| String::from_utf8(file.content).ok())
+        .ok_or_else(|| match result.reason {
+            Reason::Infra => Error::Busy,
+            _ => Error::conflict("coding.not_formatted", "这段代码暂时无法整理，请先改正语法错误。"),
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ended(exit: i32, reason: Reason) -> RunResult {
+        RunResult {
+            reason,
+            exit: Some(exit),
+            signal: None,
+            wall_ms: 1.0,
+            cpu_ms: 1.0,
+            memory_peak_bytes: 0,
+            files: Vec::new(),
+            warm: true,
+            detail: String::new(),
+        }
+    }
+
+    #[test]
+    fn a_missing_package_is_not_called_a_syntax_error() {
+        let code = |result| formatted(result).expect_err("there is no text").code();
+        assert_eq!(code(ended(3, Reason::Error)), "coding.no_formatter");
+        assert_eq!(code(ended(1, Reason::Error)), "coding.not_formatted");
+        assert_eq!(code(ended(0, Reason::Infra)), "server.busy");
+    }
 }
