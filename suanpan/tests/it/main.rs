@@ -11,6 +11,7 @@ mod scores;
 mod browser_python;
 mod classes;
 mod coding;
+mod coding_marks;
 mod coding_queue;
 mod coding_sessions;
 mod commands;
