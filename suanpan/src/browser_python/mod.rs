@@ -2,7 +2,7 @@
 //!
 //! Invariants: nothing here knows the database, a session or the API; every answer carries the same strict headers; a
 //! page of any other site can neither frame nor fetch it. Everything below `/v/<version>/` never changes, so that
-//! browsers keep it. See docs/decisions/0007 and docs/browser-python.md.
+//! browsers keep it. See docs/decisions/0008 and docs/browser-python.md.
 
 mod files;
 
