@@ -2541,7 +2541,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My learning analysis of a course, from what was released. */
+        /** My learning analysis of a course: from released exams, exercises handed in and programs. */
         get: operations["show_analysis"];
         put?: never;
         post?: never;
@@ -2594,6 +2594,23 @@ export interface paths {
         };
         /** The marks of a class I teach in a course; whoever has no score yet is left out. */
         get: operations["list_class_scores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/class_training/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The exercises, books and flows of a class I teach as an Excel file: a sheet of marks, and one of every single result. */
+        get: operations["export_training"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9772,12 +9789,22 @@ export interface components {
         MarkingState: "waiting" | "verdict" | "marked" | "withdrawn";
         /** @description How well a knowledge point is mastered. */
         Mastery: {
-            /** @description How many answers of the student stand behind it. */
+            /** @description How many answers of the student stand behind it, and where they were given. */
             answers: number;
             class?: components["schemas"]["Share"] | null;
+            /** @description How many answers of others stand behind the share of the class; without any it has none. */
+            class_answers: number;
+            /** @description In exams. */
+            in_exams: number;
+            /** @description In exercises: the last attempt at each. */
+            in_exercises: number;
+            /** @description Whether these answers are too few for more than a hint. */
+            is_thin: boolean;
             /** @description The knowledge point. */
             name: string;
             own?: components["schemas"]["Share"] | null;
+            /** @description Python tasks. */
+            programs: number;
         };
         MatchItem: {
             /** @example a */
@@ -12697,16 +12724,26 @@ export interface components {
             analysis?: string | null;
             answer?: components["schemas"]["QuestionAnswer"] | null;
             answer_key?: components["schemas"]["QuestionKey"] | null;
-            assessment_title: string;
-            attempt_id: components["schemas"]["AttemptId"];
+            /**
+             * Format: int64
+             * @description The attempt there.
+             */
+            attempt_id: number;
             body: components["schemas"]["QuestionBody"];
             earned: components["schemas"]["Points"];
             full: components["schemas"]["Points"];
-            /** Format: int64 */
-            item_id: number;
             kind: components["schemas"]["QuestionKind"];
             knowledge: string[];
+            /**
+             * Format: int64
+             * @description The question's place in it.
+             */
+            position: number;
+            /** @description Where it was answered. */
+            source_kind: components["schemas"]["MarkingSourceKind"];
             stem: string;
+            /** @description The title of the assessment or exercise. */
+            title: string;
         };
         /** Format: int64 */
         i64: number;
@@ -16875,6 +16912,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_ClassScore"];
+                };
+            };
+        };
+    };
+    export_training: {
+        parameters: {
+            query: {
+                /** @description The class. */
+                class_id: number;
+                /** @description The course. */
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
         };
