@@ -54,7 +54,7 @@ impl Arm {
             .take_child(tier, &limits)
             .await
             .map_err(|error| infra(error.to_string()))?;
-        runner.refill(tier);
+        runner.refill_if_low(tier);
         let mut all: Vec<ProgramFile> = files
             .iter()
             .filter(|file| !input.files.iter().any(|other| other.name == file.name))

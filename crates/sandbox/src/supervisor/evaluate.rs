@@ -115,6 +115,7 @@ pub(crate) async fn evaluate(
     };
     drop(turn);
     report.runtime_ms = started.elapsed().as_secs_f64() * 1000.0;
+    runner.refill_soon(Tier::of(Kind::Auto, &evaluation.code));
     report
 }
 
@@ -234,8 +235,7 @@ impl Marking<'_> {
             Ok((child, _)) => child,
             Err(error) => return CheckerEnd::Infra(error.to_string()),
         };
-        // The next one is made while this one works: joining its group takes longer than making it.
-        self.runner.refill(tier);
+        self.runner.refill_if_low(tier);
         self.touched = false;
         let files: Vec<&(String, usize)> = self
             .evaluation

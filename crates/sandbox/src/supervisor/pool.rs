@@ -168,6 +168,15 @@ impl Runner {
         });
     }
 
+    /// Like [`Self::refill`], but only when hardly any child waits: in the midst of an evaluation, which would have to share
+    /// its processors with the making of children that nobody needs yet.
+    pub(crate) fn refill_if_low(self: &Rc<Self>, tier: Tier) {
+        let pool = self.pool(tier);
+        if pool.armed_count() + pool.arming.get() < self.cores {
+            self.refill(tier);
+        }
+    }
+
     /// Brings the number of waiting children back up, behind the runs' back.
     pub(crate) fn refill(self: &Rc<Self>, tier: Tier) {
         let pool = self.pool(tier);
