@@ -1,6 +1,11 @@
-//! Reads back what a program left in its working folder. Only when all its processes are dead, only regular files, never
-//! through a link, never outside: the field's judges were broken here most often.
+//! Reads back what a program left in its working folder: only regular files, never through a link, never outside. The
+//! field's judges were broken here most often.
+//!
+//! A program's files are read when all its processes are dead. A session's processes live on between cells and may change
+//! a file while it is read; what is torn then is their own. Nothing they do leads elsewhere: each step opens one name
+//! beneath the folder that is already open, refuses links and other mounts, and looks at what was opened, not at its name.
 
+use std::collections::HashMap;
 use std::io::Read;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
@@ -12,9 +17,17 @@ use crate::run::ProgramFile;
 const DEEPEST: usize = 8;
 const MOST_ENTRIES: usize = 4_000;
 
+/// Size and time of change, in seconds and nanoseconds.
+type Stamp = (i64, i64, u64);
+
+/// What a session's folder held when it was last looked at.
+#[derive(Default)]
+pub(crate) struct Seen(HashMap<String, Stamp>);
+
 struct Collection<'a> {
     limits: &'a Limits,
     given: &'a [ProgramFile],
+    seen: Option<&'a mut Seen>,
     found: Vec<ProgramFile>,
     bytes_left: u64,
     entries_left: usize,
@@ -22,9 +35,29 @@ struct Collection<'a> {
 
 /// The files written or changed, by name, within the limits' number and size.
 pub(crate) fn collect(work: &OwnedFd, given: &[ProgramFile], limits: &Limits) -> Vec<ProgramFile> {
+    collect_in(work, given, limits, None)
+}
+
+/// The same of a session's folder: what was written or changed since it was last looked at.
+pub(crate) fn collect_changed(
+    work: &OwnedFd,
+    given: &[ProgramFile],
+    limits: &Limits,
+    seen: &mut Seen,
+) -> Vec<ProgramFile> {
+    collect_in(work, given, limits, Some(seen))
+}
+
+fn collect_in(
+    work: &OwnedFd,
+    given: &[ProgramFile],
+    limits: &Limits,
+    seen: Option<&mut Seen>,
+) -> Vec<ProgramFile> {
     let mut collection = Collection {
         limits,
         given,
+        seen,
         found: Vec::new(),
         bytes_left: limits.files_bytes,
         entries_left: MOST_ENTRIES,
@@ -100,6 +133,12 @@ impl Collection<'_> {
         let size = u64::try_from(status.st_size).unwrap_or(u64::MAX);
         if FileType::from_raw_mode(status.st_mode) != FileType::RegularFile || size > self.bytes_left {
             return;
+        }
+        if let Some(Seen(seen)) = self.seen.as_deref_mut() {
+            let stamp: Stamp = (status.st_size, status.st_ctime, status.st_ctime_nsec);
+            if seen.insert(path.clone(), stamp) == Some(stamp) {
+                return;
+            }
         }
         let mut content = Vec::new();
         if std::fs::File::from(file)

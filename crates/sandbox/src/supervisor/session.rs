@@ -11,13 +11,14 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 use super::channel::Fault;
 use super::child::Child;
+use super::files::{Seen, collect_changed};
 use super::orders::Tier;
 use super::run::{Control, Ending, Watch, name_the_end};
 use super::zygote::Exit;
 use super::{Outbox, Runner};
 use crate::profile::Limits;
 use crate::requests::{Said, SessionEnd};
-use crate::run::{Reason, ResultHead};
+use crate::run::{ProgramFile, Reason, ResultHead, join_files, split_files};
 
 /// A C call does not see an interrupt; after so long the session is ended instead.
 const INTERRUPT_PATIENCE: Duration = Duration::from_millis(900);
@@ -190,6 +191,8 @@ pub(crate) async fn open(
     let mut session = Session {
         child,
         stdin: None,
+        given: split_files(&files, &body),
+        seen: Seen::default(),
         limits,
         out: out.clone(),
         frames: runner.settings.limits.channel.frames,
@@ -222,6 +225,9 @@ pub(crate) async fn open(
 struct Session {
     child: Child,
     stdin: Option<mpsc::UnboundedSender<Option<Vec<u8>>>>,
+    /// What was put into the folder, which is not what the student wrote.
+    given: Vec<ProgramFile>,
+    seen: Seen,
     limits: Limits,
     out: Outbox,
     frames: usize,
@@ -257,6 +263,10 @@ impl Session {
             memory_error: false,
             failed: false,
         };
+        for file in split_files(&cell.files, &cell.body) {
+            self.given.retain(|given| given.name != file.name);
+            self.given.push(file);
+        }
         let head = json!({ "code": cell.code, "files": cell.files });
         let end = match self.child.channel.send_job(b'C', &head, &cell.body).await {
             Ok(()) => self.watch_cell(&mut watch, commands, started).await,
@@ -269,8 +279,10 @@ impl Session {
         };
         result.wall_ms = started.elapsed().as_secs_f64() * 1000.0;
         result.cpu_ms = self.child.cpu_ms();
+        let mut written = Vec::new();
         let over = match end {
             CellEnd::Done { ok, interrupted } => {
+                written = collect_changed(&self.child.work, &self.given, &limits, &mut self.seen);
                 if !watch.drain(&mut self.child) {
                     result.reason = Reason::Output;
                 } else if watch.memory_error {
@@ -295,7 +307,9 @@ impl Session {
                 Some(over)
             }
         };
-        out.send(cell.id, Said::Finished { result }, &[]);
+        let (files, content) = join_files(&written);
+        result.files = files;
+        out.send(cell.id, Said::Finished { result }, &content);
         over
     }
 

@@ -121,6 +121,37 @@ async fn a_folder_swapped_for_a_link_is_not_followed() {
     );
 }
 
+/// 17, in a session, whose processes live while its folder is read
+#[tokio::test]
+async fn a_living_session_swaps_names_and_nothing_foreign_comes_back() {
+    let sandbox = sandbox().await;
+    let session = sandbox.open_session(&[]).await.expect("a session");
+    let swap = "import os, threading
+os.makedirs('folder', exist_ok=True)
+open('own', 'w').write('own')
+open('folder/passwd', 'w').write('own')
+def swap():
+    while True:
+        for make in (lambda: os.symlink('/etc/passwd', 'new'), lambda: os.link('own', 'new'), lambda: os.mkfifo('new')):
+            try:
+                make(); os.replace('new', 'prize')
+            except OSError: pass
+        try:
+            os.rename('folder', 'kept'); os.symlink('/etc', 'folder'); os.unlink('folder'); os.rename('kept', 'folder')
+        except OSError: pass
+threading.Thread(target=swap, daemon=True).start()";
+    session.run(swap, &[]).await.expect("a cell").collect().await;
+    for _ in 0..60 {
+        let cell = session.run("open('own', 'w').write('own')", &[]).await;
+        let (_, result) = cell.expect("a cell").collect().await;
+        for file in &result.files {
+            assert_eq!(file.content, b"own", "{}", file.name);
+        }
+    }
+    drop(session);
+    assert_clean(&sandbox).await;
+}
+
 /// 15, through the working folder's parent
 #[tokio::test]
 async fn leaving_through_descriptors_and_dots_leads_nowhere() {

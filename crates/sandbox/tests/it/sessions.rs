@@ -124,3 +124,28 @@ async fn tables_and_figures_of_cells_are_shown() {
     );
     assert!(events.iter().any(|event| matches!(event, Event::Figure(_))));
 }
+
+fn names(result: &RunResult) -> Vec<&str> {
+    result.files.iter().map(|file| file.name.as_str()).collect()
+}
+
+#[tokio::test]
+async fn a_cell_offers_what_it_wrote_and_not_what_was_there() {
+    let sandbox = sandbox().await;
+    let given = [
+        ProgramFile::new("a.csv", "科目,金额"),
+        ProgramFile::new("b.csv", "1"),
+    ];
+    let session = sandbox.open_session(&given).await.unwrap();
+    let (_, first) = cell(
+        &session,
+        "open('报表.csv', 'w').write('甲')\nopen('b.csv', 'a').write('2')",
+    )
+    .await;
+    assert_eq!(names(&first), ["b.csv", "报表.csv"]);
+    assert_eq!(first.files[1].content, "甲".as_bytes());
+    assert_eq!(cell(&session, "1 + 1").await.1.files.len(), 0);
+    let (_, changed) = cell(&session, "open('报表.csv', 'a').write('乙')").await;
+    assert_eq!(names(&changed), ["报表.csv"]);
+    assert_eq!(changed.files[0].content, "甲乙".as_bytes());
+}
