@@ -1,6 +1,6 @@
 /**
  * The worker in which programs run: Pyodide, the project's driver, and nothing of the school. A program is stopped by
- * ending the worker, which always works; see docs/decisions/0007.
+ * ending the worker, which always works; see docs/decisions/0008.
  */
 
 /** As much as the server shows; in characters. */

@@ -1,5 +1,5 @@
 import { downloadBlob } from '../lib/download';
-import { send, sendForFile, sendForStream } from './transport';
+import { exchange, refuse, send } from './transport';
 
 /**
  * Calls typed by hand: uploads, downloads, calls of the pages before sign-in (which weigh every kilobyte), and calls not
@@ -9,18 +9,16 @@ export interface CallOptions {
   query?: Record<string, string | number | boolean | undefined | null | string[]>;
   body?: unknown;
   signal?: AbortSignal;
-  /** Repeat the key to make a retry of the same write count once. */
-  idempotencyKey?: string;
 }
 
-function requestFor(method: string, path: string, options: CallOptions): Request {
+/** The request of such a call. */
+export function requestFor(method: string, path: string, options: CallOptions): Request {
   const url = new URL(path, window.location.origin);
   for (const [key, value] of Object.entries(options.query ?? {})) {
     if (Array.isArray(value)) for (const entry of value) url.searchParams.append(key, entry);
     else if (value != null && value !== '') url.searchParams.set(key, String(value));
   }
   const headers = new Headers();
-  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   const init: RequestInit = { method, headers };
   if (options.signal) init.signal = options.signal;
   if (options.body instanceof FormData) init.body = options.body;
@@ -49,15 +47,15 @@ export async function callForMessage<T>(
 
 /** Downloads a file by GET and hands it to the browser; `fallbackName` is used when the server names none. */
 export async function download(path: string, fallbackName: string, options: CallOptions = {}): Promise<void> {
-  const { blob, name } = await sendForFile(requestFor('GET', path, options));
-  downloadBlob(blob, name ?? fallbackName);
+  const { response, token } = await exchange(requestFor('GET', path, options));
+  const disposition = response.headers.get('Content-Disposition');
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false;
+  if (!response.ok || (isJson && disposition === null)) throw await refuse(response, token);
+  downloadBlob(await response.blob(), fileName(disposition) ?? fallbackName);
 }
 
-/** A call whose answer comes line by line; cancelling the stream tells the server that nobody listens any more. */
-export function callForStream(
-  method: string,
-  path: string,
-  options: CallOptions = {},
-): Promise<ReadableStream<Uint8Array>> {
-  return sendForStream(requestFor(method, path, options));
+function fileName(disposition: string | null): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
 }

@@ -21,8 +21,7 @@ export const isWrite = (request: Request): boolean => request.method !== 'GET' &
 async function fingerprint(request: Request): Promise<string | undefined> {
   const type = request.headers.get('Content-Type');
   if (type !== null && !type.startsWith('application/json')) return undefined;
-  const name = request.headers.get('Idempotency-Key') ?? '';
-  return [request.method, request.url, readToken() ?? '', name, await request.clone().text()].join('\n');
+  return [request.method, request.url, readToken() ?? '', await request.clone().text()].join('\n');
 }
 
 /** No answer, or one that says the server is in trouble: it may have been done or not. */

@@ -40,15 +40,7 @@ describe('a call', () => {
     );
     await call('GET', '/api/thing/');
     await call('POST', '/api/thing/', { body: {} });
-    await call('POST', '/api/thing/', { body: {}, idempotencyKey: 'again' });
-    expect(seen).toEqual([
-      'JWT token-1',
-      null,
-      'JWT token-1',
-      expect.stringMatching(/^[0-9a-f]{32}$/),
-      'JWT token-1',
-      'again',
-    ]);
+    expect(seen).toEqual(['JWT token-1', null, 'JWT token-1', expect.stringMatching(/^[0-9a-f]{32}$/)]);
   });
 
   it('sent twice at once is sent once, and both get the answer', async () => {

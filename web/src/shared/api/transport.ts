@@ -36,9 +36,7 @@ function prepare(
 ): { request: Request; done: () => void } {
   const headers = new Headers(request.headers);
   if (token) headers.set('Authorization', `JWT ${token}`);
-  if (isWrite(request) && !headers.has('Idempotency-Key')) {
-    headers.set('Idempotency-Key', key ?? randomKey());
-  }
+  if (isWrite(request)) headers.set('Idempotency-Key', key ?? randomKey());
   // AbortSignal.any would do this in one line but needs Chrome 116.
   const controller = new AbortController();
   const timer = setTimeout(
@@ -63,7 +61,13 @@ async function readBody(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined);
 }
 
-async function refuse(response: Response, body: unknown, token: string | undefined): Promise<ApiError> {
+/** The error a refusal or failure is told as; a lost session is looked after here. */
+export async function refuse(
+  response: Response,
+  token: string | undefined,
+  read?: unknown,
+): Promise<ApiError> {
+  const body = read ?? (await readBody(response));
   const requestId = response.headers.get('X-Request-Id') ?? undefined;
   const code = isEnvelope(body) ? body.code : response.status;
   const data = isEnvelope(body) ? body.data : undefined;
@@ -79,7 +83,8 @@ async function refuse(response: Response, body: unknown, token: string | undefin
   return isRefusal ? new ApiError(code, msg, data, extra) : systemFailure(code, data, requestId);
 }
 
-async function exchange(
+/** Sends a request with everything a request carries, and answers what came back as it is. */
+export async function exchange(
   original: Request,
   key?: string,
 ): Promise<{ response: Response; token: string | undefined }> {
@@ -109,28 +114,5 @@ async function sendNamed(request: Request, key?: string): Promise<unknown> {
   if (response.status === 204) return undefined;
   const body = await readBody(response);
   if (response.ok && isEnvelope(body) && body.code === successCode) return body;
-  throw await refuse(response, body, token);
-}
-
-/** Fetches a file; the name comes from Content-Disposition when the server gives one. */
-export async function sendForFile(request: Request): Promise<{ blob: Blob; name: string | undefined }> {
-  const { response, token } = await exchange(request);
-  const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false;
-  if (!response.ok || (isJson && !response.headers.has('Content-Disposition'))) {
-    throw await refuse(response, await readBody(response), token);
-  }
-  return { blob: await response.blob(), name: fileName(response.headers.get('Content-Disposition')) };
-}
-
-/** Sends a request whose answer comes bit by bit: a run's output. Refusals are told as everywhere. */
-export async function sendForStream(request: Request): Promise<ReadableStream<Uint8Array>> {
-  const { response, token } = await exchange(request);
-  if (!response.ok || response.body === null) throw await refuse(response, await readBody(response), token);
-  return response.body;
-}
-
-function fileName(disposition: string | null): string | undefined {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
-  if (encoded !== undefined) return decodeURIComponent(encoded);
-  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
+  throw await refuse(response, token, body);
 }

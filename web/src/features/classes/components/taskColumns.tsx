@@ -1,6 +1,6 @@
-import { Progress } from 'antd';
 import type { TFunction } from 'i18next';
 import { formatDateTime } from '@/shared/lib/time';
+import { Percent } from '@/shared/ui/Meter';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { percentOf } from '../model/figures';
@@ -43,9 +43,7 @@ export function taskColumns(t: TFunction<'classes'>): DataColumn<StudentTask>[] 
       key: 'share',
       title: t('drill.share'),
       width: 150,
-      render: (row) => (
-        <Progress percent={percentOf(row.earned, row.points)} size="small" aria-label={row.title} />
-      ),
+      render: (row) => <Percent value={percentOf(row.earned, row.points)} label={row.title} />,
     },
     {
       key: 'due',

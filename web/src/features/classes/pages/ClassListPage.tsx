@@ -1,13 +1,14 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button, Progress } from 'antd';
+import { Button } from 'antd';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classSearch } from '@/shared/lib/search';
 import { formatDate } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { Meter } from '@/shared/ui/Meter';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
@@ -112,15 +113,12 @@ function columnsOf(
       width: 170,
       render: (row) => (
         <div className={styles.members}>
-          <Progress
-            percent={Math.min(100, (row.members / Math.max(1, row.capacity)) * 100)}
-            size="small"
-            showInfo={false}
-            aria-label={t('classes:field.members')}
+          <Meter
+            value={row.members}
+            of={row.capacity}
+            label={t('classes:field.members')}
+            figure={`${row.members}/${row.capacity}`}
           />
-          <span className="sp-number">
-            {row.members}/{row.capacity}
-          </span>
           {row.waiting > 0 ? (
             <Link to="/gradeManage/studentList" search={{ class_id: row.id, state: 'waiting' }}>
               <StatusTag tone="warn">{t('classes:list.waiting', { count: row.waiting })}</StatusTag>

@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Progress } from 'antd';
+import { Button } from 'antd';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classSearch } from '@/shared/lib/search';
@@ -9,6 +9,7 @@ import { usePage } from '@/shared/tabs/page';
 import { ClassSwitch, WithClass } from '@/shared/ui/ClassSwitch';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { Meter } from '@/shared/ui/Meter';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
@@ -131,15 +132,12 @@ function columnsOf(
           <span className={styles.dim}>—</span>
         ) : (
           <div className={styles.members}>
-            <Progress
-              percent={row.members === 0 ? 0 : (row.readers / row.members) * 100}
-              size="small"
-              showInfo={false}
-              aria-label={t('notice.readers')}
+            <Meter
+              value={row.readers}
+              of={row.members}
+              label={t('notice.readers')}
+              figure={`${row.readers}/${row.members}`}
             />
-            <span className="sp-number">
-              {row.readers}/{row.members}
-            </span>
           </div>
         ),
     },

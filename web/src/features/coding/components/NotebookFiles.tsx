@@ -2,7 +2,8 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, Upload } from 'antd';
+import { Button } from 'antd';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasRole } from '@/shared/api/user';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
@@ -21,6 +22,7 @@ import styles from './Instructions.module.css';
 export function NotebookFiles({ task, onOpen }: { task: PythonTask; onOpen: (code: string) => void }) {
   const { t } = useTranslation('coding');
   const client = useQueryClient();
+  const chooser = useRef<HTMLInputElement>(null);
   const isTeacher = useHasRole('class_management');
   const read = useMutation({
     mutationFn: (file: File) => readNotebook(task.id, file),
@@ -44,19 +46,28 @@ export function NotebookFiles({ task, onOpen }: { task: PythonTask; onOpen: (cod
         <Button size="small" icon={<DownloadOutlined />} onClick={() => void downloadNotebook(task)}>
           {t('notebook.download')}
         </Button>
-        <Upload
-          accept=".ipynb"
-          maxCount={1}
-          showUploadList={false}
-          beforeUpload={(file) => {
-            read.mutate(file);
-            return false;
-          }}
+        <Button
+          size="small"
+          icon={<FolderOpenOutlined />}
+          loading={read.isPending}
+          onClick={() => chooser.current?.click()}
         >
-          <Button size="small" icon={<FolderOpenOutlined />} loading={read.isPending}>
-            {t('notebook.open')}
-          </Button>
-        </Upload>
+          {t('notebook.open')}
+        </Button>
+        {/* The button opens it; antd's Upload would weigh 15 kB on every editor. */}
+        <input
+          ref={chooser}
+          type="file"
+          accept=".ipynb"
+          hidden
+          aria-label={t('notebook.open')}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file !== undefined) read.mutate(file);
+            // The same file may be chosen again.
+            target.value = '';
+          }}
+        />
         {isTeacher && task.is_notebook ? (
           <Button size="small" icon={<DownloadOutlined />} onClick={() => void downloadNotebookSource(task)}>
             {t('notebook.source')}

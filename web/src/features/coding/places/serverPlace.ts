@@ -1,4 +1,4 @@
-import { callForStream } from '@/shared/api/call';
+import { callForStream } from '@/shared/api/stream';
 import { endSession, sendInput, stopRun } from '../api';
 import { readLines } from '../model/lines';
 import type { Place } from './place';

@@ -6,7 +6,7 @@ import type { CourseCard } from '../api';
 import styles from './ContinuePanel.module.css';
 import { keepChosen, placeOf } from './CourseTile';
 import { linkLook } from './linkLook';
-import { Ring } from './Meter';
+import { Ring } from './Ring';
 
 /** Continue where I left off: the course learned in last, one click from the very second. */
 export function ContinuePanel({ cards }: { cards: CourseCard[] }) {

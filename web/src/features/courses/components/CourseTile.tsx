@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { chooseCourse } from '@/shared/api/chosenCourse';
 import { formatDuration } from '@/shared/lib/time';
+import { Percent } from '@/shared/ui/Meter';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { CourseCard } from '../api';
 import styles from './CourseTile.module.css';
 import { Cover } from './Cover';
-import { Meter } from './Meter';
 
 /** Remembers the course one goes into, for pages that are entered without an address. */
 export function keepChosen(card: CourseCard): void {
@@ -57,7 +57,7 @@ export function CourseTile({ card }: { card: CourseCard }) {
           {' · '}
           {t('mine.resources', { done: card.resources_opened, all: card.resources_total })}
         </p>
-        {card.is_teacher ? null : <Meter percent={card.percent} label={t('progress')} />}
+        {card.is_teacher ? null : <Percent value={card.percent} label={t('progress')} />}
       </div>
       <footer className={styles.foot}>
         {next ? (

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Percent } from '@/shared/ui/Meter';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { Lecture, Place } from '../api';
 import styles from './LectureHead.module.css';
 import { linkLook } from './linkLook';
-import { Meter } from './Meter';
 
 interface Props {
   lecture: Lecture;
@@ -30,7 +30,7 @@ export function LectureHead({ lecture, place, percent, isFinished }: Props) {
         {isFinished ? (
           <StatusTag tone="good">{t('lectures.finished')}</StatusTag>
         ) : (
-          <Meter percent={percent} label={t('progress')} />
+          <Percent value={percent} label={t('progress')} />
         )}
       </div>
       <nav className={styles.ways} aria-label={t('lectures.ways')}>

@@ -5,13 +5,14 @@ import { courseSearch } from '@/shared/lib/search';
 import { formatDuration, formatHoursMinutes } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { Percent } from '@/shared/ui/Meter';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { type CourseHome, homeQuery, type Place } from '../api';
 import { Agenda } from '../components/Agenda';
 import { linkLook } from '../components/linkLook';
-import { Meter, Ring } from '../components/Meter';
 import { Notices } from '../components/Notices';
+import { Ring } from '../components/Ring';
 import { Week } from '../components/Week';
 import styles from './CourseHomePage.module.css';
 
@@ -113,7 +114,7 @@ function Chapters({ home, place }: { home: CourseHome; place: Place }) {
                 <span className={styles.chapterText}>{chapter.summary}</span>
               </span>
               <span className={styles.chapterMeter}>
-                <Meter percent={chapter.percent} label={chapter.title} />
+                <Percent value={chapter.percent} label={chapter.title} />
                 <span className={styles.chapterCounts}>
                   {t('home.chapterCounts', {
                     done: chapter.lectures_finished,

@@ -6,13 +6,13 @@ import { formatDateTime, formatDuration } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { Percent } from '@/shared/ui/Meter';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { type LectureRow, lecturesQuery, type Place } from '../api';
-import { Meter } from '../components/Meter';
 import styles from './LectureListPage.module.css';
 
 export function LectureListPage() {
@@ -79,7 +79,7 @@ function Row({ lecture, place }: { lecture: LectureRow; place: Place }) {
       </span>
       {lecture.is_open ? (
         <span className={styles.meter}>
-          <Meter percent={lecture.percent} label={lecture.title} />
+          <Percent value={lecture.percent} label={lecture.title} />
         </span>
       ) : (
         <StatusTag tone="warn">

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button, Progress } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { markingSearch } from '@/shared/lib/search';
 import { stemLine } from '@/shared/questions/stemLine';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { Meter } from '@/shared/ui/Meter';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
@@ -54,17 +55,12 @@ export function CorrectionPage() {
       key: 'progress',
       title: t('marking:inbox.progress'),
       render: (row) => (
-        <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
-          <Progress
-            percent={((row.total - row.waiting - row.verdicts) / row.total) * 100}
-            showInfo={false}
-            size={[72, 6]}
-            aria-label={t('marking:inbox.progress')}
-          />
-          <span className="sp-number">
-            {row.total - row.waiting - row.verdicts}/{row.total}
-          </span>
-        </span>
+        <Meter
+          value={row.total - row.waiting - row.verdicts}
+          of={row.total}
+          label={t('marking:inbox.progress')}
+          figure={`${row.total - row.waiting - row.verdicts}/${row.total}`}
+        />
       ),
     },
     {

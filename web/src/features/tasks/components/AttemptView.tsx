@@ -10,6 +10,7 @@ import { usePage } from '@/shared/tabs/page';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { Countdown } from '@/shared/ui/Countdown';
 import { Markdown } from '@/shared/ui/Markdown';
+import { Meter } from '@/shared/ui/Meter';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -18,7 +19,6 @@ import { type ItemState, isFinal, itemState, openPlaces } from '../model/attempt
 import { pointsText } from '../model/state';
 import styles from './AttemptView.module.css';
 import { MarkerWords } from './MarkerWords';
-import { Meter } from './Meter';
 import { Reasons } from './Reasons';
 import { useAnswers } from './useAnswers';
 

@@ -7,6 +7,7 @@ import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Markdown } from '@/shared/ui/Markdown';
+import { Meter } from '@/shared/ui/Meter';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
@@ -14,7 +15,6 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { type Task, taskQuery } from '../api';
 import { ActivityRow } from '../components/ActivityRow';
-import { Meter } from '../components/Meter';
 import { lockOf, nextActivity, pointsText, pressure, toneOf } from '../model/state';
 import styles from './TaskDetailsPage.module.css';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDuration, formatHoursMinutes } from '@/shared/lib/time';
+import { Percent } from '@/shared/ui/Meter';
 import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
@@ -42,7 +42,7 @@ function Lectures({ of }: { of: OfStudent }) {
       title: t('drill.progress'),
       width: 170,
       compare: (left, right) => left.percent - right.percent,
-      render: (row) => <Progress percent={row.percent} size="small" aria-label={row.title} />,
+      render: (row) => <Percent value={row.percent} label={row.title} />,
     },
     {
       key: 'seconds',

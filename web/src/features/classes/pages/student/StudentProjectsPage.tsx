@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Percent } from '@/shared/ui/Meter';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -40,9 +40,7 @@ function Projects({ of }: { of: OfStudent }) {
       key: 'progress',
       title: t('drill.progress'),
       width: 170,
-      render: (row) => (
-        <Progress percent={percentOf(doneOf(row), row.rows.length)} size="small" aria-label={row.name} />
-      ),
+      render: (row) => <Percent value={percentOf(doneOf(row), row.rows.length)} label={row.name} />,
     },
     {
       key: 'earned',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Percent } from '@/shared/ui/Meter';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import type { DataColumn } from '@/shared/ui/table/columns';
@@ -53,9 +53,7 @@ function Evaluations({ of }: { of: OfStudent }) {
       title: t('drill.best'),
       width: 160,
       compare: (left, right) => (left.best.percent ?? 0) - (right.best.percent ?? 0),
-      render: (row) => (
-        <Progress percent={Math.round(row.best.percent ?? 0)} size="small" aria-label={row.best.title} />
-      ),
+      render: (row) => <Percent value={Math.round(row.best.percent ?? 0)} label={row.best.title} />,
     },
     {
       key: 'passed',

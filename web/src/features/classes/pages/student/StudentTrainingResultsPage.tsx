@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Progress } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Percent } from '@/shared/ui/Meter';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import type { DataColumn } from '@/shared/ui/table/columns';
@@ -52,7 +52,7 @@ function Exercises({ of }: { of: OfStudent }) {
       title: t('drill.share'),
       width: 160,
       compare: (left, right) => shareOf(left) - shareOf(right),
-      render: (row) => <Progress percent={shareOf(row)} size="small" aria-label={row.title} />,
+      render: (row) => <Percent value={shareOf(row)} label={row.title} />,
     },
     {
       key: 'last',

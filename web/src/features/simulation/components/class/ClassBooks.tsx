@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Progress, Select } from 'antd';
+import { Select } from 'antd';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { simulationSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { lazily } from '@/shared/ui/lazily';
+import { Meter } from '@/shared/ui/Meter';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -150,12 +151,11 @@ function columnsOf(
       compare: (left, right) => (left.book?.saved ?? -1) - (right.book?.saved ?? -1),
       render: (row) =>
         row.book ? (
-          <Progress
-            percent={Math.min(100, Math.round((row.book.saved / businesses) * 100))}
-            size="small"
-            status="normal"
-            format={() => t('class.vouchers', { count: row.book?.saved ?? 0 })}
-            aria-label={t('class.posted', { count: row.book.posted })}
+          <Meter
+            value={row.book.saved}
+            of={businesses}
+            label={t('class.posted', { count: row.book.posted })}
+            figure={t('class.vouchers', { count: row.book.saved })}
           />
         ) : (
           '—'

@@ -1,26 +1,4 @@
-import styles from './Meter.module.css';
-
-/** A share as a bar, with its figure beside it. */
-export function Meter({ percent, label, bare = false }: { percent: number; label: string; bare?: boolean }) {
-  return (
-    <div className={styles.meter}>
-      <div
-        className={styles.track}
-        role="progressbar"
-        aria-label={label}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <div
-          className={`${styles.fill} ${percent >= 100 ? styles.full : ''}`}
-          style={{ width: `${percent}%` }}
-        />
-      </div>
-      {bare ? null : <span className={`${styles.figure} sp-number`}>{percent}%</span>}
-    </div>
-  );
-}
+import styles from './Ring.module.css';
 
 /** A share as an open ring, like the dial of a scale. */
 export function Ring({ percent, label }: { percent: number; label: string }) {
