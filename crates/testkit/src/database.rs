@@ -63,7 +63,7 @@ impl TestDatabase {
                 if !files.exists() {
                     let aside = Self::new().await;
                     fill(aside.url.clone(), aside.folder.path().into()).await;
-                    checkpoint(&aside.folder.path().join(FILE)).await;
+                    settle(&aside.folder.path().join(FILE));
                     keep(aside.folder, &files);
                 }
                 format!("sqlite:{}", folder.path().join(FILE).display())
@@ -159,7 +159,7 @@ async fn sqlite(folder: &Path) -> String {
             .expect("a SQLite template");
         db.migrate(0).await.expect("the migrations apply to SQLite");
         drop(db);
-        checkpoint(&aside).await;
+        settle(&aside);
         std::fs::rename(&aside, &template).expect("the template gets its name");
     }
     let file: PathBuf = folder.join(FILE);
@@ -167,16 +167,20 @@ async fn sqlite(folder: &Path) -> String {
     format!("sqlite:{}", file.display())
 }
 
-/// Waits until the closing connection has moved its log into the file; what still holds it may need this very thread.
-async fn checkpoint(file: &Path) {
-    let log = PathBuf::from(format!("{}-wal", file.display()));
-    for _ in 0..500 {
-        if !log.exists() {
-            return;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+/// Puts all that was committed into the one file. Whoever still holds the database, a task that has not ended yet, goes on
+/// with the files it has open, which nobody sees any more.
+fn settle(file: &Path) {
+    let whole = file.with_extension("whole");
+    let connection = rusqlite::Connection::open(file).expect("the filled database opens");
+    let name = whole.to_string_lossy();
+    connection
+        .execute("vacuum into ?1", [name.as_ref()])
+        .expect("a copy of what was committed");
+    drop(connection);
+    for ending in ["-wal", "-shm"] {
+        std::fs::remove_file(format!("{}{ending}", file.display())).ok();
     }
-    panic!("the SQLite template was not closed");
+    std::fs::rename(&whole, file).expect("the copy takes the place");
 }
 
 /// The migrated template of a PostgreSQL server.
