@@ -211,7 +211,8 @@ export function editorExtensions(hooks: Hooks): Extension {
       ...defaultKeymap,
     ]),
     EditorState.phrases.of(phrases),
-    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+    // It is focusable as what one types into; the tab index says so to tools that look for a way into what scrolls.
+    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) onChange(update.state.doc.toString());
     }),
