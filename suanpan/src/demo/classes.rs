@@ -1,6 +1,6 @@
 //! The demo's classes: members, notices over weeks, what is open and when. The same at every start but for the present day.
 
-use super::oclock;
+use super::{last_oclock, oclock};
 use classes::{ClassId, ItemKind, NewClass, NewExtension, NewNotice, Opening};
 use database::Tx;
 use identity::{NewUser, Status};
@@ -156,7 +156,7 @@ impl Demo<'_> {
     /// Older notices were read by nearly everybody, yesterday's by some.
     async fn notices(&self, class: ClassId, authors: &[UserId; 2], students: &[UserId]) -> Result<(), Error> {
         for (index, (title, text, days_ago)) in NOTICES.into_iter().enumerate() {
-            let publish_at_ms = oclock(self.now_ms - days(days_ago), 9, 20).min(self.now_ms - days(days_ago));
+            let publish_at_ms = last_oclock(self.now_ms - days(days_ago), 9, 20);
             let new = NewNotice {
                 class,
                 author: authors[usize::from(index % 4 == 2)],
@@ -189,8 +189,7 @@ impl Demo<'_> {
                 for (index, item) in items.iter().enumerate().take(opened) {
                     let share = index as i64 * 7 * (WEEKS - 1) / opened.max(1) as i64;
                     let opened_ms = self.now_ms - days(7 * (WEEKS - 1)) + days(share);
-                    // Eight in the morning before that moment, whatever the hour now.
-                    let opens_at_ms = oclock(opened_ms - hours(8), 8, 0);
+                    let opens_at_ms = last_oclock(opened_ms, 8, 0);
                     let is_long_ago = index * 3 < opened;
                     let due_ms = if is_long_ago {
                         opened_ms + days(10)

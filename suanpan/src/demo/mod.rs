@@ -170,6 +170,11 @@ fn oclock(at_ms: Millis, hour: i64, minute: i64) -> Millis {
     midnight + hours(hour) + minutes(minute)
 }
 
+/// The last `hour`:`minute` that is not after `at_ms`, by the same clock.
+fn last_oclock(at_ms: Millis, hour: i64, minute: i64) -> Millis {
+    oclock(at_ms - hours(hour) - minutes(minute), hour, minute)
+}
+
 /// A believable name, the same for the same number.
 fn name_of(number: usize) -> String {
     const FAMILY: [&str; 20] = [
