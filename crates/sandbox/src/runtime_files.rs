@@ -22,9 +22,15 @@ pub(crate) const MODULES: &[(&str, &str)] = &[
     ("compare", runtime!("suanpan_runtime/compare.py")),
     ("declared", runtime!("suanpan_runtime/declared.py")),
     ("display", runtime!("suanpan_runtime/display.py")),
+    // A JSON list of lists of texts is one of Python too.
+    (
+        "explanations",
+        concat!("RULES = ", include_str!("explanations.json")),
+    ),
     ("figures", runtime!("suanpan_runtime/figures.py")),
     ("harness", runtime!("suanpan_runtime/harness.py")),
     ("kernel", runtime!("suanpan_runtime/kernel.py")),
+    ("meaning", runtime!("suanpan_runtime/meaning.py")),
     ("notebook", runtime!("suanpan_runtime/notebook.py")),
     ("plot_rules", runtime!("suanpan_runtime/plot_rules.py")),
     ("remote", runtime!("suanpan_runtime/remote.py")),

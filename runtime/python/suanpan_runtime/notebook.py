@@ -13,8 +13,9 @@ import io
 import linecache
 import os
 import sys
+import traceback
 
-from suanpan_runtime import checker, compare, remote
+from suanpan_runtime import checker, compare, meaning, remote
 
 PLACE = "tests.ipynb"
 # Files of the student that a test may read: never what Python would import from the working folder.
@@ -224,9 +225,18 @@ class Book:
             error = self.errors[min(self.errors)]
             where = f"第 {error['line']} 行" if error.get("line") else "运行时"
             because = f"程序在{where}出错（{error.get('type')}: {error.get('message')}）"[:600]
+            because = meaning.with_meaning(because, error.get("type"), error.get("message"))
         elif self._stuck:
             because = f"有一个单元没有运行完：{self._stuck[min(self._stuck)]}"
         return remote.StudentMissing(f"没有找到 {name}：{because}")
+
+    def told(self, error):
+        """What a test's failure says: of the student's own exception also what it means."""
+        if isinstance(error, remote.StudentError):
+            return StudentRaised(error)
+        if isinstance(error, NameError) and not isinstance(error, remote.StudentFailure):
+            return self.explain_missing(error.name or str(error))
+        return error
 
     def names(self):
         own = {"__name__": "__main__", "__builtins__": builtins, "__assert_same": _assert_same}
@@ -248,10 +258,12 @@ class Book:
         self._echoes = test["form"] != "statements"
         try:
             {"statements": _run_statements, "doctest": _run_doctest, "output": _run_output}[test["form"]](test, names)
-        except NameError as error:
-            if isinstance(error, remote.StudentFailure):
-                raise
-            raise self.explain_missing(error.name or str(error)) from None
+        except Exception as error:
+            told = self.told(error)
+            if _line_of(error) in test["shown_lines"]:
+                # Its student reads this line: what it says of their program is nothing hidden.
+                raise checker.AtShownLine(_in_words(told)) from error
+            raise told from None
         finally:
             self._echoes = False
             self._earlier.update((name, value) for name, value in dict.items(names) if name not in given)
@@ -263,20 +275,31 @@ class Tampered(remote.StudentFailure):
     category = "改动评分环境"
 
 
+class StudentRaised(remote.StudentFailure):
+    """The student's program raised an exception: the call, its line, the exception and its meaning."""
+
+    category = remote.StudentError.category
+
+    def __init__(self, error):
+        super().__init__(meaning.with_meaning(str(error), error.type, error.message))
+
+
 def _run_statements(test, names):
     linecache.cache[PLACE] = (len(test["code"]), None, test["code"].splitlines(True), PLACE)
     tree = ast.fix_missing_locations(checker._ShowBothSides().visit(ast.parse(test["code"], PLACE)))
-    try:
-        exec(compile(tree, PLACE, "exec"), names)
-    except Exception as error:
-        step, line = error.__traceback__, None
-        while step is not None:
-            if step.tb_frame.f_code.co_filename == PLACE:
-                line = step.tb_lineno
-            step = step.tb_next
-        if line in test["shown_lines"] and not isinstance(error, (NameError, remote.StudentFailure)):
-            raise checker.AtShownLine(error) from error
-        raise
+    exec(compile(tree, PLACE, "exec"), names)
+
+
+def _in_words(error):
+    if isinstance(error, (AssertionError, compare.Difference, remote.StudentFailure)):
+        return error
+    return compare.Difference(f"返回值不能用于检查：{type(error).__name__}: {error}"[:600], None)
+
+
+def _line_of(error):
+    """The line of the test at which it failed, the innermost one."""
+    lines = [step.lineno for step in traceback.extract_tb(error.__traceback__) if step.filename == PLACE]
+    return lines[-1] if lines else None
 
 
 def _assert_same(actual, expected, text, message=None):
@@ -289,7 +312,17 @@ def _run_doctest(test, names):
     example = doctest.DocTestParser().get_doctest(test["code"].expandtabs(4), names, "test", None, 0)
     said = io.StringIO()
     flags = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
-    result = doctest.DocTestRunner(verbose=False, optionflags=flags).run(example, out=said.write, clear_globs=False)
+    raised = []
+
+    class Runner(doctest.DocTestRunner):
+        def report_unexpected_exception(self, out, test, example, exc_info):
+            raised.append(exc_info[1])
+            super().report_unexpected_exception(out, test, example, exc_info)
+
+    result = Runner(verbose=False, optionflags=flags).run(example, out=said.write, clear_globs=False)
+    if raised and isinstance(raised[0], (NameError, remote.StudentFailure)):
+        # The student's program is at fault: its own line is told, not the way through the test.
+        raise raised[0]
     if result.failed:
         raise AssertionError(_short_report(said.getvalue()))
 

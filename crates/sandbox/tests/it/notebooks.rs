@@ -27,6 +27,10 @@ fn doctest(name: &str, after: usize, code: &str) -> NotebookTestCell {
 }
 
 async fn mark(cells: &[&str], tests: Vec<NotebookTestCell>) -> Report {
+    mark_with(cells, tests, TEACHER).await
+}
+
+async fn mark_with(cells: &[&str], tests: Vec<NotebookTestCell>, teacher: &str) -> Report {
     let sandbox = sandbox().await;
     let report = sandbox
         .evaluate(Evaluation {
@@ -34,7 +38,7 @@ async fn mark(cells: &[&str], tests: Vec<NotebookTestCell>) -> Report {
             notebook: Some(NotebookCells {
                 cells: cells.iter().map(|cell| (*cell).to_owned()).collect(),
                 tests,
-                teacher: TEACHER.into(),
+                teacher: teacher.into(),
             }),
             ..Evaluation::default()
         })
@@ -231,4 +235,93 @@ async fn of_a_hidden_test_only_the_shown_lines_speak() {
     assert!(report.tests[0].message.contains("squares(1)"), "{report:#?}");
     let report = mark(&["def squares(n): return [1]"], vec![hidden(code)]).await;
     assert_eq!(report.tests[0].message, "隐藏测试：未通过", "{report:#?}");
+}
+
+/// A test of which its student reads the first line only.
+fn half_shown(code: &str) -> NotebookTestCell {
+    NotebookTestCell {
+        visible: false,
+        category: "隐藏测试".into(),
+        shown_lines: vec![1],
+        ..test("t", 1, code)
+    }
+}
+
+#[tokio::test]
+async fn a_visible_check_tells_the_programs_own_exception_and_what_it_means() {
+    let cells = ["import math\ndef total(n):\n    return 1 / 0\ndef squares(n):\n    return {}[n]"];
+    let report = mark(
+        &cells,
+        vec![
+            test("statement", 1, "assert total(3) == 14"),
+            doctest("doctest", 1, ">>> squares(2)\n[1, 4]\n"),
+            half_shown("assert total(2) == 5\nassert total(3) == 14, 'secret'"),
+            test("missing", 1, "assert x == 1"),
+        ],
+    )
+    .await;
+    let said: Vec<&str> = report.tests.iter().map(|test| test.message.as_str()).collect();
+    let divided = sandbox::explain("ZeroDivisionError", "division by zero");
+    assert_eq!(
+        said[0],
+        format!("total(3) 出错（第 3 行）：ZeroDivisionError: division by zero\n{divided}")
+    );
+    assert_eq!(
+        said[1],
+        format!(
+            "squares(2) 出错（第 5 行）：KeyError: 2\n{}",
+            sandbox::explain("KeyError", "2")
+        )
+    );
+    assert_eq!(
+        said[2],
+        format!("total(2) 出错（第 3 行）：ZeroDivisionError: division by zero\n{divided}")
+    );
+    assert_eq!(said[3], "没有找到 x：请检查名称拼写");
+}
+
+#[tokio::test]
+async fn a_hidden_check_tells_of_an_exception_only_that_there_was_one() {
+    let hidden = NotebookTestCell {
+        shown_lines: Vec::new(),
+        ..half_shown("assert total(3) == 14")
+    };
+    let below = half_shown("x = 1\nassert total(77) == 14");
+    let report = mark(&["def total(n):\n    return 1 / 0"], vec![hidden, below]).await;
+    for test in &report.tests {
+        assert_eq!(test.message, "隐藏测试：程序出错");
+        let staff = test.staff.as_ref().expect("the staff sees it");
+        assert!(staff.message.contains("ZeroDivisionError"), "{staff:?}");
+    }
+}
+
+#[tokio::test]
+async fn exceptions_mean_the_same_in_a_test_and_in_a_run() {
+    let raised = [
+        ("name", "NameError", "name 'pd' is not defined"),
+        ("key", "KeyError", "'金额'"),
+        (
+            "sum",
+            "TypeError",
+            "can only concatenate str (not \"int\") to str",
+        ),
+        (
+            "none",
+            "AttributeError",
+            "'NoneType' object has no attribute 'append'",
+        ),
+        ("own", "LookupError", "nothing is known of this one"),
+    ];
+    let program = "def name(): return pd\ndef key(): return {}['金额']\ndef sum(): return '1' + 1\ndef none(): return None.append(1)\ndef own(): raise LookupError('nothing is known of this one')";
+    let tests = raised
+        .iter()
+        .map(|(name, ..)| test(name, 1, &format!("assert {name}() == 1")));
+    // `sum` is a name of the task, or the test would take Python's own.
+    let report = mark_with(&[program], tests.collect(), "def sum(): pass").await;
+    for (test, (_, kind, message)) in report.tests.iter().zip(raised) {
+        let meaning = sandbox::explain(kind, message);
+        let said = test.message.split_once('\n').map_or("", |(_, after)| after);
+        assert_eq!(said, meaning, "{test:#?}");
+        assert!(test.message.contains(kind), "{test:#?}");
+    }
 }
