@@ -16,8 +16,9 @@ use tokio::{
     sync::mpsc,
 };
 
-/// What a place outside the server shows of a program, then this place's own starter.
+/// What is shown of a table, what a place outside the server shows of a program, then this place's own starter.
 const DRIVER: &str = concat!(
+    include_str!("../../runtime/python/suanpan_runtime/tables.py"),
     include_str!("../../runtime/elsewhere/program.py"),
     include_str!("driver.py")
 );

@@ -1,48 +1,20 @@
 """What a program shows where the server does not run it: tables, pictures and errors, in the server's own shapes.
 
-The starter of a place (the local program, the browser) gives `say(event, **values)`, which takes a line to the page.
+The starter of a place (the local program, the browser) gives `say(event, **values)`, which takes a line to the page. Before this
+text stands the runtime's `tables.py`, which gives `table_of(value, limits)`.
 """
 
 import ast
 import base64
 import io
 import linecache
-import math
 import os
 import sys
 import traceback
 
 PROGRAM = "main.py"
-ROWS, COLUMNS, TEXT = 1000, 50, 500
+LIMITS = {"table_rows": 1000, "table_columns": 50}
 FONTS = ["Noto Sans CJK SC", "Microsoft YaHei", "SimHei", "PingFang SC", "DejaVu Sans"]
-
-
-def cell_of(value):
-    if value is None or type(value) is bool:
-        return value
-    if type(value) is str:
-        return value[:TEXT]
-    if hasattr(value, "item") and hasattr(value, "dtype"):
-        value = value.item()
-    if type(value) is int and abs(value) < 2**53:
-        return value
-    if type(value) is float:
-        return value if math.isfinite(value) else None if math.isnan(value) else str(value)
-    text = str(value)
-    return None if text in ("NaT", "<NA>") else text[:TEXT]
-
-
-def table_of(frame):
-    shown = frame.iloc[:ROWS, :COLUMNS]
-    return {
-        "index_name": "" if shown.index.name is None else str(shown.index.name),
-        "columns": [str(name) for name in shown.columns],
-        "dtypes": [str(kind) for kind in shown.dtypes],
-        "index": [cell_of(name) for name in shown.index],
-        "rows": [[cell_of(value) for value in row] for row in shown.itertuples(index=False, name=None)],
-        "total_rows": int(frame.shape[0]),
-        "total_columns": int(frame.shape[1]),
-    }
 
 
 class Screen:
@@ -57,12 +29,10 @@ class Screen:
                 print(value)
 
     def show_rich(self, value):
-        pandas = sys.modules.get("pandas")
-        if pandas is not None and isinstance(value, pandas.Series):
-            value = value.to_frame(name="值" if value.name is None else value.name)
-        if pandas is not None and isinstance(value, pandas.DataFrame):
+        table = table_of(value, LIMITS)
+        if table is not None:
             sys.stdout.flush()
-            self.say("table", **table_of(value))
+            self.say("table", **table)
             return True
         if type(value).__module__ == "matplotlib.figure" and type(value).__name__ == "Figure":
             sys.modules["matplotlib.pyplot"].close(value)

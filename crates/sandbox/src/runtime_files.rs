@@ -37,6 +37,7 @@ pub(crate) const MODULES: &[(&str, &str)] = &[
     ("session", runtime!("suanpan_runtime/session.py")),
     ("source_rules", runtime!("suanpan_runtime/source_rules.py")),
     ("student", runtime!("suanpan_runtime/student.py")),
+    ("tables", runtime!("suanpan_runtime/tables.py")),
     ("zygote", runtime!("suanpan_runtime/zygote.py")),
 ];
 

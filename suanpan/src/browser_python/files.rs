@@ -25,8 +25,11 @@ struct Own;
 #[allow_missing = true]
 struct Core;
 
-/// The half of the driver that all places outside the server share.
-const PROGRAM: &str = include_str!("../../../runtime/elsewhere/program.py");
+/// The half of the driver that all places outside the server share: tables as on the server, then the rest.
+const PROGRAM: &str = concat!(
+    include_str!("../../../runtime/python/suanpan_runtime/tables.py"),
+    include_str!("../../../runtime/elsewhere/program.py")
+);
 /// What a distribution must hold to replace the core.
 const NEEDED: [&str; 5] = [
     "pyodide.mjs",

@@ -6,3 +6,4 @@ mod hands;
 mod notebooks;
 mod runs;
 mod sessions;
+mod tables;
