@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::finding::require;
 use crate::{Finding, Mark, Points, Reason, ReasonCode};
 
+/// The largest file of an answer, in bytes, whatever its question says.
+const LARGEST_FILE_BYTES: u64 = 50 << 20;
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = FileUploadBody)]
@@ -14,6 +17,26 @@ pub struct Body {
     pub accept: Vec<String>,
     pub max_files: u32,
     pub max_size_bytes: u64,
+}
+
+impl Body {
+    /// So large a file that answers may be, in bytes.
+    pub fn size_limit_bytes(&self) -> u64 {
+        self.max_size_bytes.min(LARGEST_FILE_BYTES)
+    }
+
+    /// Why a file of this name may not answer, in a sentence for the student; `None` when it may. Endings are the same in
+    /// capitals and with a dot before them; a name without an ending fits only where any does.
+    pub fn name_refusal(&self, name: &str) -> Option<String> {
+        let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+        let fits = |accepted: &String| {
+            !ending.is_empty() && accepted.trim_start_matches('.').eq_ignore_ascii_case(ending)
+        };
+        if self.accept.is_empty() || self.accept.iter().any(fits) {
+            return None;
+        }
+        Some(format!("请上传以下格式的文件：{}。", self.accept.join("、")))
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -101,5 +124,32 @@ mod tests {
         };
         assert!(grade(&Key::default(), &Answer { files: vec![file] }, Points::whole(5)).needs_marker);
         assert!(!grade(&Key::default(), &Answer::default(), Points::whole(5)).needs_marker);
+    }
+
+    fn asks_for(accept: &[&str], max_size_bytes: u64) -> Body {
+        Body {
+            accept: accept.iter().map(|ending| (*ending).to_owned()).collect(),
+            max_files: 1,
+            max_size_bytes,
+        }
+    }
+
+    #[test]
+    fn the_ending_says_whether_a_file_is_accepted() {
+        let tables = asks_for(&["xlsx", ".CSV"], 1);
+        for name in ["账龄分析.xlsx", "a.XLSX", "a.b.csv"] {
+            assert_eq!(tables.name_refusal(name), None, "{name}");
+        }
+        for name in ["a.xls", "xlsx", "a.xlsx.exe", "a.", ""] {
+            let said = tables.name_refusal(name).expect(name);
+            assert_eq!(said, "请上传以下格式的文件：xlsx、.CSV。");
+        }
+        assert_eq!(asks_for(&[], 1).name_refusal("无后缀"), None);
+    }
+
+    #[test]
+    fn no_question_allows_more_than_fifty_megabytes() {
+        assert_eq!(asks_for(&[], 1024).size_limit_bytes(), 1024);
+        assert_eq!(asks_for(&[], u64::MAX).size_limit_bytes(), 52_428_800);
     }
 }

@@ -21,9 +21,6 @@ use scoring::question::{QuestionAnswer, QuestionBody, file_upload};
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// The largest file of an answer, in bytes, whatever its question says.
-const FILE_LIMIT_BYTES: usize = 50 << 20;
-
 /// One file.
 #[derive(utoipa::ToSchema)]
 #[expect(dead_code, reason = "only describes the form")]
@@ -58,15 +55,9 @@ pub(super) async fn upload_file(
         .db
         .read(move |tx| async move { require_question(&tx, &user, (id, position), now_ms).await })
         .await?;
-    let limit = (question.max_size_bytes as usize).min(FILE_LIMIT_BYTES);
-    let (name, bytes) = read_file(form, limit).await?;
-    let ending = name.rsplit('.').next().unwrap_or_default().to_lowercase();
-    if !question.accept.is_empty() && !question.accept.contains(&ending) {
-        let accepted = question.accept.join("、");
-        return Err(Error::invalid(
-            "file",
-            format!("请上传以下格式的文件：{accepted}。"),
-        ));
+    let (name, bytes) = read_file(form, question.size_limit_bytes() as usize).await?;
+    if let Some(refusal) = question.name_refusal(&name) {
+        return Err(Error::invalid("file", refusal));
     }
     let (hash, size_bytes) = (app.files.put(&bytes).await?, bytes.len() as i64);
     let stored = name.clone();

@@ -16,9 +16,6 @@ use questions::ShownCache;
 use scoring::question::QuestionBody;
 use serde::Serialize;
 
-/// The largest file of an answer, in bytes, whatever its question says.
-const FILE_LIMIT_BYTES: usize = 50 << 20;
-
 /// One file.
 #[derive(utoipa::ToSchema)]
 #[expect(dead_code, reason = "only describes the form")]
@@ -49,7 +46,7 @@ pub(in crate::http) async fn upload(
     Path((id, position)): Path<(AttemptId, i64)>,
     form: Multipart,
 ) -> Answer<Uploaded> {
-    let (accept, limit) = app
+    let question = app
         .db
         .read(move |tx| async move {
             let attempt = require_own(&tx, &user, id).await?;
@@ -57,18 +54,14 @@ pub(in crate::http) async fn upload(
             let items = shown_items(&tx, &attempt.form, &cache).await?;
             let found = items.into_iter().find(|(item, _)| item.position == position);
             match found.map(|(_, shown)| shown.body.clone()) {
-                Some(QuestionBody::FileUpload(body)) => Ok((body.accept, body.max_size_bytes as usize)),
+                Some(QuestionBody::FileUpload(body)) => Ok(body),
                 _ => Err(Error::NotFound),
             }
         })
         .await?;
-    let (name, bytes) = read_file(form, limit.min(FILE_LIMIT_BYTES)).await?;
-    let ending = name.rsplit('.').next().unwrap_or_default().to_lowercase();
-    if !accept.is_empty() && !accept.contains(&ending) {
-        return Err(Error::invalid(
-            "file",
-            format!("请上传以下格式的文件：{}。", accept.join("、")),
-        ));
+    let (name, bytes) = read_file(form, question.size_limit_bytes() as usize).await?;
+    if let Some(refusal) = question.name_refusal(&name) {
+        return Err(Error::invalid("file", refusal));
     }
     let (hash, size_bytes, now_ms) = (app.files.put(&bytes).await?, bytes.len() as i64, app.now_ms());
     let stored = name.clone();
