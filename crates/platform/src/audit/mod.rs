@@ -2,4 +2,4 @@
 
 mod store;
 
-pub use store::{Entry, EntryView, Search, record, search};
+pub use store::{Act, Entry, EntryView, Search, record, record_act, search};

@@ -1,6 +1,9 @@
 //! SQL of `platform_audit_entry`.
 
-use crate::{Millis, Page, access::SchoolId, access::UserId};
+use crate::{
+    Error, Millis, Page,
+    access::{CurrentUser, SchoolId, UserId},
+};
 use database::{Result, Row, Tx, params};
 use serde::Serialize;
 
@@ -44,6 +47,57 @@ pub async fn record(tx: &Tx, entry: &Entry<'_>, now_ms: Millis) -> Result<()> {
         now_ms
     ];
     tx.execute(&INSERT, values).await.map(drop)
+}
+
+/// What a person did in their school, for the log.
+#[derive(Debug, Clone)]
+pub struct Act<'a> {
+    action: &'a str,
+    subject: &'a str,
+    detail: serde_json::Value,
+    reason: &'a str,
+}
+
+impl<'a> Act<'a> {
+    /// `feature.what`, and whom or what it was done to, for people.
+    pub fn of(action: &'a str, subject: &'a str) -> Self {
+        Self {
+            action,
+            subject,
+            detail: serde_json::json!({}),
+            reason: "",
+        }
+    }
+
+    /// Before and after, or other facts.
+    #[must_use]
+    pub fn with(self, detail: serde_json::Value) -> Self {
+        Self { detail, ..self }
+    }
+
+    /// Why, in the person's words.
+    #[must_use]
+    pub fn because(self, reason: &'a str) -> Self {
+        Self { reason, ..self }
+    }
+}
+
+/// Writes down what this person does, in the unit of work that does it.
+pub async fn record_act(
+    tx: &Tx,
+    user: &CurrentUser,
+    act: Act<'_>,
+    now_ms: Millis,
+) -> std::result::Result<(), Error> {
+    let entry = Entry {
+        school: user.school,
+        actor: Some(user.id),
+        action: act.action,
+        subject: act.subject,
+        detail: act.detail,
+        reason: act.reason,
+    };
+    Ok(record(tx, &entry, now_ms).await?)
 }
 
 /// What is looked for.

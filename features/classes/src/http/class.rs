@@ -1,7 +1,6 @@
 //! Making, changing and putting away a class.
 
 use super::{
-    audit,
     class_list::{ClassView, views},
     require_active,
 };
@@ -21,6 +20,7 @@ use garde::Validate;
 use platform::{
     Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path,
     access::{SchoolId, Teacher},
+    audit::{self, Act},
     ids,
 };
 use serde::Deserialize;
@@ -86,7 +86,8 @@ pub(super) async fn add_class(
             }
             let class = require_teacher(&tx, &user, id).await?;
             let detail = json!({ "copied_from": form.copy_from });
-            audit(&tx, &user, &class, "classes.class_added", detail, "", now_ms).await?;
+            let act = Act::of("classes.class_added", &class.name).with(detail);
+            audit::record_act(&tx, &user, act, now_ms).await?;
             detail_of(&tx, &user, class).await
         })
         .await?;
@@ -191,7 +192,8 @@ pub(super) async fn update_class(
             class::update_class(&tx, &class).await?;
             class::set_courses(&tx, id, &form.course_ids, now_ms).await?;
             let detail = json!({ "before": before.name, "capacity": [before.capacity, class.capacity] });
-            audit(&tx, &user, &class, "classes.class_changed", detail, "", now_ms).await?;
+            let act = Act::of("classes.class_changed", &class.name).with(detail);
+            audit::record_act(&tx, &user, act, now_ms).await?;
             detail_of(&tx, &user, class).await
         })
         .await?;
@@ -233,7 +235,8 @@ pub(super) async fn rotate_code(
             }
             let class = require_teacher(&tx, &user, id).await?;
             let detail = json!({ "before": before.code, "after": class.code });
-            audit(&tx, &user, &class, "classes.code_rotated", detail, "", now_ms).await?;
+            let act = Act::of("classes.code_rotated", &class.name).with(detail);
+            audit::record_act(&tx, &user, act, now_ms).await?;
             detail_of(&tx, &user, class).await
         })
         .await?;
@@ -271,7 +274,8 @@ pub(super) async fn archive_class(
             class.archived_at_ms = form.is_archived.then_some(now_ms);
             class::set_archived(&tx, id, class.archived_at_ms).await?;
             let detail = json!({ "is_archived": form.is_archived });
-            audit(&tx, &user, &class, "classes.class_archived", detail, "", now_ms).await?;
+            let act = Act::of("classes.class_archived", &class.name).with(detail);
+            audit::record_act(&tx, &user, act, now_ms).await?;
             detail_of(&tx, &user, class).await
         })
         .await?;

@@ -1,6 +1,6 @@
 //! More time for one student and one item.
 
-use super::{audit, openings::items_of, require_active};
+use super::{openings::items_of, require_active};
 use crate::{
     ClassId, ItemKind,
     catalogue::Catalogue,
@@ -16,6 +16,7 @@ use garde::Validate;
 use platform::{
     Answer, App, Body, Envelope, Error, Filter, Millis, Path,
     access::{Teacher, UserId},
+    audit::{self, Act},
     http::Nothing,
 };
 use serde::{Deserialize, Serialize};
@@ -133,7 +134,8 @@ pub(super) async fn grant_extensions(
             let detail =
                 json!({ "item": item.title, "user_ids": grant.user_ids, "due_at_ms": grant.due_at_ms });
             let action = "classes.extension_granted";
-            audit(&tx, &user, &class, action, detail, &grant.reason, now_ms).await
+            let act = Act::of(action, &class.name).with(detail).because(&grant.reason);
+            audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
     Ok(Envelope::said(format!("已为 {count} 名学生延期。"), Nothing {}))
@@ -157,16 +159,8 @@ pub(super) async fn withdraw_extension(
             }
             openings_changed(&tx, id, kind, now_ms).await?;
             let detail = json!({ "kind": kind, "item_id": item, "user_id": student });
-            audit(
-                &tx,
-                &user,
-                &class,
-                "classes.extension_withdrawn",
-                detail,
-                "",
-                now_ms,
-            )
-            .await
+            let act = Act::of("classes.extension_withdrawn", &class.name).with(detail);
+            audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
     Ok(Envelope::said("已取消延期。", Nothing {}))

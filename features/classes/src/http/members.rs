@@ -1,6 +1,6 @@
 //! The students of a class.
 
-use super::{audit, require_active};
+use super::require_active;
 use crate::{
     ClassId, require_teacher,
     store::{
@@ -13,6 +13,7 @@ use garde::Validate;
 use platform::{
     Answer, App, Body, Envelope, Error, Filter, Millis, Page, PageOf, Path,
     access::{Teacher, UserId},
+    audit::{self, Act},
     http::{Download, Nothing},
 };
 use serde::{Deserialize, Serialize};
@@ -195,7 +196,8 @@ pub(super) async fn update_member(
             let detail =
                 json!({ "student": before.real_name, "before": before.extra_time_percent, "after": percent });
             let action = "classes.extra_time_set";
-            audit(&tx, &user, &class, action, detail, &change.reason, now_ms).await
+            let act = Act::of(action, &class.name).with(detail).because(&change.reason);
+            audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
     Ok(Envelope::said("已保存。", Nothing {}))
@@ -246,7 +248,8 @@ pub(super) async fn decide_members(
                 ));
             }
             let detail = json!({ "is_approved": is_approved, "students": changed });
-            audit(&tx, &user, &class, "classes.members_decided", detail, "", now_ms).await?;
+            let act = Act::of("classes.members_decided", &class.name).with(detail);
+            audit::record_act(&tx, &user, act, now_ms).await?;
             Ok::<_, Error>(changed)
         })
         .await?;
@@ -291,7 +294,8 @@ pub(super) async fn remove_members(
             }
             let detail = json!({ "user_ids": removal.user_ids });
             let action = "classes.members_removed";
-            audit(&tx, &user, &class, action, detail, &removal.reason, now_ms).await?;
+            let act = Act::of(action, &class.name).with(detail).because(&removal.reason);
+            audit::record_act(&tx, &user, act, now_ms).await?;
             Ok::<_, Error>(changed)
         })
         .await?;

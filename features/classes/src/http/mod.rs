@@ -15,7 +15,7 @@ mod teachers;
 
 use crate::{Class, ClassId, require_teacher};
 use database::Tx;
-use platform::{App, CurrentUser, Error, audit};
+use platform::{App, CurrentUser, Error};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The endpoints of this feature.
@@ -86,26 +86,4 @@ async fn require_active(tx: &Tx, user: &CurrentUser, class: ClassId) -> Result<C
         ));
     }
     Ok(class)
-}
-
-/// Writes an act on a class into the audit log.
-async fn audit(
-    tx: &Tx,
-    user: &CurrentUser,
-    class: &Class,
-    action: &str,
-    detail: serde_json::Value,
-    reason: &str,
-    now_ms: platform::Millis,
-) -> Result<(), Error> {
-    let entry = audit::Entry {
-        school: user.school,
-        actor: Some(user.id),
-        action,
-        subject: &class.name,
-        detail,
-        reason,
-    };
-    audit::record(tx, &entry, now_ms).await?;
-    Ok(())
 }

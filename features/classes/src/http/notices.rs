@@ -1,6 +1,6 @@
 //! A teacher's notices to a class.
 
-use super::{audit, require_active};
+use super::require_active;
 use crate::{
     ClassId, NoticeId, require_teacher,
     store::{
@@ -14,6 +14,7 @@ use garde::Validate;
 use platform::{
     Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Page, PageOf, Path,
     access::{SchoolId, Teacher, UserId},
+    audit::{self, Act},
     files::{self, FileHash},
     http::{Nothing, read_file},
 };
@@ -379,7 +380,8 @@ pub(super) async fn recall_notice(
             let class = require_active(&tx, &user, class).await?;
             if notice::recall_notice(&tx, id, now_ms).await? {
                 let detail = json!({ "title": before.title });
-                audit(&tx, &user, &class, "classes.notice_recalled", detail, "", now_ms).await?;
+                let act = Act::of("classes.notice_recalled", &class.name).with(detail);
+                audit::record_act(&tx, &user, act, now_ms).await?;
             }
             Ok::<_, Error>(())
         })

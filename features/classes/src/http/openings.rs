@@ -1,6 +1,6 @@
 //! What is open to a class: when, until when, with which weight.
 
-use super::{audit, class::require_courses, require_active};
+use super::{class::require_courses, require_active};
 use crate::{
     ClassId, ItemKind, Opening,
     catalogue::{Catalogue, Item},
@@ -16,7 +16,11 @@ use axum::{Extension, extract::State};
 use courses::CourseId;
 use database::Tx;
 use garde::Validate;
-use platform::{Answer, App, Body, Envelope, Error, Filter, Millis, Path, access::Teacher};
+use platform::{
+    Answer, App, Body, Envelope, Error, Filter, Millis, Path,
+    access::Teacher,
+    audit::{self, Act},
+};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::HashMap;
@@ -230,7 +234,8 @@ pub(super) async fn change_openings(
             }
             openings_changed(&tx, id, kind, now_ms).await?;
             let detail = json!({ "kind": kind, "items": change.item_ids, "is_open": change.is_open });
-            audit(&tx, &user, &class, "classes.openings_changed", detail, "", now_ms).await
+            let act = Act::of("classes.openings_changed", &class.name).with(detail);
+            audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
     Ok(Envelope::said("已保存。", OpeningsChanged { changed }))
@@ -270,7 +275,8 @@ pub(super) async fn copy_class_openings(
             let changed = copy_openings(&tx, id, from.id, by_ms, now_ms).await?;
             openings_changed(&tx, id, ItemKind::Task, now_ms).await?;
             let detail = json!({ "from": from.name, "shift_days": form.shift_days });
-            audit(&tx, &user, &class, "classes.openings_copied", detail, "", now_ms).await?;
+            let act = Act::of("classes.openings_copied", &class.name).with(detail);
+            audit::record_act(&tx, &user, act, now_ms).await?;
             Ok::<_, Error>(changed)
         })
         .await?;

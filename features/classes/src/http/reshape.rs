@@ -1,6 +1,6 @@
 //! Merging two classes into one, and splitting one into two.
 
-use super::{audit, class::detail_of, class_list::ClassView, require_active};
+use super::{class::detail_of, class_list::ClassView, require_active};
 use crate::{
     ClassId,
     class_code::CODE_LENGTH,
@@ -14,6 +14,7 @@ use garde::Validate;
 use platform::{
     Answer, App, Body, Envelope, Error, Path,
     access::{Teacher, UserId},
+    audit::{self, Act},
     ids,
 };
 use serde::Deserialize;
@@ -58,7 +59,8 @@ pub(super) async fn merge_class(
             }
             class::set_archived(&tx, from.id, Some(now_ms)).await?;
             let detail = json!({ "from": from.name, "students": coming.len() });
-            audit(&tx, &user, &into, "classes.merged", detail, "", now_ms).await?;
+            let act = Act::of("classes.merged", &into.name).with(detail);
+            audit::record_act(&tx, &user, act, now_ms).await?;
             detail_of(&tx, &user, into).await
         })
         .await?;
@@ -119,7 +121,8 @@ pub(super) async fn split_class(
             }
             let class = require_active(&tx, &user, new).await?;
             let detail = json!({ "from": from.name, "students": form.user_ids.len() });
-            audit(&tx, &user, &class, "classes.split", detail, "", now_ms).await?;
+            let act = Act::of("classes.split", &class.name).with(detail);
+            audit::record_act(&tx, &user, act, now_ms).await?;
             detail_of(&tx, &user, class).await
         })
         .await?;

@@ -1,6 +1,6 @@
 //! Importing a roster: template, preview, confirmation. Nothing is written before the confirmation.
 
-use super::{audit, require_active};
+use super::require_active;
 use crate::{
     Class, ClassId,
     roster::{Plan, RosterCounts, RosterProblem, carry_out, plan},
@@ -12,6 +12,7 @@ use interchange::roster::{RosterReport, read_roster};
 use platform::{
     Answer, App, Body, Envelope, Error, Path,
     access::Teacher,
+    audit::{self, Act},
     files::FileHash,
     http::{Download, read_file},
 };
@@ -134,7 +135,8 @@ pub(super) async fn apply_roster(
             let counts = plan.counts();
             carry_out(&tx, &class, plan, now_ms).await?;
             let detail = json!({ "counts": counts });
-            audit(&tx, &user, &class, "classes.roster_imported", detail, "", now_ms).await?;
+            let act = Act::of("classes.roster_imported", &class.name).with(detail);
+            audit::record_act(&tx, &user, act, now_ms).await?;
             Ok::<_, Error>(counts)
         })
         .await?;

@@ -1,6 +1,6 @@
 //! Who teaches a class beside its owner.
 
-use super::{audit, class::detail_of, class_list::ClassView, require_active};
+use super::{class::detail_of, class_list::ClassView, require_active};
 use crate::{Class, ClassId, store::teacher};
 use axum::extract::State;
 use database::Tx;
@@ -8,6 +8,7 @@ use garde::Validate;
 use platform::{
     Answer, App, Body, CurrentUser, Envelope, Error, Path, Role,
     access::{Teacher, UserId},
+    audit::{self, Act},
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -38,7 +39,8 @@ pub(super) async fn add_teacher(
             let name = require_colleague(&tx, &user, colleague.user_id).await?;
             teacher::add_teacher(&tx, id, colleague.user_id, false).await?;
             let detail = json!({ "teacher": name });
-            audit(&tx, &user, &class, "classes.teacher_added", detail, "", now_ms).await?;
+            let act = Act::of("classes.teacher_added", &class.name).with(detail);
+            audit::record_act(&tx, &user, act, now_ms).await?;
             detail_of(&tx, &user, class).await
         })
         .await?;
@@ -66,7 +68,8 @@ pub(super) async fn remove_teacher(
                 ));
             }
             let detail = json!({ "user_id": colleague });
-            audit(&tx, &user, &class, "classes.teacher_removed", detail, "", now_ms).await?;
+            let act = Act::of("classes.teacher_removed", &class.name).with(detail);
+            audit::record_act(&tx, &user, act, now_ms).await?;
             detail_of(&tx, &user, class).await
         })
         .await?;
@@ -91,7 +94,8 @@ pub(super) async fn hand_over(
             let name = require_colleague(&tx, &user, colleague.user_id).await?;
             teacher::set_owner(&tx, id, colleague.user_id).await?;
             let detail = json!({ "to": name });
-            audit(&tx, &user, &class, "classes.handed_over", detail, "", now_ms).await?;
+            let act = Act::of("classes.handed_over", &class.name).with(detail);
+            audit::record_act(&tx, &user, act, now_ms).await?;
             detail_of(&tx, &user, class).await
         })
         .await?;

@@ -15,7 +15,7 @@ use garde::Validate;
 use platform::{
     Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path,
     access::{Teacher, UserId},
-    audit,
+    audit::{self, Act},
     clock::minutes,
     http::Nothing,
 };
@@ -152,26 +152,8 @@ async fn grant_time(
         }
     }
     let subject = format!("{}：{whom}", known.title);
-    write_down(tx, user, "exams.extended", &subject, &more.reason, now_ms).await
-}
-
-async fn write_down(
-    tx: &Tx,
-    user: &CurrentUser,
-    action: &str,
-    subject: &str,
-    reason: &str,
-    now_ms: Millis,
-) -> Result<(), Error> {
-    let entry = audit::Entry {
-        school: user.school,
-        actor: Some(user.id),
-        action,
-        subject,
-        detail: serde_json::Value::Null,
-        reason,
-    };
-    Ok(audit::record(tx, &entry, now_ms).await?)
+    let act = Act::of("exams.extended", &subject).because(&more.reason);
+    audit::record_act(tx, user, act, now_ms).await
 }
 
 /// Something to say to those who are being examined.
@@ -238,7 +220,8 @@ pub(super) async fn end_attempt(
             let attempt = find_attempt(&tx, id).await?.ok_or(Error::NotFound)?;
             let known = require_assessment(&tx, &user, attempt.assessment).await?;
             sit::submit_attempt(&tx, id, SubmittedBy::Teacher, Some(user.id), now_ms).await?;
-            write_down(&tx, &user, "exams.ended", &known.title, &why.reason, now_ms).await
+            let act = Act::of("exams.ended", &known.title).because(&why.reason);
+            audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
     Ok(Envelope::said("已结束该学生的作答。", Nothing {}))

@@ -16,7 +16,9 @@ use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path, access::Teacher, audit,
+    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
+    access::Teacher,
+    audit::{self, Act},
     http::Nothing,
 };
 use scoring::Points;
@@ -306,30 +308,13 @@ pub(super) async fn add_assessment(
             if is_published {
                 publish(&tx, id, now_ms).await?;
             }
-            written_down(&tx, &user, "exams.assessment_added", &new.title, now_ms).await?;
+            let act = Act::of("exams.assessment_added", &new.title);
+            audit::record_act(&tx, &user, act, now_ms).await?;
             let found = require_assessment(&tx, &user, id).await?;
             managed(&tx, found, now_ms).await
         })
         .await?;
     Ok(Envelope::said("已保存。", view))
-}
-
-async fn written_down(
-    tx: &Tx,
-    user: &CurrentUser,
-    action: &str,
-    subject: &str,
-    now_ms: Millis,
-) -> Result<(), Error> {
-    let entry = audit::Entry {
-        school: user.school,
-        actor: Some(user.id),
-        action,
-        subject,
-        detail: serde_json::Value::Null,
-        reason: "",
-    };
-    Ok(audit::record(tx, &entry, now_ms).await?)
 }
 
 /// An assessment with its settings.
@@ -379,7 +364,8 @@ pub(super) async fn edit_assessment(
                 publish(&tx, id, now_ms).await?;
             }
             crate::sit::move_deadlines(&tx, id).await?;
-            written_down(&tx, &user, "exams.assessment_changed", &new.title, now_ms).await?;
+            let act = Act::of("exams.assessment_changed", &new.title);
+            audit::record_act(&tx, &user, act, now_ms).await?;
             let found = require_assessment(&tx, &user, id).await?;
             managed(&tx, found, now_ms).await
         })
@@ -406,7 +392,8 @@ pub(super) async fn delete_assessment(
                 ));
             }
             assessment::delete(&tx, id).await?;
-            written_down(&tx, &user, "exams.assessment_deleted", &known.title, now_ms).await
+            let act = Act::of("exams.assessment_deleted", &known.title);
+            audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
     Ok(Envelope::said("已删除。", Nothing {}))
@@ -431,7 +418,8 @@ pub(super) async fn close_assessment(
             // The window may have been extended: it closes now all the same.
             assessment::close_at(&tx, id, now_ms - known.extended_ms).await?;
             crate::sit::move_deadlines(&tx, id).await?;
-            written_down(&tx, &user, "exams.assessment_closed", &known.title, now_ms).await?;
+            let act = Act::of("exams.assessment_closed", &known.title);
+            audit::record_act(&tx, &user, act, now_ms).await?;
             let found = require_assessment(&tx, &user, id).await?;
             managed(&tx, found, now_ms).await
         })

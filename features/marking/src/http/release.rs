@@ -14,7 +14,10 @@ use database::Tx;
 use exams::{AssessmentId, require_assessment};
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path, access::Teacher, audit, http::Nothing,
+    Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path,
+    access::Teacher,
+    audit::{self, Act},
+    http::Nothing,
 };
 use scoring::Points;
 use serde::{Deserialize, Serialize};
@@ -83,15 +86,9 @@ async fn release(
         ));
     }
     let released = exams::release(tx, id, user.id, now_ms).await?;
-    let entry = audit::Entry {
-        school: user.school,
-        actor: Some(user.id),
-        action: "marking.released",
-        subject: &assessment.title,
-        detail: serde_json::json!({ "released": released, "waiting": waiting }),
-        reason: "",
-    };
-    audit::record(tx, &entry, now_ms).await?;
+    let act = Act::of("marking.released", &assessment.title)
+        .with(serde_json::json!({ "released": released, "waiting": waiting }));
+    audit::record_act(tx, user, act, now_ms).await?;
     ::jobs::tell(tx, &ScoresChanged { assessment_id: id }, now_ms).await?;
     Ok(Released { released, waiting })
 }
@@ -150,14 +147,9 @@ async fn change(
     let student = identity::find_user(tx, found.user)
         .await?
         .ok_or(Error::NotFound)?;
-    let entry = audit::Entry {
-        school: user.school,
-        actor: Some(user.id),
-        action: "marking.overridden",
-        subject: &student.real_name,
-        detail: serde_json::json!({ "item_id": id, "before": found.points, "after": text.points }),
-        reason: &text.reason,
-    };
-    audit::record(tx, &entry, now_ms).await?;
+    let act = Act::of("marking.overridden", &student.real_name)
+        .with(serde_json::json!({ "item_id": id, "before": found.points, "after": text.points }))
+        .because(&text.reason);
+    audit::record_act(tx, user, act, now_ms).await?;
     settle(tx, found.source, now_ms).await
 }

@@ -4,9 +4,13 @@ use super::DocumentKind;
 use crate::store::document::{self, Document};
 use axum::extract::State;
 use garde::Validate;
-use platform::{Answer, App, Body, Envelope, Error, Millis, access::Staff, audit, http::Nothing};
+use platform::{
+    Answer, App, Body, Envelope, Error, Millis,
+    access::Staff,
+    audit::{self, Act},
+    http::Nothing,
+};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 /// A version that was published.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -73,15 +77,9 @@ pub(super) async fn publish(
             if !document::publish_document(&tx, staff.school, &published).await? {
                 return Err(Error::invalid("version", "该版本号已发布过，请换一个。"));
             }
-            let entry = audit::Entry {
-                school: staff.school,
-                actor: Some(staff.id),
-                action: "school.document_published",
-                subject: &format!("{} {version}", published.kind),
-                detail: json!({}),
-                reason: "",
-            };
-            Ok(audit::record(&tx, &entry, now_ms).await?)
+            let subject = format!("{} {version}", published.kind);
+            let act = Act::of("school.document_published", &subject);
+            audit::record_act(&tx, &staff, act, now_ms).await
         })
         .await?;
     Ok(Envelope::said("新版本已发布。", Nothing {}))

@@ -6,9 +6,13 @@ use crate::{
 };
 use axum::extract::State;
 use garde::Validate;
-use platform::{Answer, App, Body, Envelope, Error, Path, access::Staff, audit, http::Nothing};
+use platform::{
+    Answer, App, Body, Envelope, Error, Path,
+    access::Staff,
+    audit::{self, Act},
+    http::Nothing,
+};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 /// A term.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -101,7 +105,8 @@ pub(super) async fn add_one_term(
             let (name, school) = (form.name.trim(), staff.school);
             let added = term::add_term(&tx, school, name, &form.starts_on, &form.ends_on).await?;
             added.ok_or_else(taken)?;
-            record(&tx, &staff, "school.term_added", name, now_ms).await
+            let act = Act::of("school.term_added", name);
+            audit::record_act(&tx, &staff, act, now_ms).await
         })
         .await?;
     Ok(Envelope::said("学期已添加。", Nothing {}))
@@ -134,7 +139,8 @@ pub(super) async fn update_one_term(
                 return Err(taken());
             }
             term::update_term(&tx, staff.school, &changed).await?;
-            record(&tx, &staff, "school.term_changed", &changed.name, now_ms).await
+            let act = Act::of("school.term_changed", &changed.name);
+            audit::record_act(&tx, &staff, act, now_ms).await
         })
         .await?;
     Ok(Envelope::said("学期已保存。", Nothing {}))
@@ -155,29 +161,11 @@ pub(super) async fn delete_one_term(
             let found = known.into_iter().find(|term| term.id == id);
             let found = found.ok_or(Error::NotFound)?;
             term::delete_term(&tx, staff.school, id).await?;
-            record(&tx, &staff, "school.term_deleted", &found.name, now_ms).await
+            let act = Act::of("school.term_deleted", &found.name);
+            audit::record_act(&tx, &staff, act, now_ms).await
         })
         .await?;
     Ok(Envelope::said("学期已删除。", Nothing {}))
-}
-
-async fn record(
-    tx: &database::Tx,
-    staff: &Staff,
-    action: &str,
-    subject: &str,
-    now_ms: platform::Millis,
-) -> Result<(), Error> {
-    let entry = audit::Entry {
-        school: staff.school,
-        actor: Some(staff.id),
-        action,
-        subject,
-        detail: json!({}),
-        reason: "",
-    };
-    audit::record(tx, &entry, now_ms).await?;
-    Ok(())
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ use ledger::Period;
 use platform::{
     Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
     access::{Teacher, UserId},
-    audit,
+    audit::{self, Act},
     http::Nothing,
 };
 use scoring::total::Part;
@@ -390,15 +390,11 @@ async fn count(
     if let Some(activity) = kept.book.activity {
         tasks::set_share(tx, activity, kept.book.user, share, now_ms).await?;
     }
-    let entry = audit::Entry {
-        school: teacher.school,
-        actor: Some(teacher.id),
-        action: "simulation.mark_overridden",
-        subject: &format!("{} #{}", kept.template.profile.name, kept.book.id),
-        detail: serde_json::json!({ "book_id": kept.book.id, "student_id": kept.book.user, "percent": percent(share) }),
-        reason,
-    };
-    Ok(audit::record(tx, &entry, now_ms).await?)
+    let subject = format!("{} #{}", kept.template.profile.name, kept.book.id);
+    let detail = serde_json::json!({ "book_id": kept.book.id, "student_id": kept.book.user, "percent": percent(share) });
+    let action = "simulation.mark_overridden";
+    let act = Act::of(action, &subject).with(detail).because(reason);
+    audit::record_act(tx, teacher, act, now_ms).await
 }
 
 /// Takes the decision back: the best hand-in counts again.

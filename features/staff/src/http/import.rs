@@ -1,6 +1,5 @@
 //! Importing teachers: template, preview, confirmation with the first passwords.
 
-use super::record;
 use crate::{
     new_teacher::{self, NewTeacher, TeacherProblem, check_all, first_password, read_teachers},
     workbook,
@@ -14,6 +13,7 @@ use identity::password::Hasher;
 use platform::{
     Answer, App, Body, Envelope, Error, Role,
     access::Staff,
+    audit::{self, Act},
     files::FileHash,
     http::{Download, read_file},
 };
@@ -200,6 +200,7 @@ async fn import(
     let subject = format!("{} 位教师", added.len());
     let names: Vec<_> = added.iter().map(|(teacher, _)| &teacher.username).collect();
     let detail = json!({ "usernames": names });
-    record(tx, staff, "staff.teachers_imported", &subject, detail, "", now_ms).await?;
+    let act = Act::of("staff.teachers_imported", &subject).with(detail);
+    audit::record_act(tx, staff, act, now_ms).await?;
     Ok((added, problems))
 }

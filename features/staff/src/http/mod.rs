@@ -7,8 +7,7 @@ mod students;
 mod teacher;
 mod teacher_list;
 
-use database::Tx;
-use platform::{App, CurrentUser, Error, Millis, audit};
+use platform::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The endpoints of this feature.
@@ -26,26 +25,4 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(students::set_student_status))
         .routes(routes!(audit_log::search_audit))
         .routes(routes!(audit_log::export_audit))
-}
-
-/// Writes an act of the office into the audit log.
-async fn record(
-    tx: &Tx,
-    user: &CurrentUser,
-    action: &str,
-    subject: &str,
-    detail: serde_json::Value,
-    reason: &str,
-    now_ms: Millis,
-) -> Result<(), Error> {
-    let entry = audit::Entry {
-        school: user.school,
-        actor: Some(user.id),
-        action,
-        subject,
-        detail,
-        reason,
-    };
-    audit::record(tx, &entry, now_ms).await?;
-    Ok(())
 }

@@ -1,13 +1,14 @@
 //! `POST /api/users/{id}/reset_password/`.
 
-use super::record;
 use crate::password_reset::{readable_password, require_resettable};
 use axum::{Extension, extract::State};
 use garde::Validate;
 use identity::password::Hasher;
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Path, Role};
+use platform::{
+    Answer, App, Body, CurrentUser, Envelope, Error, Path, Role,
+    audit::{self, Act},
+};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 /// The new password.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
@@ -60,16 +61,8 @@ pub(super) async fn reset_password(
             let target = require_resettable(&tx, &user, id).await?;
             identity::reset_password(&tx, target.id, &hash, now_ms).await?;
             let subject = format!("{}（{}）", target.real_name, target.username);
-            record(
-                &tx,
-                &user,
-                "staff.password_reset",
-                &subject,
-                json!({}),
-                "",
-                now_ms,
-            )
-            .await
+            let act = Act::of("staff.password_reset", &subject);
+            audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
     Ok(Envelope::said(

@@ -1,9 +1,6 @@
 //! The student accounts of the school: found by the office to reset a password or to shut one.
 
-use super::{
-    record,
-    teacher_list::{PersonView, view},
-};
+use super::teacher_list::{PersonView, view};
 use crate::store::{PersonSearch, search_students};
 use axum::extract::State;
 use garde::Validate;
@@ -11,10 +8,10 @@ use identity::Status;
 use platform::{
     Answer, App, Body, Envelope, Error, Filter, Page, PageOf, Path,
     access::{Staff, UserId},
+    audit::{self, Act},
     http::Nothing,
 };
 use serde::Deserialize;
-use serde_json::json;
 
 /// Which students.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
@@ -97,7 +94,8 @@ pub(super) async fn set_student_status(
             } else {
                 "staff.student_disabled"
             };
-            record(&tx, &staff, action, &subject, json!({}), &form.reason, now_ms).await
+            let act = Act::of(action, &subject).because(&form.reason);
+            audit::record_act(&tx, &staff, act, now_ms).await
         })
         .await?;
     Ok(Envelope::said("已保存。", Nothing {}))

@@ -1,6 +1,5 @@
 //! Adding, changing and shutting the account of a teacher.
 
-use super::record;
 use crate::{
     new_teacher::{self, NewTeacher, first_password, require_addable},
     store::{TaughtClass, list_classes_of},
@@ -14,6 +13,7 @@ use identity::{Status, User, password::Hasher};
 use platform::{
     Answer, App, Body, CurrentUser, Envelope, Error, Path, Role,
     access::{Staff, UserId},
+    audit::{self, Act},
     http::Nothing,
 };
 use serde::{Deserialize, Serialize};
@@ -79,7 +79,8 @@ pub(super) async fn add_teacher(
             let subject = format!("{}（{}）", teacher.real_name, teacher.username);
             let id = new_teacher::add(&tx, staff.school, teacher, hash, &roles, now_ms).await?;
             let detail = json!({ "roles": words(&roles) });
-            record(&tx, &staff, "staff.teacher_added", &subject, detail, "", now_ms).await?;
+            let act = Act::of("staff.teacher_added", &subject).with(detail);
+            audit::record_act(&tx, &staff, act, now_ms).await?;
             Ok::<_, Error>(id)
         })
         .await?;
@@ -229,7 +230,8 @@ pub(super) async fn update_teacher(
         set_roles(&tx, id, &before, &change.roles, now_ms).await?;
         let detail = json!({ "before": words(&before), "after": words(&change.roles) });
         let subject = format!("{}（{}）", change.real_name, found.username);
-        record(&tx, &staff, "staff.teacher_changed", &subject, detail, "", now_ms).await
+        let act = Act::of("staff.teacher_changed", &subject).with(detail);
+        audit::record_act(&tx, &staff, act, now_ms).await
     });
     saved.await.map_err(number_taken)?;
     Ok(Envelope::said("已保存。", Nothing {}))
@@ -308,7 +310,8 @@ pub(super) async fn set_teacher_status(
                 "staff.teacher_disabled"
             };
             let detail = json!({ "classes_handed_over": handed });
-            record(&tx, &staff, action, &subject, detail, &form.reason, now_ms).await
+            let act = Act::of(action, &subject).with(detail).because(&form.reason);
+            audit::record_act(&tx, &staff, act, now_ms).await
         })
         .await?;
     let msg = if is_enabled {
