@@ -1,0 +1,8 @@
+//! Notebooks through the doors: a teacher's import, what a student gets of it, and what is marked.
+
+mod desk;
+mod documents;
+mod foreign;
+mod import;
+mod marks;
+mod secrets;
