@@ -108,7 +108,7 @@ test('a student orders a flow by keyboard and by mouse, hands it in once and rea
 test('a teacher reads a report and sets a mark with a reason', async ({ page }) => {
   const faults = watchConsole(page);
   await signIn(page, 'teacher1');
-  await page.goto('/gradeManage/trainingResults');
+  await page.goto('/gradeManage/trainingResults?view=books');
   const row = page.getByRole('row').filter({ hasText: '查看报告' }).nth(1);
   const name = (await row.getByRole('cell').nth(1).textContent()) ?? '';
   await row.getByRole('button', { name: '查看报告' }).click();

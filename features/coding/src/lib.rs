@@ -30,8 +30,9 @@ pub use http::routes;
 pub use import::PART;
 pub use runner::Runner;
 pub use store::submission::{
-    NewSubmission, PythonStanding, Submission, SubmissionState, add_submission, list_python_standings,
-    list_submissions_of_class, list_submissions_of_student,
+    NewSubmission, PythonResult, PythonStanding, Submission, SubmissionState, add_submission,
+    list_python_results_of_class, list_python_standings, list_submissions_of_class,
+    list_submissions_of_student,
 };
 pub use store::task::{PythonTask, find_task, find_task_by_key, list_tasks};
 

@@ -19,6 +19,7 @@ mod practice;
 mod statistics;
 mod store;
 mod total;
+mod training;
 mod why;
 
 pub use collect_student::collect_student;

@@ -91,12 +91,13 @@ fn course() -> Files {
 }
 
 /// A class whose course has exercises, all of them open, and a task that leads to the first.
-struct Class {
-    hall: Hall,
+pub struct Class {
+    pub hall: Hall,
 }
 
 impl Class {
-    async fn new() -> Self {
+    /// The class, with everything opened.
+    pub async fn new() -> Self {
         let hall = Hall::new().await;
         let report = import(&hall.teacher, &course()).await;
         assert_eq!(report["errors"], 0, "{report}");
@@ -124,7 +125,8 @@ impl Class {
         rows.iter().map(|row| row["id"].as_i64().unwrap()).collect()
     }
 
-    async fn exercise(&self, key: &str) -> Value {
+    /// An exercise by its key.
+    pub async fn exercise(&self, key: &str) -> Value {
         let all = self.list("exercises").await;
         let found = all.as_array().unwrap().iter().find(|row| row["key"] == key);
         found.expect("an exercise").clone()
@@ -137,7 +139,7 @@ impl Class {
     }
 
     /// Answers by place, hands in, and lets everything follow; the attempt's id.
-    async fn hand_in(&self, student: &Person, key: &str, answers: &[Value]) -> i64 {
+    pub async fn hand_in(&self, student: &Person, key: &str, answers: &[Value]) -> i64 {
         let attempt = self.begin(student, key).await["id"].as_i64().unwrap();
         let path = format!("/api/exercise/attempt/{attempt}/");
         let answers: serde_json::Map<String, Value> = answers
@@ -155,7 +157,7 @@ impl Class {
     }
 
     /// The jobs that follow, once what is gathered is gathered.
-    async fn follow(&self) {
+    pub async fn follow(&self) {
         for _ in 0..4 {
             self.hall.school.clock.advance(seconds(31));
             self.hall.school.run_jobs().await;
@@ -167,12 +169,13 @@ impl Class {
         student.get(&path).await.data().clone()
     }
 
-    async fn inbox(&self) -> Value {
+    /// The marking inbox of its teacher.
+    pub async fn inbox(&self) -> Value {
         self.hall.teacher.get("/api/marking/inbox/").await.data().clone()
     }
 
     /// The desk of the only question in the inbox.
-    async fn desk(&self) -> Value {
+    pub async fn desk(&self) -> Value {
         let inbox = self.inbox().await;
         let path = format!(
             "/api/marking/desk/?exercise_id={}&version_id={}",
@@ -181,7 +184,8 @@ impl Class {
         self.hall.teacher.get(&path).await.data().clone()
     }
 
-    async fn mark(&self, item_ids: &Value, points: f64) -> Reply {
+    /// Marks answers as the teacher.
+    pub async fn mark(&self, item_ids: &Value, points: f64) -> Reply {
         let body = json!({ "item_ids": item_ids, "points": points, "rubric": [0], "comment": "风险也要说" });
         let reply = self.hall.teacher.post("/api/marking/marks/", body).await;
         self.follow().await;
@@ -205,11 +209,13 @@ impl Class {
     }
 }
 
-fn choice() -> Value {
+/// The right choice.
+pub fn choice() -> Value {
     json!({ "kind": "single", "choice": "B" })
 }
 
-fn program(code: &str) -> Value {
+/// A program as an answer.
+pub fn program(code: &str) -> Value {
     json!({ "kind": "python", "code": code })
 }
 

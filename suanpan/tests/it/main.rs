@@ -33,3 +33,4 @@ mod results;
 mod schema;
 mod simulation;
 mod staff;
+mod training_results;

@@ -23,6 +23,11 @@ database::sql! {
                where t.course_id = $1 and s.user_id = $2 and s.state = 'done' order by s.task_id, s.number";
     OF_CLASS = "select s.* from coding_submission s join class_member m on m.user_id = s.user_id \
                 where s.task_id = $1 and m.class_id = $2 and m.state = 'member' order by s.user_id, s.number";
+    // Of the members of a class, what has its verdict; the first hand-in first.
+    COUNTED_OF_CLASS = "select s.task_id, s.user_id, s.share, s.is_late, s.submitted_at_ms, t.keep from coding_submission s \
+                        join coding_task t on t.id = s.task_id join class_member m on m.user_id = s.user_id \
+                        where t.course_id = $1 and t.is_removed = 0 and m.class_id = $2 and m.state = 'member' \
+                        and s.state = 'done' order by s.task_id, s.user_id, s.number";
     MARK = "update coding_submission set state = $2, share = $3, report = $4, marked_at_ms = $5, run_ms = $6 \
             where id = $1 and state = 'queued'";
     USUAL_RUN = "select avg(run_ms) as run_ms from (select run_ms from coding_submission where run_ms is not null \
@@ -193,6 +198,54 @@ pub async fn list_python_standings(tx: &Tx, course: CourseId, user: UserId) -> R
         });
     }
     Ok(standings)
+}
+
+/// What counts of what a student handed in for a Python task.
+#[derive(Debug, Clone)]
+pub struct PythonResult {
+    /// The task.
+    pub task: PythonTaskId,
+    /// The student.
+    pub user: UserId,
+    /// Programs that have their verdict.
+    pub tries: i64,
+    /// Of the marks, in hundredths of a percent, by the task's rule: the best or the last.
+    pub share: i64,
+    /// Whether the one that counts was late.
+    pub is_late: bool,
+    /// When the last of them was handed in.
+    pub last_at_ms: Millis,
+}
+
+/// What the members of a class have made of the Python tasks of a course; what nobody handed in is absent.
+pub async fn list_python_results_of_class(
+    tx: &Tx,
+    course: CourseId,
+    class: ClassId,
+) -> Result<Vec<PythonResult>> {
+    let mut results: Vec<PythonResult> = Vec::new();
+    for row in tx.query(&COUNTED_OF_CLASS, params![course, class]).await? {
+        let next = PythonResult {
+            task: row.get("task_id")?,
+            user: row.get("user_id")?,
+            tries: 1,
+            share: row.get("share")?,
+            is_late: row.get("is_late")?,
+            last_at_ms: row.get("submitted_at_ms")?,
+        };
+        let keeps_best = row.get::<String>("keep")? == "best";
+        match results.last_mut() {
+            Some(known) if (known.task, known.user) == (next.task, next.user) => {
+                let (tries, last_at_ms) = (known.tries + 1, next.last_at_ms);
+                if !keeps_best || next.share >= known.share {
+                    *known = next;
+                }
+                (known.tries, known.last_at_ms) = (tries, last_at_ms);
+            }
+            _ => results.push(next),
+        }
+    }
+    Ok(results)
 }
 
 /// The submissions of one task by the members of a class.

@@ -18,6 +18,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(analysis::show_analysis))
         .routes(routes!(assessment::show_statistics))
         .routes(routes!(assessment::export_results))
+        .routes(routes!(training::show_training))
         .routes(routes!(training::export_training))
         .routes(routes!(scores::list_student_exams))
         .routes(routes!(scores::list_student_scores))

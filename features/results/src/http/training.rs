@@ -1,20 +1,20 @@
-//! `/gradeManage/trainingResults`: the Excel file of what a class has made of its exercises, books and flows.
+//! `/gradeManage/trainingResults`: what a class has made of its exercises, programs, books and flows, on the screen and as an
+//! Excel file.
 
+use crate::training::{Reached, Training, Work, WorkKind};
 use axum::extract::State;
-use classes::{ClassId, ItemKind, Member, Opening};
+use classes::{ClassId, Member};
 use courses::CourseId;
-use database::Tx;
+use flows::FlowId;
 use garde::Validate;
 use interchange::export::{Column, ColumnKind, Export, ExportError, Value};
 use platform::{
-    App, Error, Filter, Millis,
+    Answer, App, CurrentUser, Envelope, Error, Filter, Millis,
     access::{Teacher, UserId},
     http::Download,
 };
 use scoring::{Points, Share};
-use serde::Deserialize;
-use std::collections::HashMap;
-use tasks::{ActivityKind, progress::WHOLE, store::exercise::list_exercise_results};
+use serde::{Deserialize, Serialize};
 
 /// Which class, and which of its courses.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
@@ -30,7 +30,110 @@ pub(super) struct TrainingOf {
     course_id: CourseId,
 }
 
-/// The exercises, books and flows of a class I teach as an Excel file: a sheet of marks, and one of every single result.
+async fn load(app: &App, user: CurrentUser, of: TrainingOf) -> Result<Training, Error> {
+    app.db
+        .read(move |tx| async move {
+            classes::require_teacher(&tx, &user, of.class_id).await?;
+            classes::require_course_access(&tx, &user, of.course_id).await?;
+            Ok::<_, Error>(Training::load(&tx, of.class_id, of.course_id).await?)
+        })
+        .await
+}
+
+/// What a class has made of its work.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct ClassTraining {
+    /// The members, by student number.
+    students: Vec<TrainedStudent>,
+    works: Vec<TrainingWork>,
+}
+
+/// A member of the class.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct TrainedStudent {
+    id: UserId,
+    name: String,
+    #[schema(required = true)]
+    number: Option<String>,
+}
+
+/// An exercise, a program, books or a flow, with what was handed in.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct TrainingWork {
+    kind: WorkKind,
+    /// Of the exercise, the Python task, or the activity of books or a flow.
+    id: i64,
+    /// Of a flow, under which its attempts are kept.
+    #[schema(required = true)]
+    flow_id: Option<FlowId>,
+    title: String,
+    /// When the class should hand it in; some students may have longer.
+    #[schema(required = true)]
+    due_at_ms: Option<Millis>,
+    /// Who is not here handed nothing in.
+    results: Vec<TrainingResult>,
+}
+
+/// What counts of what a student handed in.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct TrainingResult {
+    student_id: UserId,
+    /// Of 100.
+    points: Points,
+    tries: i64,
+    is_late: bool,
+    /// Whether a mark that is still to come may change the points.
+    is_waiting: bool,
+    last_at_ms: Millis,
+}
+
+/// The work of a class I teach, and what each student has reached in it.
+#[utoipa::path(get, path = "/api/results/class_training/", tag = "results", params(TrainingOf),
+    responses((status = 200, body = platform::Envelope<ClassTraining>)))]
+pub(super) async fn show_training(
+    State(app): State<App>,
+    user: Teacher,
+    Filter(of): Filter<TrainingOf>,
+) -> Answer<ClassTraining> {
+    let training = load(&app, (*user).clone(), of).await?;
+    let student = |member: &Member| TrainedStudent {
+        id: member.user,
+        name: member.real_name.clone(),
+        number: member.student_number.clone(),
+    };
+    Ok(Envelope::ok(ClassTraining {
+        students: training.members.iter().map(student).collect(),
+        works: training
+            .works
+            .iter()
+            .map(|work| view_work(work, &training.members))
+            .collect(),
+    }))
+}
+
+fn view_work(work: &Work, members: &[Member]) -> TrainingWork {
+    let result = |member: &Member| {
+        let reached = work.results.get(&member.user)?;
+        Some(TrainingResult {
+            student_id: member.user,
+            points: reached.of_hundred(),
+            tries: reached.tries,
+            is_late: reached.is_late,
+            is_waiting: reached.is_waiting,
+            last_at_ms: reached.last_at_ms,
+        })
+    };
+    TrainingWork {
+        kind: work.kind,
+        id: work.id,
+        flow_id: work.flow,
+        title: work.title.clone(),
+        due_at_ms: work.opening.as_ref().and_then(|opening| opening.due_at_ms),
+        results: members.iter().filter_map(result).collect(),
+    }
+}
+
+/// The work of a class I teach as an Excel file: a sheet of marks, and one of every single result.
 #[utoipa::path(get, path = "/api/results/class_training/export/", tag = "results", params(TrainingOf),
     responses((status = 200, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
 pub(super) async fn export_training(
@@ -38,206 +141,91 @@ pub(super) async fn export_training(
     user: Teacher,
     Filter(of): Filter<TrainingOf>,
 ) -> Result<Download, Error> {
-    let training = app
-        .db
-        .read(move |tx| async move {
-            classes::require_teacher(&tx, &user, of.class_id).await?;
-            classes::require_course_access(&tx, &user, of.course_id).await?;
-            Ok::<_, Error>(Training::load(&tx, &of).await?)
-        })
-        .await?;
-    let bytes = training
-        .workbook()
-        .map_err(|error| Error::internal("write an Excel file", error))?;
+    let training = load(&app, (*user).clone(), of).await?;
+    let bytes = workbook(&training).map_err(|error| Error::internal("write an Excel file", error))?;
     Ok(Download::xlsx("训练成绩", bytes))
 }
 
-/// Something that earns a mark: an exercise, or an activity in which books are kept or a flow is put in order.
-struct Work {
-    kind: &'static str,
-    title: String,
-    results: HashMap<UserId, Reached>,
+fn workbook(training: &Training) -> Result<Vec<u8>, ExportError> {
+    let mut export = Export::new();
+    let mut columns = vec![
+        Column::new("序号", ColumnKind::Integer),
+        Column::new("学号", ColumnKind::Text),
+        Column::new("姓名", ColumnKind::Text),
+        Column::new("已完成", ColumnKind::Integer),
+        Column::new("待批阅", ColumnKind::Integer),
+        Column::new("已完成项平均（百分制）", ColumnKind::Points),
+    ];
+    let heads = training
+        .works
+        .iter()
+        .map(|work| format!("{}：{}", work.kind.name(), work.title));
+    columns.extend(heads.map(|head| Column::new(head, ColumnKind::Points)));
+    let rows = training
+        .members
+        .iter()
+        .enumerate()
+        .map(|(at, member)| row(training, at, member));
+    export.add_sheet("训练成绩", &columns, rows)?;
+    let columns = [
+        Column::new("学号", ColumnKind::Text),
+        Column::new("姓名", ColumnKind::Text),
+        Column::new("类型", ColumnKind::Text),
+        Column::new("名称", ColumnKind::Text).wide(40.0),
+        Column::new("得分（百分制）", ColumnKind::Points),
+        Column::new("提交次数", ColumnKind::Integer),
+        Column::new("最近提交", ColumnKind::DateTime),
+        Column::new("备注", ColumnKind::Text),
+    ];
+    let rows = training
+        .members
+        .iter()
+        .flat_map(|member| details(training, member));
+    export.add_sheet("明细", &columns, rows)?;
+    export.finish()
 }
 
-/// What a student has reached in it.
-struct Reached {
-    /// Of its full marks.
-    share: Share,
-    tries: i64,
-    is_late: bool,
-    is_waiting: bool,
-    last_at_ms: Millis,
+/// One student, one mark of 100 for each work; nothing where nothing was handed in.
+fn row(training: &Training, at: usize, member: &Member) -> Vec<Value> {
+    let own: Vec<Option<&Reached>> = training
+        .works
+        .iter()
+        .map(|work| work.results.get(&member.user))
+        .collect();
+    let done: Vec<&Reached> = own.iter().flatten().copied().collect();
+    let mean = (!done.is_empty())
+        .then(|| Share::weighted_mean(done.iter().map(|one| (1, one.share))))
+        .map(|share| Points::whole(100).times(share));
+    let mut row = vec![
+        Value::from(at as i64 + 1),
+        Value::from(member.student_number.clone()),
+        Value::from(member.real_name.clone()),
+        Value::from(done.len() as i64),
+        Value::from(done.iter().filter(|one| one.is_waiting).count() as i64),
+        Value::from(mean),
+    ];
+    row.extend(own.iter().map(|one| Value::from(one.map(|one| one.of_hundred()))));
+    row
 }
 
-struct Training {
-    members: Vec<Member>,
-    works: Vec<Work>,
-}
-
-impl Training {
-    /// Everything the class opened, and what was done though it is shut by now.
-    async fn load(tx: &Tx, of: &TrainingOf) -> database::Result<Self> {
-        let members = classes::list_members(tx, of.class_id).await?;
-        let mut works = exercises(tx, of, &members).await?;
-        works.extend(activities(tx, of).await?);
-        Ok(Self { members, works })
-    }
-
-    fn workbook(&self) -> Result<Vec<u8>, ExportError> {
-        let mut export = Export::new();
-        let mut columns = vec![
-            Column::new("序号", ColumnKind::Integer),
-            Column::new("学号", ColumnKind::Text),
-            Column::new("姓名", ColumnKind::Text),
-            Column::new("已完成", ColumnKind::Integer),
-            Column::new("待批阅", ColumnKind::Integer),
-            Column::new("已完成项平均（百分制）", ColumnKind::Points),
-        ];
-        let heads = self
-            .works
+fn details<'a>(training: &'a Training, member: &'a Member) -> impl Iterator<Item = Vec<Value>> + 'a {
+    training.works.iter().filter_map(|work| {
+        let reached = work.results.get(&member.user)?;
+        let notes = [(reached.is_late, "逾期提交"), (reached.is_waiting, "部分待批阅")];
+        let notes: Vec<&str> = notes
             .iter()
-            .map(|work| format!("{}：{}", work.kind, work.title));
-        columns.extend(heads.map(|head| Column::new(head, ColumnKind::Points)));
-        let rows = self
-            .members
-            .iter()
-            .enumerate()
-            .map(|(at, member)| self.row(at, member));
-        export.add_sheet("训练成绩", &columns, rows)?;
-        let columns = [
-            Column::new("学号", ColumnKind::Text),
-            Column::new("姓名", ColumnKind::Text),
-            Column::new("类型", ColumnKind::Text),
-            Column::new("名称", ColumnKind::Text).wide(40.0),
-            Column::new("得分（百分制）", ColumnKind::Points),
-            Column::new("提交次数", ColumnKind::Integer),
-            Column::new("最近提交", ColumnKind::DateTime),
-            Column::new("备注", ColumnKind::Text),
-        ];
-        let rows = self.members.iter().flat_map(|member| self.details(member));
-        export.add_sheet("明细", &columns, rows)?;
-        export.finish()
-    }
-
-    /// One student, one mark of 100 for each work; nothing where nothing was handed in.
-    fn row(&self, at: usize, member: &Member) -> Vec<Value> {
-        let own: Vec<Option<&Reached>> = self
-            .works
-            .iter()
-            .map(|work| work.results.get(&member.user))
+            .filter(|(holds, _)| *holds)
+            .map(|(_, note)| *note)
             .collect();
-        let done: Vec<&Reached> = own.iter().flatten().copied().collect();
-        let mean = (!done.is_empty())
-            .then(|| Share::weighted_mean(done.iter().map(|one| (1, one.share))))
-            .map(of_hundred);
-        let mut row = vec![
-            Value::from(at as i64 + 1),
+        Some(vec![
             Value::from(member.student_number.clone()),
             Value::from(member.real_name.clone()),
-            Value::from(done.len() as i64),
-            Value::from(done.iter().filter(|one| one.is_waiting).count() as i64),
-            Value::from(mean),
-        ];
-        row.extend(
-            own.iter()
-                .map(|one| Value::from(one.map(|one| of_hundred(one.share)))),
-        );
-        row
-    }
-
-    fn details<'a>(&'a self, member: &'a Member) -> impl Iterator<Item = Vec<Value>> + 'a {
-        self.works.iter().filter_map(|work| {
-            let reached = work.results.get(&member.user)?;
-            let notes = [(reached.is_late, "逾期提交"), (reached.is_waiting, "部分待批阅")];
-            let notes: Vec<&str> = notes
-                .iter()
-                .filter(|(holds, _)| *holds)
-                .map(|(_, note)| *note)
-                .collect();
-            Some(vec![
-                Value::from(member.student_number.clone()),
-                Value::from(member.real_name.clone()),
-                Value::from(work.kind),
-                Value::from(work.title.clone()),
-                Value::from(of_hundred(reached.share)),
-                Value::from(reached.tries),
-                Value::at_ms(reached.last_at_ms),
-                Value::from(notes.join("，")),
-            ])
-        })
-    }
-}
-
-fn of_hundred(share: Share) -> Points {
-    Points::whole(100).times(share)
-}
-
-fn is_open(openings: &HashMap<i64, Opening>, id: i64) -> bool {
-    openings.get(&id).is_some_and(|opening| opening.is_open)
-}
-
-async fn exercises(tx: &Tx, of: &TrainingOf, members: &[Member]) -> database::Result<Vec<Work>> {
-    let mut by_exercise: HashMap<i64, HashMap<UserId, Reached>> = HashMap::new();
-    for member in members {
-        for (id, result) in list_exercise_results(tx, of.course_id, member.user).await? {
-            let reached = Reached {
-                share: result.earned.max(Points::ZERO).out_of(result.full),
-                tries: result.tries,
-                is_late: result.is_late,
-                is_waiting: result.is_waiting,
-                last_at_ms: result.last_at_ms,
-            };
-            by_exercise.entry(id.0).or_default().insert(member.user, reached);
-        }
-    }
-    let openings = classes::list_openings(tx, of.class_id, ItemKind::Exercise, None).await?;
-    let all = tasks::store::exercise::list_exercises(tx, of.course_id).await?;
-    let works = all.into_iter().filter_map(|exercise| {
-        let results = by_exercise.remove(&exercise.id.0).unwrap_or_default();
-        (!results.is_empty() || is_open(&openings, exercise.id.0)).then_some(Work {
-            kind: "训练",
-            title: exercise.title,
-            results,
-        })
-    });
-    Ok(works.collect())
-}
-
-/// The books and flows of the class's tasks, by what counts: a mark that a teacher set, or else the best hand-in.
-async fn activities(tx: &Tx, of: &TrainingOf) -> database::Result<Vec<Work>> {
-    let openings = classes::list_openings(tx, of.class_id, ItemKind::Task, None).await?;
-    let titles: HashMap<_, _> = tasks::list_tasks(tx, of.course_id)
-        .await?
-        .into_iter()
-        .map(|task| (task.id, task.title))
-        .collect();
-    let mut by_activity: HashMap<_, HashMap<UserId, Reached>> = HashMap::new();
-    for result in tasks::list_results_of_class(tx, of.course_id, of.class_id).await? {
-        let reached = Reached {
-            share: Share::of(result.share, WHOLE),
-            tries: result.tries,
-            is_late: result.is_late,
-            is_waiting: result.needs_marker,
-            last_at_ms: result.last_at_ms,
-        };
-        by_activity
-            .entry(result.activity)
-            .or_default()
-            .insert(result.user, reached);
-    }
-    let all = tasks::list_activities(tx, of.course_id).await?;
-    let works = all.into_iter().filter_map(|activity| {
-        let kind = match activity.kind {
-            ActivityKind::Simulation => "账务",
-            ActivityKind::Flow => "流程",
-            ActivityKind::Python | ActivityKind::Exercise | ActivityKind::Table => return None,
-        };
-        let results = by_activity.remove(&activity.id).unwrap_or_default();
-        (!results.is_empty() || is_open(&openings, activity.task.0)).then(|| Work {
-            kind,
-            title: titles.get(&activity.task).cloned().unwrap_or_default(),
-            results,
-        })
-    });
-    Ok(works.collect())
+            Value::from(work.kind.name()),
+            Value::from(work.title.clone()),
+            Value::from(reached.of_hundred()),
+            Value::from(reached.tries),
+            Value::at_ms(reached.last_at_ms),
+            Value::from(notes.join("，")),
+        ])
+    })
 }

@@ -16,7 +16,7 @@ use classes::{CourseAccess, ItemKind};
 use courses::{ChapterId, CourseId};
 use database::Tx;
 use garde::Validate;
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path, clock, ids};
+use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path, access::UserId, clock, ids};
 use questions::with_variables;
 use scoring::{
     Mark, Points,
@@ -165,18 +165,23 @@ pub(super) async fn list_attempts(
     user: CurrentUser,
     Path(id): Path<ExerciseId>,
 ) -> Answer<Vec<AttemptRow>> {
-    let (attempts, keeps_best) = app
+    let rows = app
         .db
         .read(move |tx| async move {
             let exercise = store::exercise::find_exercise(&tx, id)
                 .await?
                 .ok_or(Error::NotFound)?;
             classes::require_course_access(&tx, &user, exercise.course).await?;
-            let attempts = store::exercise::list_attempts(&tx, id, user.id).await?;
-            Ok::<_, Error>((attempts, exercise.keeps_best))
+            rows_of(&tx, &exercise, user.id).await
         })
         .await?;
-    let last = last_submitted(&attempts);
+    Ok(Envelope::ok(rows))
+}
+
+/// The attempts of a student at an exercise, the newest first.
+pub(super) async fn rows_of(tx: &Tx, exercise: &Exercise, user: UserId) -> Result<Vec<AttemptRow>, Error> {
+    let attempts = store::exercise::list_attempts(tx, exercise.id, user).await?;
+    let (last, keeps_best) = (last_submitted(&attempts), exercise.keeps_best);
     let row = |attempt: Attempt| AttemptRow {
         id: attempt.id,
         number: attempt.number,
@@ -188,7 +193,7 @@ pub(super) async fn list_attempts(
         started_at_ms: attempt.started_at_ms,
         submitted_at_ms: attempt.submitted_at_ms,
     };
-    Ok(Envelope::ok(attempts.into_iter().rev().map(row).collect()))
+    Ok(attempts.into_iter().rev().map(row).collect())
 }
 
 /// The number of the last attempt handed in.
@@ -234,7 +239,7 @@ async fn begin(
     exercise: &Exercise,
     attempts: &[Attempt],
     access: CourseAccess,
-    user: platform::access::UserId,
+    user: UserId,
     seed: u64,
     now_ms: Millis,
 ) -> Result<ExerciseAttemptId, Error> {
@@ -428,7 +433,7 @@ pub(super) async fn require_own(
     Ok((exercise, attempt))
 }
 
-async fn view_attempt(
+pub(super) async fn view_attempt(
     tx: &Tx,
     secret: &platform::secret::Secret,
     id: ExerciseAttemptId,

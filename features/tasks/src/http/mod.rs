@@ -24,4 +24,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(records::list_class_tasks))
         .routes(routes!(records::list_student_tasks))
         .routes(routes!(student_exercises::list_student_exercises))
+        .routes(routes!(student_exercises::list_student_attempts))
+        .routes(routes!(student_exercises::show_student_attempt))
 }

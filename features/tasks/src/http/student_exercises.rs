@@ -1,12 +1,15 @@
 //! What a teacher sees of one student's exercises.
 
+use super::exercises::{AttemptRow, AttemptView, rows_of, view_attempt};
 use crate::{
-    ExerciseId,
+    ExerciseAttemptId, ExerciseId,
     standing::{ExerciseStanding, list_exercise_standings},
+    store::exercise::{Exercise, find_attempt, find_exercise},
 };
 use axum::extract::State;
 use classes::ClassId;
 use courses::CourseId;
+use database::Tx;
 use platform::{
     Answer, App, Envelope, Error, Filter, Millis, Path,
     access::{Teacher, UserId},
@@ -72,4 +75,65 @@ pub(super) async fn list_student_exercises(
         })
         .await?;
     Ok(Envelope::ok(rows))
+}
+
+/// The exercise, if its course is open to this teacher and the student is a member of a class they teach; 404 otherwise.
+async fn require_exercise_of_student(
+    tx: &Tx,
+    teacher: &Teacher,
+    class: ClassId,
+    student: UserId,
+    id: ExerciseId,
+) -> Result<Exercise, Error> {
+    classes::require_teacher(tx, teacher, class).await?;
+    classes::find_member(tx, class, student)
+        .await?
+        .filter(|member| member.state == "member")
+        .ok_or(Error::NotFound)?;
+    let exercise = find_exercise(tx, id).await?.ok_or(Error::NotFound)?;
+    classes::require_course_access(tx, teacher, exercise.course).await?;
+    Ok(exercise)
+}
+
+/// The attempts of a student of a class I teach at an exercise, the newest first.
+#[utoipa::path(get, path = "/api/class/{class_id}/student/{student_id}/exercise/{exercise_id}/attempts/", tag = "tasks",
+    params(("class_id" = i64, Path), ("student_id" = i64, Path), ("exercise_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<Vec<AttemptRow>>)))]
+pub(super) async fn list_student_attempts(
+    State(app): State<App>,
+    teacher: Teacher,
+    Path((class, student, id)): Path<(ClassId, UserId, ExerciseId)>,
+) -> Answer<Vec<AttemptRow>> {
+    let rows = app
+        .db
+        .read(move |tx| async move {
+            let exercise = require_exercise_of_student(&tx, &teacher, class, student, id).await?;
+            rows_of(&tx, &exercise, student).await
+        })
+        .await?;
+    Ok(Envelope::ok(rows))
+}
+
+/// What a student of a class I teach handed in, with its marks. What is still being written is nobody else's.
+#[utoipa::path(get, path = "/api/class/{class_id}/student/{student_id}/attempt/{exercise_attempt_id}/", tag = "tasks",
+    params(("class_id" = i64, Path), ("student_id" = i64, Path), ("exercise_attempt_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<AttemptView>)))]
+pub(super) async fn show_student_attempt(
+    State(app): State<App>,
+    teacher: Teacher,
+    Path((class, student, id)): Path<(ClassId, UserId, ExerciseAttemptId)>,
+) -> Answer<AttemptView> {
+    let (now_ms, secret) = (app.now_ms(), app.secret.clone());
+    let view = app
+        .db
+        .read(move |tx| async move {
+            let attempt = find_attempt(&tx, id)
+                .await?
+                .filter(|attempt| attempt.user == student && attempt.submitted_at_ms.is_some())
+                .ok_or(Error::NotFound)?;
+            require_exercise_of_student(&tx, &teacher, class, student, attempt.exercise).await?;
+            view_attempt(&tx, &secret, id, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::ok(view))
 }

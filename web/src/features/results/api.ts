@@ -122,6 +122,17 @@ export const statisticsQuery = (assessmentId: number) =>
 export const exportResults = (assessmentId: number, name: string) =>
   download(`/api/results/assessments/${assessmentId}/export/`, name);
 
+/** What a class has made of everything that is set to it. */
+export const trainingQuery = (classId: number, courseId: number) =>
+  queryOptions({
+    queryKey: ['results', 'training', classId, courseId],
+    queryFn: ({ signal }) =>
+      call<Schema<'ClassTraining'>>('GET', '/api/results/class_training/', {
+        query: { class_id: classId, course_id: courseId },
+        signal,
+      }),
+  });
+
 export const exportTraining = (classId: number, courseId: number, name: string) =>
   download(`/api/results/class_training/export/?class_id=${classId}&course_id=${courseId}`, name);
 

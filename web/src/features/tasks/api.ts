@@ -63,6 +63,27 @@ export const attemptsQuery = (exerciseId: number) =>
     queryFn: ({ signal }) => call<AttemptRow[]>('GET', `/api/exercise/${exerciseId}/attempts/`, { signal }),
   });
 
+/** A student's attempts at an exercise, for their teacher; the newest first. */
+export const studentAttemptsQuery = (classId: number, studentId: number, exerciseId: number) =>
+  queryOptions({
+    queryKey: ['tasks', 'student attempts', classId, studentId, exerciseId],
+    queryFn: ({ signal }) =>
+      call<AttemptRow[]>(
+        'GET',
+        `/api/class/${classId}/student/${studentId}/exercise/${exerciseId}/attempts/`,
+        { signal },
+      ),
+  });
+
+/** What a student handed in, for their teacher. */
+export const studentAttemptQuery = (classId: number, studentId: number, attemptId: number) =>
+  queryOptions({
+    queryKey: ['tasks', 'student attempt', classId, studentId, attemptId],
+    queryFn: ({ signal }) =>
+      call<Attempt>('GET', `/api/class/${classId}/student/${studentId}/attempt/${attemptId}/`, { signal }),
+    enabled: attemptId > 0,
+  });
+
 /** Keeps a file for a file question; the answer then names it. */
 export function uploadFile(attemptId: number, place: number, file: File) {
   const form = new FormData();

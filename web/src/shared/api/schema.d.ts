@@ -364,6 +364,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/class/{class_id}/student/{student_id}/attempt/{exercise_attempt_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a student of a class I teach handed in, with its marks. What is still being written is nobody else's. */
+        get: operations["show_student_attempt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/class/{class_id}/student/{student_id}/books/": {
         parameters: {
             query?: never;
@@ -373,6 +390,23 @@ export interface paths {
         };
         /** What one student of the class has made of every set of books of a course. */
         get: operations["list_student_books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{class_id}/student/{student_id}/exercise/{exercise_id}/attempts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The attempts of a student of a class I teach at an exercise, the newest first. */
+        get: operations["list_student_attempts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2602,6 +2636,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/results/class_training/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The work of a class I teach, and what each student has reached in it. */
+        get: operations["show_training"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/results/class_training/export/": {
         parameters: {
             query?: never;
@@ -2609,7 +2660,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The exercises, books and flows of a class I teach as an Excel file: a sheet of marks, and one of every single result. */
+        /** The work of a class I teach as an Excel file: a sheet of marks, and one of every single result. */
         get: operations["export_training"];
         put?: never;
         post?: never;
@@ -4684,6 +4735,12 @@ export interface components {
             /** @description Hand-ins that wait for a person. */
             waiting: number;
         };
+        /** @description What a class has made of its work. */
+        ClassTraining: {
+            /** @description The members, by student number. */
+            students: components["schemas"]["TrainedStudent"][];
+            works: components["schemas"]["TrainingWork"][];
+        };
         /** @description A class in a list, and at the head of its screens. */
         ClassView: {
             archived_at_ms?: components["schemas"]["i64"] | null;
@@ -5613,6 +5670,23 @@ export interface components {
                 flows: components["schemas"]["ClassFlow"][];
                 /** @description Every member of the class, by student number. */
                 rows: components["schemas"]["ClassFlowRow"][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ClassTraining: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What a class has made of its work. */
+            data: {
+                /** @description The members, by student number. */
+                students: components["schemas"]["TrainedStudent"][];
+                works: components["schemas"]["TrainingWork"][];
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -12313,6 +12387,38 @@ export interface components {
             own: components["schemas"]["Share"];
             title: string;
         };
+        /** @description A member of the class. */
+        TrainedStudent: {
+            id: components["schemas"]["UserId"];
+            name: string;
+            number: string | null;
+        };
+        /** @description What counts of what a student handed in. */
+        TrainingResult: {
+            is_late: boolean;
+            /** @description Whether a mark that is still to come may change the points. */
+            is_waiting: boolean;
+            last_at_ms: components["schemas"]["i64"];
+            /** @description Of 100. */
+            points: components["schemas"]["Points"];
+            student_id: components["schemas"]["UserId"];
+            /** Format: int64 */
+            tries: number;
+        };
+        /** @description An exercise, a program, books or a flow, with what was handed in. */
+        TrainingWork: {
+            due_at_ms: components["schemas"]["i64"] | null;
+            flow_id: components["schemas"]["FlowId"] | null;
+            /**
+             * Format: int64
+             * @description Of the exercise, the Python task, or the activity of books or a flow.
+             */
+            id: number;
+            kind: components["schemas"]["WorkKind"];
+            /** @description Who is not here handed nothing in. */
+            results: components["schemas"]["TrainingResult"][];
+            title: string;
+        };
         /** @description The rows and their totals over first-level accounts. */
         TrialBalance: {
             rows: components["schemas"]["TrialBalanceRow"][];
@@ -12713,6 +12819,11 @@ export interface components {
              */
             seconds: number;
         };
+        /**
+         * @description What kind of work it is.
+         * @enum {string}
+         */
+        WorkKind: "exercise" | "python" | "simulation" | "flow";
         /** @description A file that a program wrote, or finds. */
         WrittenFile: {
             /** @description In base64. */
@@ -13331,6 +13442,29 @@ export interface operations {
             };
         };
     };
+    show_student_attempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                student_id: number;
+                exercise_attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AttemptView"];
+                };
+            };
+        };
+    };
     list_student_books: {
         parameters: {
             query: {
@@ -13351,6 +13485,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_StudentBookRow"];
+                };
+            };
+        };
+    };
+    list_student_attempts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                student_id: number;
+                exercise_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_AttemptRow"];
                 };
             };
         };
@@ -16912,6 +17069,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_ClassScore"];
+                };
+            };
+        };
+    };
+    show_training: {
+        parameters: {
+            query: {
+                /** @description The class. */
+                class_id: number;
+                /** @description The course. */
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClassTraining"];
                 };
             };
         };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Modal, Switch } from 'antd';
+import { Modal, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
@@ -15,13 +15,18 @@ interface Props {
   row: StudentSubmission;
   /** The one of the same task handed in before it. */
   before: StudentSubmission | undefined;
+  /** Those of the same task, to go from one to the other. */
+  all?: StudentSubmission[];
+  onPick?: (id: number) => void;
+  /** Whose it is, where the page does not say so. */
+  student?: string;
   onClose: () => void;
 }
 
 /** A program a student handed in: what its tests said, and what changed since the one before. */
-export function SubmissionDialog({ row, before, onClose }: Props) {
+export function SubmissionDialog({ row, before, all, onPick, student, onClose }: Props) {
   const { t } = useTranslation('classes');
-  const [isCompared, setCompared] = useState(before !== undefined);
+  const [isCompared, setCompared] = useState(before !== undefined && !all);
   const shown = useQuery(submissionQuery(row.id));
   const earlier = useQuery({ ...submissionQuery(before?.id ?? 0), enabled: before !== undefined });
   const error = shown.error ?? earlier.error;
@@ -29,7 +34,9 @@ export function SubmissionDialog({ row, before, onClose }: Props) {
   return (
     <Modal
       open
-      title={t('drill.submissionTitle', { title: row.title, number: row.number })}
+      title={[student, t('drill.submissionTitle', { title: row.title, number: row.number })]
+        .filter(Boolean)
+        .join(' · ')}
       width="min(1080px, 96vw)"
       footer={null}
       onCancel={onClose}
@@ -39,11 +46,23 @@ export function SubmissionDialog({ row, before, onClose }: Props) {
       {isReady ? (
         <div className={styles.two}>
           <div>
-            <p className={styles.head}>
+            <div className={styles.head}>
               <strong className="sp-number">{row.percent == null ? '—' : `${row.percent}%`}</strong>
               <span className={styles.muted}>{formatDateTime(row.submitted_at_ms)}</span>
               {row.is_late ? <StatusTag tone="bad">{t('drill.late')}</StatusTag> : null}
-            </p>
+              {all && all.length > 1 && onPick ? (
+                <Select
+                  size="small"
+                  aria-label={t('drill.submissions')}
+                  value={row.id}
+                  options={all.map((one) => ({
+                    value: one.id,
+                    label: t('drill.numbered', { number: one.number }),
+                  }))}
+                  onChange={onPick}
+                />
+              ) : null}
+            </div>
             <ol className={styles.tests}>
               {shown.data.tests.map((test, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a finished list; two tests may bear one name

@@ -12,6 +12,8 @@ import { ClassBooks } from '../components/class/ClassBooks';
 import styles from './TrainingResultsPage.module.css';
 
 interface Props {
+  /** Everything that is set to the class, which is another feature's to show. */
+  all: (of: ClassCourse) => ReactNode;
   /** What the class has made of its flows, which is another feature's to show. */
   flows: (of: ClassCourse) => ReactNode;
   /** The way to the Excel file of all of it. */
@@ -23,24 +25,22 @@ interface ClassCourse {
   courseId: number;
 }
 
-/** 训练成绩: the books and flows of a class, with every deduction and the mark that a teacher may set. */
-export function TrainingResultsPage({ flows, download }: Props) {
+/** 训练成绩: all work of a class with who is missing; its books and flows with every deduction and the mark a teacher may set. */
+export function TrainingResultsPage({ all, flows, download }: Props) {
   const { t } = useTranslation('simulation');
   return (
     <>
       <PageHeader title={t('class.title')} text={t('class.text')} actions={<ClassSwitch />} />
-      <WithClass>
-        {(chosen) => <Chosen key={chosen.id} chosen={chosen} flows={flows} download={download} />}
-      </WithClass>
+      <WithClass>{(chosen) => <Chosen key={chosen.id} {...{ chosen, all, flows, download }} />}</WithClass>
     </>
   );
 }
 
-function Chosen({ chosen, flows, download }: Props & { chosen: ClassView }) {
+function Chosen({ chosen, all, flows, download }: Props & { chosen: ClassView }) {
   const { t } = useTranslation('simulation');
   const { search, setSearch } = usePage(simulationSearch);
   const courseId = search.course_id ?? chosen.courses[0]?.id;
-  const view = search.view === 'flows' ? 'flows' : 'books';
+  const view = viewOf(search);
   if (courseId === undefined) return <EmptyState title={t('class.noCourse')} />;
   const of = { classId: chosen.id, courseId };
   return (
@@ -53,7 +53,7 @@ function Chosen({ chosen, flows, download }: Props & { chosen: ClassView }) {
             value={courseId}
             options={chosen.courses.map((course) => ({ value: course.id, label: course.title }))}
             onChange={(id: number | null) =>
-              setSearch({ course_id: id ?? undefined, activity_id: undefined })
+              setSearch({ course_id: id ?? undefined, activity_id: undefined, work: undefined })
             }
           />
         ) : null}
@@ -62,16 +62,31 @@ function Chosen({ chosen, flows, download }: Props & { chosen: ClassView }) {
       <TextTabs
         label={t('class.title')}
         tabs={[
+          { key: 'all', label: t('class.all') },
           { key: 'books', label: t('class.books') },
           { key: 'flows', label: t('class.flows') },
         ]}
         active={view}
         onChange={(next) =>
-          setSearch({ view: next === 'flows' ? 'flows' : undefined, page: undefined, sort: undefined })
+          setSearch({
+            view: next === 'all' ? undefined : next,
+            activity_id: undefined,
+            page: undefined,
+            sort: undefined,
+            q: undefined,
+          })
         }
       >
-        {view === 'books' ? <ClassBooks {...of} /> : flows(of)}
+        {view === 'all' ? all(of) : null}
+        {view === 'books' ? <ClassBooks {...of} /> : null}
+        {view === 'flows' ? flows(of) : null}
       </TextTabs>
     </div>
   );
+}
+
+/** Books named in the address are looked at among the books. */
+function viewOf({ view, activity_id }: { view?: string; activity_id?: number }): 'all' | 'books' | 'flows' {
+  if (view === 'flows') return 'flows';
+  return view === 'books' || view === 'free' || activity_id !== undefined ? 'books' : 'all';
 }

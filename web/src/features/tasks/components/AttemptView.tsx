@@ -3,23 +3,20 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnswerInput } from '@/shared/questions/AnswerInput';
-import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { isUnanswered } from '@/shared/questions/model';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { usePage } from '@/shared/tabs/page';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { Countdown } from '@/shared/ui/Countdown';
-import { Markdown } from '@/shared/ui/Markdown';
 import { Meter } from '@/shared/ui/Meter';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { type Attempt, type AttemptItem, uploadFile, useBeginAttempt, useSubmitAttempt } from '../api';
-import { type ItemState, isFinal, itemState, openPlaces } from '../model/attempt';
+import { isFinal, itemState, openPlaces } from '../model/attempt';
 import { pointsText } from '../model/state';
 import styles from './AttemptView.module.css';
-import { MarkerWords } from './MarkerWords';
-import { Reasons } from './Reasons';
+import { Earned, Reviewed, stateKey } from './Reviewed';
 import { useAnswers } from './useAnswers';
 
 interface Props {
@@ -177,24 +174,6 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
   );
 }
 
-const stateKey = {
-  open: 'attempt.stateOpen',
-  done: 'attempt.stateDone',
-  right: 'attempt.stateRight',
-  part: 'attempt.statePart',
-  wrong: 'attempt.stateWrong',
-  waiting: 'attempt.stateWaiting',
-} as const satisfies Record<ItemState, string>;
-
-const tones = {
-  open: 'neutral',
-  done: 'primary',
-  right: 'good',
-  part: 'warn',
-  wrong: 'bad',
-  waiting: 'warn',
-} as const;
-
 /** What the score still leaves out. */
 function WaitingNote({ attempt }: { attempt: Attempt }) {
   const { t } = useTranslation('tasks');
@@ -209,22 +188,6 @@ function WaitingNote({ attempt }: { attempt: Attempt }) {
         points: pointsText(waiting.reduce((sum, item) => sum + item.points, 0)),
       })}
     </p>
-  );
-}
-
-function Earned({ item }: { item: AttemptItem }) {
-  const { t } = useTranslation('tasks');
-  if (item.mark === null) return <span>{t('attempt.points', { points: pointsText(item.points) })}</span>;
-  const standing = itemState(item, true);
-  return (
-    <span className={`sp-number ${styles.earned}`}>
-      <StatusTag tone={tones[standing]}>
-        {t(item.mark.needs_verdict ? 'attempt.stateVerdict' : stateKey[standing])}
-      </StatusTag>
-      {standing === 'waiting'
-        ? t('attempt.points', { points: pointsText(item.mark.full) })
-        : t('points', { earned: pointsText(item.mark.earned), points: pointsText(item.mark.full) })}
-    </span>
   );
 }
 
@@ -244,17 +207,7 @@ function Question({ attemptId, place, item, number, isOver, answer, onAnswer }: 
     <div className={styles.question}>
       <QuestionStem text={item.stem} image={item.image} />
       {isOver ? (
-        <>
-          <AnswerReview body={item.body} answer={item.answer} answerKey={item.key} files={item.files} />
-          {item.feedback ? <MarkerWords feedback={item.feedback} answerKey={item.key} /> : null}
-          {item.mark ? <Reasons reasons={item.mark.reasons} /> : null}
-          {item.analysis ? (
-            <section className={styles.analysis}>
-              <h3>{t('attempt.analysis')}</h3>
-              <Markdown text={item.analysis} />
-            </section>
-          ) : null}
-        </>
+        <Reviewed item={item} />
       ) : (
         <AnswerInput
           body={item.body}

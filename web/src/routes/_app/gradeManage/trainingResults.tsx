@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ClassFlows } from '@/features/flows/components/class/ClassFlows';
 import { TrainingExport } from '@/features/results/components/TrainingExport';
+import { Training } from '@/features/results/components/training/Training';
 import { TrainingResultsPage } from '@/features/simulation/pages/TrainingResultsPage';
 import { simulationSearch } from '@/shared/lib/search';
+import { lazily } from '@/shared/ui/lazily';
+
+const TrainingAnswer = lazily(() => import('./-TrainingAnswer').then((module) => module.TrainingAnswer));
 
 export const Route = createFileRoute('/_app/gradeManage/trainingResults')({
   validateSearch: simulationSearch,
@@ -17,6 +21,9 @@ export const Route = createFileRoute('/_app/gradeManage/trainingResults')({
 function TrainingResults() {
   return (
     <TrainingResultsPage
+      all={(of) => (
+        <Training {...of} answer={(asked, onClose) => <TrainingAnswer of={asked} onClose={onClose} />} />
+      )}
       flows={(of) => <ClassFlows {...of} />}
       download={(of) => <TrainingExport {...of} />}
     />

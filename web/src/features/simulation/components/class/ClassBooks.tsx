@@ -73,7 +73,7 @@ export function ClassBooks({ classId, courseId }: Props) {
               onChange={(id: number | null) =>
                 setSearch({
                   activity_id: id === null || id === 0 ? undefined : id,
-                  view: id === 0 ? 'free' : undefined,
+                  view: id === 0 ? 'free' : 'books',
                   page: undefined,
                 })
               }

@@ -1,0 +1,24 @@
+import type { Tone } from '@/shared/ui/StatusTag';
+import type { ClassTraining, Standing, WorkKind } from '../../model/training';
+
+/** What both tables of the training results use. */
+
+export const kinds: WorkKind[] = ['exercise', 'python', 'simulation', 'flow'];
+
+export const toneOf: Record<Standing, Tone> = {
+  open: 'neutral',
+  missed: 'bad',
+  waiting: 'warn',
+  late: 'warn',
+  done: 'good',
+};
+
+export const round = (points: number) => Number(points.toFixed(1));
+
+/** The call behind the tables, as they show its progress. */
+export interface Loaded {
+  data: ClassTraining | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
