@@ -1,12 +1,11 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
-import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Modal, Select, Upload } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
+import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '@/shared/api/errors';
+import { ImportDialog } from '@/shared/ui/ImportDialog';
 import { notify } from '@/shared/ui/notify';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { type NotebookReport, pythonTasksQuery, sendNotebook } from '../api';
@@ -22,107 +21,69 @@ interface Props {
 
 const maxBytes = 20 * 1024 * 1024;
 
-/** A teacher's notebook: first what each cell becomes and what is wrong, then – if nothing forbids it – the task. */
+/** A teacher's notebook: what each cell becomes, what its tests say of its own solution, its title and chapter. */
 export function NotebookImportDialog({ courseId, chapters, onClose }: Props) {
   const { t, i18n } = useTranslation(['coding', 'common']);
   const client = useQueryClient();
-  const [file, setFile] = useState<File>();
-  const [isTooLarge, setTooLarge] = useState(false);
   const [chapter, setChapter] = useState<string>();
   const [title, setTitle] = useState<string>();
-  const check = useMutation({
-    mutationFn: (chosen: File) => sendNotebook(courseId, chosen, 'check', {}),
-    meta: { showsError: true },
-    onSuccess: (report) => setTitle(report.title),
-  });
-  const apply = useMutation({
-    mutationFn: (chosen: File) => sendNotebook(courseId, chosen, 'apply', { title, chapter }),
-    onSuccess: async (done) => {
-      notify.success(t('notebook.done', { title: done.title }));
-      onClose();
-      await client.invalidateQueries({ queryKey: pythonTasksQuery(courseId).queryKey });
-    },
-  });
-  const report = check.isPending ? undefined : check.data;
-  const choose = (chosen: File) => {
-    setFile(chosen);
-    setTooLarge(chosen.size > maxBytes);
-    if (chosen.size <= maxBytes) check.mutate(chosen);
-    return false;
-  };
   return (
-    <Modal
-      open
-      width={820}
+    <ImportDialog<NotebookReport>
       title={t('notebook.title')}
-      mask={{ closable: false }}
-      onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('notebook.cancel')}</Button>
-          <Button
-            type="primary"
-            disabled={file === undefined || report === undefined || report.errors > 0}
-            loading={apply.isPending}
-            onClick={() => file && apply.mutate(file)}
-          >
-            {report && !report.is_new ? t('notebook.replace') : t('notebook.confirm')}
-          </Button>
-        </>
+      width={820}
+      help={t('notebook.help')}
+      accept=".ipynb"
+      maxBytes={maxBytes}
+      words={{
+        drop: t('notebook.drop'),
+        limits: t('notebook.limits'),
+        checking: t('notebook.checking'),
+        tooLarge: t('notebook.tooLarge'),
+        failed: t('common:error.system'),
+        cancel: t('notebook.cancel'),
+        confirm: (report) => t(report && !report.is_new ? 'notebook.replace' : 'notebook.confirm'),
+        errors: (count) => t('notebook.errors', { count }),
+        verdict: (report) =>
+          t(report.is_new ? 'notebook.isNew' : 'notebook.isKnown', {
+            tests: report.tests.length,
+            points: report.points,
+            submissions: report.submissions,
+          }),
+      }}
+      check={(file) => sendNotebook(courseId, file, 'check', {})}
+      apply={(file) => sendNotebook(courseId, file, 'apply', { title, chapter })}
+      onChecked={(report) => setTitle(report.title)}
+      onApplied={(done) => {
+        notify.success(t('notebook.done', { title: done.title }));
+        return client.invalidateQueries({ queryKey: pythonTasksQuery(courseId).queryKey });
+      }}
+      onClose={onClose}
+      fields={
+        <div className={styles.fields}>
+          {/* biome-ignore lint/a11y/noLabelWithoutControl: the control stands inside */}
+          <label>
+            <span>{t('notebook.name')}</span>
+            <Input value={title ?? ''} maxLength={100} onChange={(event) => setTitle(event.target.value)} />
+          </label>
+          {/* biome-ignore lint/a11y/noLabelWithoutControl: the control stands inside */}
+          <label>
+            <span>{t('notebook.chapter')}</span>
+            <Select
+              value={chapter}
+              allowClear
+              placeholder={t('practice.noChapter')}
+              onChange={setChapter}
+              options={chapters.map((key) => ({
+                value: key,
+                label: chapterName(key, i18n.language, (number) => t('task.chapter', { number })),
+              }))}
+            />
+          </label>
+        </div>
       }
     >
-      <p className={styles.help}>{t('notebook.help')}</p>
-      <Upload.Dragger
-        accept=".ipynb"
-        maxCount={1}
-        showUploadList={false}
-        disabled={check.isPending}
-        beforeUpload={choose}
-      >
-        <p className={file ? styles.chosen : styles.icon}>
-          {file ? file.name : <InboxOutlined aria-hidden="true" />}
-        </p>
-        {file ? null : <p>{t('notebook.drop')}</p>}
-        <p className={styles.limits}>{check.isPending ? t('notebook.checking') : t('notebook.limits')}</p>
-      </Upload.Dragger>
-      {isTooLarge || check.error ? (
-        <p className={styles.refusal} role="alert">
-          {isTooLarge ? t('notebook.tooLarge') : messageOf(check.error, t('common:error.system'))}
-        </p>
-      ) : null}
-      {report && !isTooLarge ? (
-        <>
-          {report.errors > 0 ? null : (
-            <div className={styles.fields}>
-              {/* biome-ignore lint/a11y/noLabelWithoutControl: the control stands inside */}
-              <label>
-                <span>{t('notebook.name')}</span>
-                <Input
-                  value={title ?? ''}
-                  maxLength={100}
-                  onChange={(event) => setTitle(event.target.value)}
-                />
-              </label>
-              {/* biome-ignore lint/a11y/noLabelWithoutControl: the control stands inside */}
-              <label>
-                <span>{t('notebook.chapter')}</span>
-                <Select
-                  value={chapter}
-                  allowClear
-                  placeholder={t('practice.noChapter')}
-                  onChange={setChapter}
-                  options={chapters.map((key) => ({
-                    value: key,
-                    label: chapterName(key, i18n.language, (number) => t('task.chapter', { number })),
-                  }))}
-                />
-              </label>
-            </div>
-          )}
-          <Report report={report} />
-        </>
-      ) : null}
-    </Modal>
+      {(report) => <Report report={report} />}
+    </ImportDialog>
   );
 }
 
@@ -134,18 +95,7 @@ function Report({ report }: { report: NotebookReport }) {
   const isChinese = i18n.language.startsWith('zh');
   const tried = report.tests.filter((test) => test.is_passed === true).length;
   return (
-    <div className={styles.report} aria-live="polite">
-      {report.errors > 0 ? (
-        <p className={styles.refusal}>{t('notebook.errors', { count: report.errors })}</p>
-      ) : (
-        <p className={styles.verdict}>
-          {t(report.is_new ? 'notebook.isNew' : 'notebook.isKnown', {
-            tests: report.tests.length,
-            points: report.points,
-            submissions: report.submissions,
-          })}
-        </p>
-      )}
+    <div className={styles.report}>
       {report.findings.length > 0 ? (
         <ul className={styles.findings}>
           {report.findings.map((finding) => (

@@ -1,76 +1,40 @@
-import InboxOutlined from '@ant-design/icons/InboxOutlined';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, Modal, Upload } from 'antd';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '@/shared/api/errors';
+import { ImportDialog } from '@/shared/ui/ImportDialog';
 import { notify } from '@/shared/ui/notify';
 import { type ImportReport, sendCourse } from '../api';
 import styles from './ImportCourseDialog.module.css';
 
-/** A course folder from a zip: first the report, then – if nothing forbids it – the import. */
+/** A course folder from a zip: how many items come, change and go, and what is wrong where. */
 export default function ImportCourseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('courses');
   const client = useQueryClient();
-  const [file, setFile] = useState<File>();
-  const check = useMutation({
-    mutationFn: (chosen: File) => sendCourse(chosen, 'check'),
-    meta: { showsError: true },
-  });
-  const apply = useMutation({
-    mutationFn: (chosen: File) => sendCourse(chosen, 'apply'),
-    onSuccess: async (done) => {
-      notify.success(t('import.done', { title: done.title }));
-      onClose();
-      await client.invalidateQueries();
-    },
-  });
-  const report = check.data;
   return (
-    <Modal
-      open
-      width={760}
+    <ImportDialog<ImportReport>
       title={t('import.title')}
-      mask={{ closable: false }}
-      onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('import.cancel')}</Button>
-          <Button
-            type="primary"
-            disabled={file === undefined || report === undefined || report.errors > 0}
-            loading={apply.isPending}
-            onClick={() => file && apply.mutate(file)}
-          >
-            {t('import.confirm')}
-          </Button>
-        </>
-      }
+      width={760}
+      help={t('import.help')}
+      accept=".zip"
+      words={{
+        drop: t('import.drop'),
+        limits: t('import.limits'),
+        checking: t('import.checking'),
+        failed: t('import.failed'),
+        cancel: t('import.cancel'),
+        confirm: () => t('import.confirm'),
+        errors: (count) => t('import.errors', { count }),
+        verdict: ({ is_new, title }) => t(is_new ? 'import.isNew' : 'import.isKnown', { title }),
+      }}
+      check={(file) => sendCourse(file, 'check')}
+      apply={(file) => sendCourse(file, 'apply')}
+      onApplied={(done) => {
+        notify.success(t('import.done', { title: done.title }));
+        return client.invalidateQueries();
+      }}
+      onClose={onClose}
     >
-      <p className={styles.help}>{t('import.help')}</p>
-      <Upload.Dragger
-        accept=".zip"
-        maxCount={1}
-        showUploadList={false}
-        beforeUpload={(chosen) => {
-          setFile(chosen);
-          check.mutate(chosen);
-          return false;
-        }}
-      >
-        <p className={styles.icon}>
-          <InboxOutlined aria-hidden="true" />
-        </p>
-        <p>{file ? file.name : t('import.drop')}</p>
-        <p className={styles.limits}>{check.isPending ? t('import.checking') : t('import.limits')}</p>
-      </Upload.Dragger>
-      {check.error ? (
-        <p className={styles.refusal} role="alert">
-          {messageOf(check.error, t('import.failed'))}
-        </p>
-      ) : null}
-      {report && !check.isPending ? <Report report={report} /> : null}
-    </Modal>
+      {(report) => <Report report={report} />}
+    </ImportDialog>
   );
 }
 
@@ -78,16 +42,7 @@ function Report({ report }: { report: ImportReport }) {
   const { t, i18n } = useTranslation('courses');
   const isChinese = i18n.language.startsWith('zh');
   return (
-    <div className={styles.report} aria-live="polite">
-      {report.errors > 0 ? (
-        <p className={styles.refusal}>{t('import.errors', { count: report.errors })}</p>
-      ) : (
-        <p className={styles.verdict}>
-          {report.is_new
-            ? t('import.isNew', { title: report.title })
-            : t('import.isKnown', { title: report.title })}
-        </p>
-      )}
+    <>
       {report.items.length > 0 ? (
         <table className={styles.table}>
           <thead>
@@ -128,6 +83,6 @@ function Report({ report }: { report: ImportReport }) {
           ))}
         </ul>
       ) : null}
-    </div>
+    </>
   );
 }
