@@ -3,13 +3,14 @@ import RightOutlined from '@ant-design/icons/RightOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Avatar, Button, Select } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { studentSearch } from '@/shared/lib/search';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { ClassSwitch, WithClass } from '@/shared/ui/ClassSwitch';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { allMembersQuery, type ClassView, memberQuery } from '../api';
 import { classScoresQuery, type OfStudent } from '../students';
@@ -72,6 +73,15 @@ function Chosen({ page, chosen, children }: Props & { chosen: ClassView }) {
       setSearch({ student_id: first }, { replace: true });
     }
   }, [studentId, first, isLost]);
+
+  // On a phone the tabs are wider than the screen: the one that is shown stands in the middle of them.
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = tabs.current?.querySelector<HTMLElement>(`[data-page="${page}"]`);
+    if (!tabs.current || !current) return;
+    const space = tabs.current.clientWidth - current.offsetWidth;
+    tabs.current.scrollLeft = current.offsetLeft - tabs.current.offsetLeft - space / 2;
+  }, [page]);
 
   if (members?.length === 0) {
     return (
@@ -146,10 +156,11 @@ function Chosen({ page, chosen, children }: Props & { chosen: ClassView }) {
           ) : null}
         </div>
       </section>
-      <nav className={styles.tabs} aria-label={t('classes:drill.pages')}>
+      <nav ref={tabs} className={styles.tabs} aria-label={t('classes:drill.pages')}>
         {pages.map((name) => (
           <Link
             key={name}
+            data-page={name}
             to={`/gradeManage/${name}`}
             search={{ class_id: chosen.id, student_id: studentId, course_id: search.course_id }}
             className={name === page ? styles.current : styles.tab}
@@ -162,6 +173,7 @@ function Chosen({ page, chosen, children }: Props & { chosen: ClassView }) {
       {studentId !== undefined && courseId !== undefined && one ? (
         <div key={`${studentId} ${courseId}`}>{children({ classId: chosen.id, studentId, courseId })}</div>
       ) : null}
+      {courseId !== undefined && !one ? <Skeleton lines={8} /> : null}
       {courseId === undefined ? (
         <EmptyState title={t('classes:opening.noCourse')} text={t('classes:opening.noCourseText')} />
       ) : null}

@@ -15,6 +15,8 @@ export function TrendChart({ title, unit, points }: Props) {
   const option = useMemo(
     () => ({
       tooltip: { trigger: 'axis' },
+      // One row of bars needs no legend; it would lie on the days.
+      legend: { show: false },
       grid: { left: 48, right: 16, top: 24, bottom: 32 },
       xAxis: { type: 'category', data: points.map((point) => point.label) },
       yAxis: { type: 'value', name: unit, minInterval: 1 },

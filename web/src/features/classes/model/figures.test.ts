@@ -3,6 +3,7 @@ import { bestOf, groupRows, percentOf, sumOf } from './figures';
 
 it('sums, and gives shares of nothing as nothing', () => {
   expect(sumOf([1, 2, 3], (value) => value)).toBe(6);
+  expect(sumOf([0.1, 0.2], (value) => value)).toBe(0.3);
   expect([percentOf(1, 3), percentOf(0, 0), percentOf(5, 5)]).toEqual([33, 0, 100]);
 });
 

@@ -1,7 +1,8 @@
 /** Sums and shares of the drill-down pages; pure. */
 
 export function sumOf<T>(rows: T[], value: (row: T) => number): number {
-  return rows.reduce((sum, row) => sum + value(row), 0);
+  // Marks have two decimals, and so has their sum: 0.1 + 0.2 is 0.3 here.
+  return Math.round(rows.reduce((sum, row) => sum + value(row), 0) * 100) / 100;
 }
 
 /** A share in whole per cent; 0 of nothing. */
