@@ -309,7 +309,9 @@ async fn extra_time_is_kept_and_audited() {
     teacher.put(&path, change).await.data();
     assert_eq!(teacher.get(&path).await.data()["extra_time_percent"], 25);
     let log = staff.get("/api/staff/audit/?q=classes.extra_time_set").await;
-    assert_eq!(log.data()["items"][0]["reason"], "视力障碍");
+    let entry = &log.data()["items"][0];
+    assert_eq!(entry["reason"], "视力障碍");
+    assert_eq!(entry["actor_name"], "林知远");
 }
 
 fn roster(rows: &str) -> Vec<u8> {
