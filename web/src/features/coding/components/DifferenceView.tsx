@@ -65,6 +65,9 @@ function Side({ label, text, tone }: { label: string; text: string; tone: 'good'
   );
 }
 
+/** Whether a cell reads as a number: those stand under each other by their digits. */
+const isFigure = (cell: string) => cell === 'nan' || (cell.trim() !== '' && Number.isFinite(Number(cell)));
+
 function Grid({ heads, rows }: { heads: string[]; rows: string[][] }) {
   return (
     <div className={styles.wide}>
@@ -84,7 +87,9 @@ function Grid({ heads, rows }: { heads: string[]; rows: string[][] }) {
             <tr key={at}>
               {row.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns are their place
-                <td key={column}>{cell}</td>
+                <td key={column} className={isFigure(cell) ? styles.figure : undefined}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../model/difference';
+import { columnTexts, isNumber } from '../model/frameText';
 import type { Frame } from '../model/run';
 import styles from './FrameView.module.css';
 
@@ -48,14 +49,13 @@ export function FrameList({ frames }: { frames: Frame[] }) {
   );
 }
 
-const isNumber = (dtype: string | undefined) => /int|float|complex|Decimal/i.test(dtype ?? '');
-
 /** Only the rows in sight are drawn; widths come from the content, so they do not jump while scrolling. */
 function FrameTable({ frame }: { frame: Frame }) {
   const { t } = useTranslation('coding');
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 480 });
-  const widths = useMemo(() => measure(frame), [frame]);
+  const texts = useMemo(() => columnTexts(frame), [frame]);
+  const widths = useMemo(() => measure(frame, texts), [frame, texts]);
 
   useEffect(() => {
     const target = box.current;
@@ -111,7 +111,7 @@ function FrameTable({ frame }: { frame: Frame }) {
               </th>
               {frame.columns.map((_, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns are their place
-                <Cell key={at} value={row[at]} isNumber={isNumber(frame.dtypes[at])} />
+                <Cell key={at} value={row[at]} read={texts[at]} isNumber={isNumber(frame.dtypes[at])} />
               ))}
             </tr>
           ))}
@@ -124,9 +124,19 @@ function FrameTable({ frame }: { frame: Frame }) {
   );
 }
 
-function Cell({ value, isNumber }: { value: unknown; isNumber: boolean }) {
+type Read = (value: unknown) => string;
+
+function Cell({
+  value,
+  read = wordsOf,
+  isNumber,
+}: {
+  value: unknown;
+  read?: Read | undefined;
+  isNumber: boolean;
+}) {
   if (value === null || value === undefined) return <td className={styles.nothing}>NaN</td>;
-  const words = cellText(value, isNumber);
+  const words = read(value);
   return (
     <td className={isNumber ? styles.number : ''} title={words.length > 24 ? words : undefined}>
       {words}
@@ -134,16 +144,10 @@ function Cell({ value, isNumber }: { value: unknown; isNumber: boolean }) {
   );
 }
 
-function cellText(value: unknown, isNumber: boolean): string {
-  if (!isNumber || typeof value !== 'number' || Number.isInteger(value)) return wordsOf(value);
-  // Binary noise such as 0.30000000000000004 tells a student nothing.
-  return String(Number(value.toPrecision(12)));
-}
-
 /** Chinese letters are twice as wide as Latin ones. */
 const lengthOf = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 1.75 : 1), 0);
 
-function measure(frame: Frame): number[] {
+function measure(frame: Frame, read: Read[]): number[] {
   const sample = frame.rows.slice(0, 60);
   const width = (texts: string[]) => {
     const longest = texts.reduce((most, text) => Math.max(most, lengthOf(text)), 0);
@@ -152,11 +156,7 @@ function measure(frame: Frame): number[] {
   return [
     width([frame.index_name, ...frame.index.slice(0, 60).map(wordsOf)]),
     ...frame.columns.map((name, at) =>
-      width([
-        name,
-        frame.dtypes[at] ?? '',
-        ...sample.map((row) => cellText(row[at], isNumber(frame.dtypes[at]))),
-      ]),
+      width([name, frame.dtypes[at] ?? '', ...sample.map((row) => read[at]?.(row[at]) ?? '')]),
     ),
   ];
 }

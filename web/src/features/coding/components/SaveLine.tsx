@@ -7,14 +7,16 @@ import styles from './SaveLine.module.css';
 export function SaveLine({ status, savedAtMs }: { status: SaveState; savedAtMs: number | undefined }) {
   const { t } = useTranslation('coding');
   if (status === 'untouched') return null;
-  const time = savedAtMs === undefined ? '' : dayjs(savedAtMs).format('HH:mm:ss');
+  const time = savedAtMs === undefined ? '' : dayjs(savedAtMs).format('HH:mm');
+  const words = t(`save.${status}`, { time });
   return (
     <span
       className={`sp-number ${styles.line} ${styles[status]}`}
       aria-live={status === 'failing' ? 'polite' : 'off'}
+      title={words}
     >
       <i aria-hidden="true" />
-      {t(`save.${status}`, { time })}
+      <span className={styles.words}>{words}</span>
     </span>
   );
 }

@@ -57,8 +57,9 @@ const look = EditorView.theme({
   '.cm-scroller': { fontFamily: 'var(--sp-font-mono)', lineHeight: '1.65', overflow: 'auto' },
   '.cm-content': { caretColor: 'var(--sp-primary)', padding: '10px 0 40vh' },
   '.cm-cell': { borderTop: '1px dashed var(--sp-line-strong)', marginTop: '-1px' },
+  // Long lines pass beneath the numbers, so these need a ground of their own.
   '.cm-gutters': {
-    backgroundColor: 'transparent',
+    backgroundColor: 'var(--sp-surface)',
     color: 'var(--sp-text-3)',
     border: 'none',
     paddingRight: '4px',

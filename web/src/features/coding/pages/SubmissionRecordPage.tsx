@@ -45,18 +45,18 @@ export function SubmissionRecordPage() {
       compare: (left, right) => left.title.localeCompare(right.title, 'zh-Hans-CN'),
     },
     {
+      key: 'score',
+      title: t('record.score'),
+      width: 110,
+      render: (row) => <SubmissionChip submission={row} />,
+      compare: (left, right) => (left.percent ?? -1) - (right.percent ?? -1),
+    },
+    {
       key: 'number',
       title: t('record.number'),
       width: 90,
       number: true,
       render: (row) => t('record.nth', { number: row.number }),
-    },
-    {
-      key: 'score',
-      title: t('record.score'),
-      width: 130,
-      render: (row) => <SubmissionChip submission={row} />,
-      compare: (left, right) => (left.percent ?? -1) - (right.percent ?? -1),
     },
     {
       key: 'tests',
