@@ -36,6 +36,15 @@ test('areas lead to their first page, unknown addresses to /404, and the title i
   await expect(page).toHaveTitle('选课中心 - 智能会计与数据分析实训平台');
 });
 
+test('an address with a slash at the end is the same page', async ({ page }) => {
+  await page.goto('/register/');
+  await expect(page).toHaveURL(/\/register$/);
+  await signIn(page, 'student4');
+  await page.goto('/coursecenter/?q=');
+  await expect(page.getByRole('heading', { level: 1, name: '选课中心' })).toBeVisible();
+  await expect(page).toHaveURL(/\/coursecenter/);
+});
+
 test('tabs: opened pages stay, refresh builds anew, close others and close all lead on', async ({ page }) => {
   const faults = watchConsole(page);
   await signIn(page, 'student1');

@@ -17,3 +17,12 @@
   root.dataset.theme = shade;
   root.style.colorScheme = shade;
 })();
+
+// An address has one spelling: without a slash at the end. Routes, tabs and rights know it so.
+if (/.\/+$/.test(location.pathname)) {
+  history.replaceState(
+    null,
+    '',
+    location.pathname.replace(/(.)\/+$/, '$1') + location.search + location.hash,
+  );
+}

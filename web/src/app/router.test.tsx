@@ -33,6 +33,11 @@ describe('addresses', () => {
     await waitFor(() => expect(address()).toBe(to));
   });
 
+  it('with capitals are other addresses', async () => {
+    const { address } = renderApp('/MyCourse');
+    await waitFor(() => expect(address()).toBe('/404'));
+  });
+
   it('drop parameters that do not parse and keep those nobody named', async () => {
     keepChoice('course', { id: 1, title: '大数据财务分析' });
     const { router } = renderApp('/course/video?course_id=abc&lecture_id=-4&status=open');

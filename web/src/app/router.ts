@@ -26,6 +26,9 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultErrorComponent: PageFailure,
     // Pages behind sign-in have their skeleton from TabHost; before it a blank moment is calmer than a wrong shape.
     defaultPendingComponent: () => null,
+    // An address has one spelling, or tabs and rights would have to know the others: capitals are another address.
+    // A slash at the end is taken off before anything is loaded (public/boot.js).
+    caseSensitive: true,
     parseSearch,
     stringifySearch,
   });
