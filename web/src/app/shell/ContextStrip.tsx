@@ -22,12 +22,17 @@ export function ContextStrip() {
       crumbs.push({ title: staticData.title, path: pathname, noRedirect: staticData.noRedirect ?? false });
     }
   }
+  // An area called like its first page is not said twice.
+  const shown = crumbs.filter(({ title }, index) => {
+    const next = crumbs[index + 1];
+    return next === undefined || t(`routes:${next.title}`) !== t(`routes:${title}`);
+  });
   return (
     <div className={styles.strip}>
       <nav aria-label={t('shell:breadcrumb')}>
         <ol className={styles.crumbs}>
-          {crumbs.map((crumb, index) => {
-            const isLast = index === crumbs.length - 1;
+          {shown.map((crumb, index) => {
+            const isLast = index === shown.length - 1;
             return (
               <li key={crumb.path} className={styles.crumb}>
                 {isLast || crumb.noRedirect ? (

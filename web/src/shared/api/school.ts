@@ -35,7 +35,8 @@ export const schoolQuery = (schoolId: number | undefined = readChoice('school')?
     queryKey: ['school', schoolId ?? 'default'],
     queryFn: async ({ signal, client }) => {
       const config = await loadConfig(schoolId, signal);
-      chooseSchool({ id: config.id, title: config.title });
+      // By its name, as where schools are chosen; the title of its settings is the platform's.
+      chooseSchool({ id: config.id, title: config.name_zh });
       setSchoolColor(config.color);
       client.setQueryData(['school', config.id], config);
       return config;

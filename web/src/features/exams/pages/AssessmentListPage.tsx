@@ -23,6 +23,12 @@ const tones: Record<Standing, Tone> = {
   missed: 'bad',
 };
 
+const isOpenNow = ({ standing }: AssessmentCard) => standing === 'open' || standing === 'running';
+
+/** What can be sat now stands before what comes later; otherwise the server's order. */
+const nowFirst = (cards: AssessmentCard[]) =>
+  [...cards].sort((left, right) => Number(isOpenNow(right)) - Number(isOpenNow(left)));
+
 /** What a student has to take, is taking, and has taken. */
 export function AssessmentListPage() {
   const { t } = useTranslation(['exams', 'common']);
@@ -39,7 +45,7 @@ export function AssessmentListPage() {
         <EmptyState title={t('mine.empty')} text={t('mine.emptyText')} />
       ) : null}
       <ul className={styles.cards}>
-        {(list.data?.items ?? []).map((card) => (
+        {nowFirst(list.data?.items ?? []).map((card) => (
           <li key={card.id}>
             <Card card={card} offsetMs={offsetMs} />
           </li>
@@ -61,7 +67,7 @@ function Card({ card, offsetMs }: { card: AssessmentCard; offsetMs: number }) {
     null,
   );
   const last = card.attempts.at(-1);
-  const isOpen = card.standing === 'open' || card.standing === 'running';
+  const isOpen = isOpenNow(card);
   return (
     <article className={`${styles.card} ${isOpen ? styles.live : ''}`}>
       <header className={styles.cardHead}>

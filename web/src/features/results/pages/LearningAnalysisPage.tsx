@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { courseSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
@@ -26,6 +26,11 @@ export function LearningAnalysisPage() {
   const { t } = useTranslation(['results', 'common']);
   const { search } = usePage(courseSearch);
   const analysis = useQuery(analysisQuery(search.course_id ?? 0));
+  const wrongBook = useRef<HTMLDivElement>(null);
+  const readWrong = () => {
+    wrongBook.current?.scrollIntoView({ block: 'start' });
+    wrongBook.current?.focus({ preventScroll: true });
+  };
   if (search.course_id === undefined) return <EmptyState title={t('common:chooseCourse')} />;
   if (analysis.error) return <ErrorState error={analysis.error} onRetry={() => void analysis.refetch()} />;
   if (analysis.data === undefined) return <Skeleton lines={10} />;
@@ -40,7 +45,7 @@ export function LearningAnalysisPage() {
           {next.length > 0 ? (
             <div className={styles.next}>
               {next.map((step) => (
-                <NextCard key={`${step.kind}`} step={step} />
+                <NextCard key={step.kind} step={step} onReadWrong={readWrong} />
               ))}
             </div>
           ) : null}
@@ -52,39 +57,44 @@ export function LearningAnalysisPage() {
               </Panel>
             ) : null}
           </div>
-          <Panel title={t('results:analysis.wrong', { count: wrong.length })}>
-            {wrong.length === 0 ? <EmptyState title={t('results:analysis.noWrong')} /> : null}
-            {wrong.map((one) => (
-              <details key={`${one.source_kind} ${one.attempt_id} ${one.position}`} className={styles.wrong}>
-                <summary>
-                  <span>{stemLine(one.stem)}</span>
-                  <span className={styles.muted}>
-                    {one.earned} / {one.full}
-                  </span>
-                </summary>
-                <div className={styles.wrongBody}>
-                  <QuestionStem text={one.stem} />
-                  <div style={{ marginTop: 12 }}>
-                    <AnswerReview body={one.body} answer={one.answer} answerKey={one.answer_key} />
-                  </div>
-                  {one.analysis ? (
+          <div ref={wrongBook} tabIndex={-1}>
+            <Panel title={t('results:analysis.wrong', { count: wrong.length })}>
+              {wrong.length === 0 ? <EmptyState title={t('results:analysis.noWrong')} /> : null}
+              {wrong.map((one) => (
+                <details
+                  key={`${one.source_kind} ${one.attempt_id} ${one.position}`}
+                  className={styles.wrong}
+                >
+                  <summary>
+                    <span>{stemLine(one.stem)}</span>
+                    <span className={styles.muted}>
+                      {one.earned} / {one.full}
+                    </span>
+                  </summary>
+                  <div className={styles.wrongBody}>
+                    <QuestionStem text={one.stem} />
                     <div style={{ marginTop: 12 }}>
-                      <Markdown text={one.analysis} />
+                      <AnswerReview body={one.body} answer={one.answer} answerKey={one.answer_key} />
                     </div>
-                  ) : null}
-                  <p className={styles.muted} style={{ marginTop: 8 }}>
-                    {[
-                      t(`results:analysis.from.${one.source_kind === 'exercise' ? 'exercise' : 'exam'}`),
-                      one.title,
-                      one.knowledge.join('、'),
-                    ]
-                      .filter((part) => part !== '')
-                      .join(' · ')}
-                  </p>
-                </div>
-              </details>
-            ))}
-          </Panel>
+                    {one.analysis ? (
+                      <div style={{ marginTop: 12 }}>
+                        <Markdown text={one.analysis} />
+                      </div>
+                    ) : null}
+                    <p className={styles.muted} style={{ marginTop: 8 }}>
+                      {[
+                        t(`results:analysis.from.${one.source_kind === 'exercise' ? 'exercise' : 'exam'}`),
+                        one.title,
+                        one.knowledge.join('、'),
+                      ]
+                        .filter((part) => part !== '')
+                        .join(' · ')}
+                    </p>
+                  </div>
+                </details>
+              ))}
+            </Panel>
+          </div>
         </div>
       )}
     </>
@@ -120,7 +130,7 @@ function MasteryPanel({ mastery }: { mastery: Mastery[] }) {
   );
 }
 
-function NextCard({ step }: { step: NextStep }) {
+function NextCard({ step, onReadWrong }: { step: NextStep; onReadWrong: () => void }) {
   const { t } = useTranslation('results');
   const { search } = usePage(courseSearch);
   const context = {
@@ -157,6 +167,7 @@ function NextCard({ step }: { step: NextStep }) {
     <article className={styles.nextCard}>
       <h3>{t('next.wrong', { count: step.count })}</h3>
       <p className={styles.muted}>{t('next.wrongText')}</p>
+      <Button onClick={onReadWrong}>{t('next.readWrong')}</Button>
     </article>
   );
 }
