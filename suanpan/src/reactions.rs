@@ -6,6 +6,7 @@ use jobs::Reaction;
 pub const REACTIONS: &[Reaction] = &[
     ("exams.attempt_submitted", "marking.grade_attempt"),
     ("tasks.marker_needed", "marking.grade_exercise"),
+    ("coding.marker_needed", "marking.grade_notebook"),
     ("marking.scores_changed", "results.collect_assessment"),
     ("coding.answer_evaluated", "marking.take_verdict"),
     ("learning.progressed", "results.collect_student"),

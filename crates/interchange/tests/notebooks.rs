@@ -94,7 +94,12 @@ fn a_notebook_becomes_a_task() {
     for secret in ["42", "x ** 2", "== 25", "81"] {
         assert!(!task.starter.contains(secret), "{secret} in {}", task.starter);
     }
-    assert_eq!(task.manual, [("essay".to_owned(), 2.0)]);
+    let manual: Vec<_> = task
+        .manual
+        .iter()
+        .map(|cell| (cell.id.as_str(), cell.points))
+        .collect();
+    assert_eq!(manual, [("essay", 2.0)]);
     let tests: Vec<_> = task
         .tests
         .iter()

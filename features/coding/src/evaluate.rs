@@ -1,7 +1,7 @@
 //! Evaluation: handing in, and the job that marks.
 
 use crate::{
-    PythonTask, Runner, SubmissionId, SubmissionMarked, answer, files, notebook,
+    Manual, PythonTask, Runner, SubmissionId, SubmissionMarked, answer, files, manual, notebook,
     store::{
         submission::{self, NewSubmission, Submission, SubmissionState},
         task::{FileUse, TaskFile, find_task},
@@ -176,7 +176,8 @@ async fn evaluate(app: App, runner: Runner, id: SubmissionId) -> Result<(), Fail
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move { record(&tx, &submission, &task, &report, now_ms).await })
-        .await?;
+        .await
+        .map_err(|error| Failure::Retry(error.to_string()))?;
     Ok(())
 }
 
@@ -266,7 +267,7 @@ async fn record(
     task: &PythonTask,
     report: &Report,
     now_ms: Millis,
-) -> database::Result<()> {
+) -> Result<(), Error> {
     let is_marked = report.outcome == Outcome::Marked;
     let state = if is_marked {
         SubmissionState::Done
@@ -276,6 +277,12 @@ async fn record(
     let share = (report.earned * tasks::progress::WHOLE as f64).round() as i64;
     if !submission::mark(tx, submission.id, state, share, report, now_ms).await? || !is_marked {
         return Ok(());
+    }
+    let manual = manual::manual_of(tx, submission, task, share).await?;
+    let share = manual.as_ref().map_or(share, Manual::share);
+    if let Some(manual) = &manual {
+        submission::put_manual(tx, submission.id, manual).await?;
+        manual::ask_marker(tx, submission.id, now_ms).await?;
     }
     tx.notify("coding.submission_marked", submission.id.to_string());
     let event = SubmissionMarked {
@@ -292,8 +299,12 @@ async fn record(
         class: submission.class,
         share,
         is_late: submission.is_late,
-        needs_marker: false,
+        needs_marker: manual.as_ref().is_some_and(Manual::is_waiting),
         keeps_best: task.keeps_best,
     };
-    tasks::record_result(tx, &result, now_ms).await
+    tasks::record_result(tx, &result, now_ms).await?;
+    if manual.is_some() {
+        manual::recount(tx, submission, task, now_ms).await?;
+    }
+    Ok(())
 }

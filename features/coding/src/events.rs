@@ -1,5 +1,6 @@
 //! What later features hear of.
 
+use crate::SubmissionId;
 use courses::CourseId;
 use platform::{Millis, access::UserId, clock::seconds};
 use scoring::question::python::TestVerdict;
@@ -36,4 +37,15 @@ pub struct AnswerEvaluated {
 
 impl jobs::Event for AnswerEvaluated {
     const NAME: &'static str = "coding.answer_evaluated";
+}
+
+/// A notebook was handed in of which a person must mark something.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct MarkerNeeded {
+    /// The submission.
+    pub submission_id: SubmissionId,
+}
+
+impl jobs::Event for MarkerNeeded {
+    const NAME: &'static str = "coding.marker_needed";
 }

@@ -9,7 +9,8 @@
 //! - a machine's failure is tried again, never marked.
 //!
 //! Others may call: [`list_submissions_of_class`], [`evaluate_answer`], [`list_python_standings`]; they hear of
-//! [`SubmissionMarked`] and [`AnswerEvaluated`].
+//! [`SubmissionMarked`], [`AnswerEvaluated`] and, where a person marks cells of a notebook, [`MarkerNeeded`]; they answer
+//! with [`settle_cells`].
 
 mod answer;
 mod evaluate;
@@ -18,21 +19,25 @@ mod files;
 mod http;
 mod import;
 mod kept;
+mod manual;
 mod notebook;
 pub mod runner;
 pub mod store;
 
 pub use answer::{ProgramAnswer, evaluate_answer};
 pub use evaluate::{EXAM_URGENCY, LANE, register_jobs};
-pub use events::{AnswerEvaluated, SubmissionMarked};
+pub use events::{AnswerEvaluated, MarkerNeeded, SubmissionMarked};
 pub use files::{OwnFileParts, OwnFiles};
 pub use http::routes;
 pub use import::PART;
+pub use manual::{
+    Manual, ManualAnswer, ManualMark, SettledCell, class_of, manual_answers, manual_cells, settle_cells,
+};
 pub use runner::Runner;
 pub use store::submission::{
     NewSubmission, PythonResult, PythonStanding, Submission, SubmissionState, add_submission,
-    list_python_results_of_class, list_python_standings, list_submissions_of_class,
-    list_submissions_of_student,
+    find_submission, list_python_results_of_class, list_python_standings, list_submissions,
+    list_submissions_of_class, list_submissions_of_student, list_waiting_submissions,
 };
 pub use store::task::{PythonTask, find_task, find_task_by_key, list_tasks};
 

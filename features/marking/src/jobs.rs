@@ -1,6 +1,6 @@
 //! Work done later: marking what was handed in.
 
-use crate::{exercise::grade_exercise, grade::grade_attempt, verdict::take_verdict};
+use crate::{cell::grade_notebook, exercise::grade_exercise, grade::grade_attempt, verdict::take_verdict};
 use ::jobs::{Failure, Registry};
 use coding::AnswerEvaluated;
 use exams::AttemptSubmitted;
@@ -22,6 +22,10 @@ pub fn register_jobs(registry: &mut Registry, app: &App) {
         exercise(own.clone(), payload)
     });
     let own = app.clone();
+    registry.job("marking.grade_notebook", move |payload| {
+        notebook(own.clone(), payload)
+    });
+    let own = app.clone();
     registry.job("marking.grade_waiting", move |_| waiting(own.clone()));
     // Whatever was handed in before anybody listened, or slipped through, is found once a day.
     registry.every("marking.grade_waiting", days(1));
@@ -37,6 +41,16 @@ async fn exercise(app: App, payload: serde_json::Value) -> Result<(), Failure> {
         .map_err(failure)
 }
 
+async fn notebook(app: App, payload: serde_json::Value) -> Result<(), Failure> {
+    let event: coding::MarkerNeeded =
+        serde_json::from_value(payload).map_err(|error| Failure::GiveUp(error.to_string()))?;
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move { grade_notebook(&tx, event.submission_id, now_ms).await })
+        .await
+        .map_err(failure)
+}
+
 async fn waiting(app: App) -> Result<(), Failure> {
     let waiting = app
         .db
@@ -46,6 +60,16 @@ async fn waiting(app: App) -> Result<(), Failure> {
     for id in waiting {
         app.db
             .write(move |tx| async move { grade_exercise(&tx, id, now_ms).await })
+            .await
+            .map_err(failure)?;
+    }
+    let notebooks = app
+        .db
+        .read(|tx| async move { coding::list_waiting_submissions(&tx).await })
+        .await?;
+    for id in notebooks {
+        app.db
+            .write(move |tx| async move { grade_notebook(&tx, id, now_ms).await })
             .await
             .map_err(failure)?;
     }

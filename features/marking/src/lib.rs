@@ -1,6 +1,6 @@
 //! Marks: objective answers at once, the others by people; release, overrides, review.
 //!
-//! Tables: `marking_item`, `marking_change`, `marking_comment`.
+//! Tables: `marking_item`, `marking_change`, `marking_cell`, `marking_comment`.
 //!
 //! Invariants:
 //! - a mark is a pure function of the recorded answer, the key's version and the rules, until a person overrides it;
@@ -11,6 +11,7 @@
 //! Others may call: [`put_item`], [`put_verdict`], [`mark_item`], [`list_items_of_group`], [`list_items_of_source`]; they hear of
 //! [`ScoresChanged`].
 
+mod cell;
 mod events;
 mod exercise;
 mod grade;
@@ -20,6 +21,7 @@ mod settle;
 mod store;
 mod verdict;
 
+pub use cell::grade_notebook;
 pub use events::ScoresChanged;
 pub use exercise::grade_exercise;
 pub use grade::{answer_hash, grade_attempt};
@@ -34,4 +36,6 @@ pub use store::item::{
 platform::id_type! {
     /// One answer to be marked.
     ItemId
+    /// A cell of a notebook to be marked.
+    CellId
 }

@@ -196,11 +196,13 @@ impl Collector<'_> {
     fn program(&self, standing: &PythonStanding) -> Option<NewScore> {
         let task = &standing.task;
         let share = standing.share.filter(|_| !task.is_practice)?;
+        let mut why = vec![kept(task.keeps_best, standing.tries)];
+        why.extend(standing.is_waiting.then_some(Why::Waiting));
         Some(NewScore {
             earned: task.points.times(Share::of(share, WHOLE)),
             full: task.points,
             attempts: standing.tries,
-            why: vec![kept(task.keeps_best, standing.tries)],
+            why,
             at_ms: standing.last_at_ms.unwrap_or(self.now_ms),
             ..self.score(ScoreSource::Python, task.id.0, &task.title)
         })

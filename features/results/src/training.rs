@@ -129,7 +129,7 @@ async fn programs(tx: &Tx, class: ClassId, course: CourseId) -> Result<Vec<Work>
             share: Share::of(result.share, WHOLE),
             tries: result.tries,
             is_late: result.is_late,
-            is_waiting: false,
+            is_waiting: result.is_waiting,
             last_at_ms: result.last_at_ms,
         };
         by_task

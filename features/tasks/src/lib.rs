@@ -35,7 +35,9 @@ pub use store::activity::{Activity, ActivityKind, find_activity, list_activities
 pub use store::correction::set_share;
 pub use store::exercise::list_waiting_attempts;
 pub use store::file::{ExerciseFile, find_exercise_file};
-pub use store::result::{ActivityResult, NewResult, list_results_of_class, put_result, record_result};
+pub use store::result::{
+    ActivityResult, NewResult, Recount, list_results_of_class, put_result, record_result, recount_activity,
+};
 pub use store::task::{Project, Task, find_task, list_projects, list_tasks};
 
 platform::id_type! {

@@ -1,7 +1,8 @@
 //! A student's program against its notebook: which cells run, and which tests where.
 
 use super::part::{Part, Use};
-use super::task::{plain_python, program_cell};
+use super::task::{ManualCell, manual_cells, plain_python, program_cell};
+use super::written::uncommented;
 use super::{Notebook, NotebookTest};
 
 /// What is run and tested, in order.
@@ -143,6 +144,36 @@ impl Notebook {
             plan.changes.clear();
         }
         plan
+    }
+}
+
+impl Notebook {
+    /// The cells that a person marks, each with what the student wrote there; none where nothing was written.
+    pub fn manual_answers(&self, program: &str) -> Vec<(ManualCell, Option<String>)> {
+        let (parts, _) = self.parts();
+        let cells = cells_of(program);
+        let answer_of = |manual: &ManualCell| {
+            let part = parts.iter().find(|part| part.cell == manual.cell)?;
+            let (head, starter) = program_cell(part, false)?;
+            let is_place = |cell: &&ProgramCell<'_>| match cell.tag {
+                "" => head == cell.id,
+                tag => head == format!("[{tag}] {}", cell.id),
+            };
+            let cell = cells.iter().find(is_place)?;
+            let text = if manual.is_code {
+                cell.text.trim_matches('\n').to_owned()
+            } else {
+                uncommented(&cell.text).trim().to_owned()
+            };
+            (!text.trim().is_empty() && !same(&cell.text, &starter)).then_some(text)
+        };
+        manual_cells(&parts)
+            .into_iter()
+            .map(|manual| {
+                let answer = answer_of(&manual);
+                (manual, answer)
+            })
+            .collect()
     }
 }
 

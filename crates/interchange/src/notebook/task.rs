@@ -23,12 +23,27 @@ pub struct NotebookTask {
     /// The same with its solutions.
     pub solution: String,
     pub tests: Vec<NotebookTest>,
-    /// Graded cells that a person must mark: their ids and points.
-    pub manual: Vec<(String, f64)>,
+    /// Graded cells that a person must mark.
+    pub manual: Vec<ManualCell>,
     /// What each cell of the notebook becomes, in order.
     pub cells: Vec<CellView>,
     /// What is wrong with it, by cell.
     pub faults: Vec<NotebookFault>,
+}
+
+/// A cell that a person marks.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ManualCell {
+    /// grade_id.
+    pub id: String,
+    /// In the notebook, from 1.
+    pub cell: usize,
+    pub points: f64,
+    pub is_code: bool,
+    /// What is asked, as its student reads it: the text before the cell, and that of the cell itself.
+    pub prompt: String,
+    /// The teacher's own answer or mark scheme; never for a student.
+    pub reference: String,
 }
 
 /// A cell as the preview of an import shows it.
@@ -86,6 +101,7 @@ impl Notebook {
             faults,
             ..NotebookTask::default()
         };
+        task.manual = manual_cells(&parts);
         let (mut text, mut starter, mut solution) = (Vec::new(), String::new(), String::new());
         for part in &parts {
             task.cells.extend(view_of(part));
@@ -94,9 +110,7 @@ impl Notebook {
                     text.push(student_text(&part.source, part.kind));
                 }
                 (_, Use::Tests(test)) => task.tests.push(test.clone()),
-                (_, Use::Manual) => task
-                    .manual
-                    .push((part.id.clone().unwrap_or_default(), part.points)),
+                (CellKind::Markdown, Use::Manual) => text.extend(own_prompt(part)),
                 _ => {}
             }
             if let Some(cell) = program_cell(part, false) {
@@ -163,14 +177,11 @@ impl NotebookTask {
                 "no cell is marked as an answer (solution of nbgrader, ### BEGIN SOLUTION): students will see all code",
             ));
         }
-        for (id, _) in &self.manual {
+        for ManualCell { id, cell, points, .. } in &self.manual {
             self.faults.push(NotebookFault::warning(
-                self.cells
-                    .iter()
-                    .find(|cell| &cell.id == id)
-                    .map_or(0, |cell| cell.cell),
-                format!("「{id}」须由教师批改，不计入自动评分"),
-                format!("“{id}” must be marked by a person and does not count in the automatic score"),
+                *cell,
+                format!("「{id}」（{points} 分）由教师批改：提交后进入批改列表"),
+                format!("“{id}” ({points} points) is marked by a person: answers go to the marking inbox"),
             ));
         }
         if self.starter.len() > super::MOST_PROGRAM_BYTES {
@@ -182,10 +193,47 @@ impl NotebookTask {
         }
     }
 
-    /// The points of all tests.
+    /// The points of all tests and of what a person marks.
     pub fn points(&self) -> f64 {
+        self.tested_points() + self.manual.iter().map(|cell| cell.points).sum::<f64>()
+    }
+
+    /// The points of all tests.
+    pub fn tested_points(&self) -> f64 {
         self.tests.iter().map(|test| test.points).sum()
     }
+}
+
+/// The cells that a person marks, each with the text that stands right before it.
+pub(super) fn manual_cells(parts: &[Part]) -> Vec<ManualCell> {
+    let (mut manual, mut before) = (Vec::new(), Vec::new());
+    for part in parts {
+        match (part.kind, &part.role) {
+            (_, Use::Manual) => {
+                before.extend(own_prompt(part));
+                manual.push(ManualCell {
+                    id: part.id.clone().unwrap_or_default(),
+                    cell: part.cell,
+                    points: part.points,
+                    is_code: part.kind == CellKind::Code,
+                    prompt: std::mem::take(&mut before).join("\n\n"),
+                    reference: without_marks(&part.source).trim().to_owned(),
+                });
+            }
+            (CellKind::Markdown, Use::Text | Use::Locked | Use::Prompt) => {
+                before.push(student_text(&part.source, part.kind));
+            }
+            _ => before.clear(),
+        }
+    }
+    manual
+}
+
+/// What a text cell that a person marks asks by itself: its text without the marked answer or mark scheme.
+fn own_prompt(part: &Part) -> Option<String> {
+    let text = answer_text(part);
+    let own = text.replace(stub(CellKind::Markdown), "");
+    (part.kind == CellKind::Markdown && !own.trim().is_empty()).then(|| own.trim().to_owned())
 }
 
 fn view_of(part: &Part) -> Option<CellView> {

@@ -139,7 +139,7 @@ fn head_of(cell: &Value) -> String {
     format!("{tag}{}", grade.grade_id)
 }
 
-fn uncommented(text: &str) -> String {
+pub(super) fn uncommented(text: &str) -> String {
     text.lines()
         .map(|line| {
             line.strip_prefix("# ")

@@ -2,7 +2,7 @@
 
 use super::{require_activity_of, require_task};
 use crate::{
-    PythonTaskId, SubmissionId, SubmissionState,
+    Manual, ManualMark, PythonTaskId, SubmissionId, SubmissionState,
     evaluate::{HandIn, hand_in, place_of},
     store::{
         submission::{self, Submission},
@@ -80,6 +80,10 @@ pub(super) struct SubmissionView {
     wait_ms: Option<i64>,
     is_running: bool,
     tests: Vec<VerdictView>,
+    /// What the tests count for, in percent of the marks: less than 100 where people mark cells.
+    tested_percent: f64,
+    /// The cells that people mark.
+    manual: Vec<ManualMark>,
     /// The last 16 KiB of what the program printed when it was loaded.
     stdout: String,
     /// The exception that loading it ended with.
@@ -112,6 +116,8 @@ pub(super) struct SubmissionRow {
     passed: usize,
     tests_total: usize,
     is_late: bool,
+    /// Whether a person still has to mark a cell: the percent may rise.
+    is_waiting: bool,
     submitted_at_ms: Millis,
     marked_at_ms: Option<Millis>,
 }
@@ -148,6 +154,7 @@ fn view_row(submission: &Submission, title: String) -> SubmissionRow {
         passed: tests.iter().filter(|test| test.passed).count(),
         tests_total: tests.len(),
         is_late: submission.is_late,
+        is_waiting: submission.needs_marker,
         submitted_at_ms: submission.submitted_at_ms,
         marked_at_ms: submission.marked_at_ms,
     }
@@ -170,6 +177,11 @@ fn view_verdict(verdict: &Verdict, is_staff: bool) -> VerdictView {
             .map(|staff| staff.message.clone()),
         runtime_ms: verdict.runtime_ms,
     }
+}
+
+fn tested_percent(manual: &Manual) -> f64 {
+    let full: i64 = manual.tested.0 + manual.cells.iter().map(|cell| cell.full.0).sum::<i64>();
+    manual.tested.0 as f64 * 100.0 / full.max(1) as f64
 }
 
 fn view_tampering(report: &Report) -> Vec<TamperingView> {
@@ -218,6 +230,12 @@ async fn view_submission(
                 .map(|verdict| view_verdict(verdict, is_staff))
                 .collect()
         }),
+        tested_percent: submission.manual.as_ref().map_or(100.0, tested_percent),
+        manual: submission
+            .manual
+            .as_ref()
+            .map(|manual| manual.cells.clone())
+            .unwrap_or_default(),
         stdout: program.map(|program| program.stdout.clone()).unwrap_or_default(),
         error: program.and_then(|program| program.error.clone()),
         runtime_ms: report.map_or(0.0, |report| report.runtime_ms),

@@ -1,7 +1,7 @@
 //! SQL of `coding_submission`.
 
 use super::{json, task::list_tasks};
-use crate::{PythonTask, PythonTaskId, SubmissionId};
+use crate::{Manual, PythonTask, PythonTaskId, SubmissionId};
 use classes::ClassId;
 use courses::CourseId;
 use database::{Result, Row, Tx, params};
@@ -19,17 +19,19 @@ database::sql! {
     OF_TASK = "select * from coding_submission where task_id = $1 and user_id = $2 order by number desc";
     OF_STUDENT = "select s.* from coding_submission s join coding_task t on t.id = s.task_id \
                   where t.course_id = $1 and s.user_id = $2 order by s.id desc";
-    COUNTED = "select s.task_id, s.share, s.submitted_at_ms from coding_submission s join coding_task t on t.id = s.task_id \
+    COUNTED = "select s.task_id, s.share, s.needs_marker, s.submitted_at_ms from coding_submission s join coding_task t on t.id = s.task_id \
                where t.course_id = $1 and s.user_id = $2 and s.state = 'done' order by s.task_id, s.number";
     OF_CLASS = "select s.* from coding_submission s join class_member m on m.user_id = s.user_id \
                 where s.task_id = $1 and m.class_id = $2 and m.state = 'member' order by s.user_id, s.number";
     // Of the members of a class, what has its verdict; the first hand-in first.
-    COUNTED_OF_CLASS = "select s.task_id, s.user_id, s.share, s.is_late, s.submitted_at_ms, t.keep from coding_submission s \
+    COUNTED_OF_CLASS = "select s.task_id, s.user_id, s.share, s.is_late, s.needs_marker, s.submitted_at_ms, t.keep from coding_submission s \
                         join coding_task t on t.id = s.task_id join class_member m on m.user_id = s.user_id \
                         where t.course_id = $1 and t.is_removed = 0 and m.class_id = $2 and m.state = 'member' \
                         and s.state = 'done' order by s.task_id, s.user_id, s.number";
     MARK = "update coding_submission set state = $2, share = $3, report = $4, marked_at_ms = $5, run_ms = $6 \
             where id = $1 and state = 'queued'";
+    PUT_MANUAL = "update coding_submission set manual = $2, share = $3, needs_marker = $4 where id = $1";
+    FOR_MARKER = "select id from coding_submission where needs_marker = 1 order by id";
     USUAL_RUN = "select avg(run_ms) as run_ms from (select run_ms from coding_submission where run_ms is not null \
                  order by id desc limit 20) as last";
     WAITING = "select * from coding_submission where state = 'queued' and submitted_at_ms < $1 order by submitted_at_ms, id limit 200";
@@ -83,6 +85,10 @@ pub struct Submission {
     pub share: i64,
     /// What the tests said.
     pub report: Option<Report>,
+    /// What people mark of it; none where the tests say everything.
+    pub manual: Option<Manual>,
+    /// Whether a person still has to mark something.
+    pub needs_marker: bool,
     /// Whether it was late.
     pub is_late: bool,
     /// When it was handed in.
@@ -171,6 +177,8 @@ pub struct PythonStanding {
     pub share: Option<i64>,
     /// When the last of them was handed in.
     pub last_at_ms: Option<Millis>,
+    /// Whether a person's mark that is still to come may change what counts.
+    pub is_waiting: bool,
 }
 
 /// Every Python task of a course as a student stands with it, in order.
@@ -183,6 +191,7 @@ pub async fn list_python_standings(tx: &Tx, course: CourseId, user: UserId) -> R
             tries: 0,
             share: None,
             last_at_ms: None,
+            is_waiting: false,
         })
         .collect();
     for row in tx.query(&COUNTED, params![course, user]).await? {
@@ -191,6 +200,7 @@ pub async fn list_python_standings(tx: &Tx, course: CourseId, user: UserId) -> R
             continue;
         };
         standing.tries += 1;
+        standing.is_waiting = row.get("needs_marker")? || (standing.task.keeps_best && standing.is_waiting);
         standing.last_at_ms = Some(row.get("submitted_at_ms")?);
         standing.share = Some(match standing.share {
             Some(known) if standing.task.keeps_best => known.max(share),
@@ -213,6 +223,8 @@ pub struct PythonResult {
     pub share: i64,
     /// Whether the one that counts was late.
     pub is_late: bool,
+    /// Whether a person's mark that is still to come may change what counts.
+    pub is_waiting: bool,
     /// When the last of them was handed in.
     pub last_at_ms: Millis,
 }
@@ -231,16 +243,18 @@ pub async fn list_python_results_of_class(
             tries: 1,
             share: row.get("share")?,
             is_late: row.get("is_late")?,
+            is_waiting: row.get("needs_marker")?,
             last_at_ms: row.get("submitted_at_ms")?,
         };
         let keeps_best = row.get::<String>("keep")? == "best";
         match results.last_mut() {
             Some(known) if (known.task, known.user) == (next.task, next.user) => {
                 let (tries, last_at_ms) = (known.tries + 1, next.last_at_ms);
+                let is_waiting = next.is_waiting || (keeps_best && known.is_waiting);
                 if !keeps_best || next.share >= known.share {
                     *known = next;
                 }
-                (known.tries, known.last_at_ms) = (tries, last_at_ms);
+                (known.tries, known.last_at_ms, known.is_waiting) = (tries, last_at_ms, is_waiting);
             }
             _ => results.push(next),
         }
@@ -273,6 +287,23 @@ pub(crate) async fn mark(
     let text = serde_json::to_string(report).expect("plain values become JSON");
     let values = params![id, state.as_str(), share, text, now_ms, report.runtime_ms];
     Ok(tx.execute(&MARK, values).await? == 1)
+}
+
+/// Writes what people mark of a submission, and what it comes to.
+pub(crate) async fn put_manual(tx: &Tx, id: SubmissionId, manual: &Manual) -> Result<()> {
+    let text = serde_json::to_string(manual).expect("plain values become JSON");
+    tx.execute(
+        &PUT_MANUAL,
+        params![id, text, manual.share(), manual.is_waiting()],
+    )
+    .await
+    .map(drop)
+}
+
+/// The submissions of all schools of which a person still has to mark something.
+pub async fn list_waiting_submissions(tx: &Tx) -> Result<Vec<SubmissionId>> {
+    let rows = tx.query(&FOR_MARKER, params![]).await?;
+    rows.iter().map(|row| row.get("id")).collect()
 }
 
 /// How long an evaluation takes by itself: the mean of the last twenty, in milliseconds.
@@ -336,6 +367,16 @@ fn submission(row: &Row) -> Result<Submission> {
             .ok_or_else(unknown)?,
         share: row.get("share")?,
         report: json(row, "report")?,
+        manual: row
+            .get::<Option<String>>("manual")?
+            .map(|text| {
+                serde_json::from_str(&text).map_err(|error| database::Error::Column {
+                    column: "manual".into(),
+                    message: error.to_string(),
+                })
+            })
+            .transpose()?,
+        needs_marker: row.get("needs_marker")?,
         is_late: row.get("is_late")?,
         submitted_at_ms: row.get("submitted_at_ms")?,
         marked_at_ms: row.get("marked_at_ms")?,

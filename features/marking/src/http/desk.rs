@@ -1,5 +1,6 @@
 //! The marking desk: `/gradeManage/correction`, `/gradeManage/correctionTask`.
 
+use super::cells::name_cells;
 use crate::{
     Item, ItemId, ItemState, SourceKind, find_item,
     settle::mark_item,
@@ -65,7 +66,11 @@ pub(super) async fn list_inbox(
     };
     let rows = app
         .db
-        .read(move |tx| async move { queue::list_inbox(&tx, user.id, &only).await })
+        .read(move |tx| async move {
+            let mut rows = queue::list_inbox(&tx, user.id, &only).await?;
+            name_cells(&tx, &mut rows).await?;
+            Ok::<_, Error>(rows)
+        })
         .await?;
     Ok(Envelope::ok(rows))
 }
@@ -108,35 +113,35 @@ pub(super) struct FileView {
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct AnswerGroup {
     /// The answers, by id.
-    item_ids: Vec<ItemId>,
-    answer: Option<QuestionAnswer>,
-    files: Vec<FileView>,
-    state: ItemState,
+    pub(super) item_ids: Vec<ItemId>,
+    pub(super) answer: Option<QuestionAnswer>,
+    pub(super) files: Vec<FileView>,
+    pub(super) state: ItemState,
     /// What the rules propose.
-    proposed: Points,
-    reasons: Vec<Reason>,
+    pub(super) proposed: Points,
+    pub(super) reasons: Vec<Reason>,
     /// The reasons as sentences.
-    texts: Vec<String>,
-    points: Option<Points>,
-    rubric: Vec<usize>,
-    comment: String,
-    marked_at_ms: Option<Millis>,
+    pub(super) texts: Vec<String>,
+    pub(super) points: Option<Points>,
+    pub(super) rubric: Vec<usize>,
+    pub(super) comment: String,
+    pub(super) marked_at_ms: Option<Millis>,
 }
 
 /// A question with everybody's answers, without names.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct Desk {
-    source_kind: SourceKind,
+    pub(super) source_kind: SourceKind,
     /// The title of the assessment or exercise.
-    title: String,
+    pub(super) title: String,
     /// The classes whose answers lie here.
-    class_names: Vec<String>,
-    stem: String,
-    body: QuestionBody,
-    answer_key: QuestionKey,
-    analysis: String,
-    full: Points,
-    groups: Vec<AnswerGroup>,
+    pub(super) class_names: Vec<String>,
+    pub(super) stem: String,
+    pub(super) body: QuestionBody,
+    pub(super) answer_key: QuestionKey,
+    pub(super) analysis: String,
+    pub(super) full: Points,
+    pub(super) groups: Vec<AnswerGroup>,
 }
 
 /// The answers to one question, equal ones grouped, in an order that tells nobody.
@@ -306,16 +311,16 @@ async fn stored_file(tx: &Tx, source: Source, id: i64) -> Result<Option<(String,
 #[schema(example = json!({ "item_ids": [1], "points": 4.5, "rubric": [0, 2], "comment": "第二点再具体些" }))]
 pub(super) struct MarkText {
     #[garde(length(min = 1, max = 500))]
-    item_ids: Vec<ItemId>,
+    pub(super) item_ids: Vec<ItemId>,
     #[garde(skip)]
-    points: Points,
+    pub(super) points: Points,
     /// Which points of the rubric were made, by number from 0.
     #[garde(length(max = 50))]
     #[serde(default)]
-    rubric: Vec<usize>,
+    pub(super) rubric: Vec<usize>,
     #[garde(length(chars, max = 1000))]
     #[serde(default)]
-    comment: String,
+    pub(super) comment: String,
 }
 
 /// Marks answers; each is saved with this one call, and attempts whose last mark this was are graded.

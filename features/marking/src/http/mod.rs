@@ -1,5 +1,6 @@
 //! The endpoints of this feature, a file per screen.
 
+mod cells;
 mod desk;
 mod release;
 mod review;
@@ -15,6 +16,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(desk::list_inbox))
         .routes(routes!(desk::show_desk))
         .routes(routes!(desk::mark_items))
+        .routes(routes!(cells::show_cell_desk))
+        .routes(routes!(cells::mark_cells))
         .routes(routes!(desk::list_comments))
         .routes(routes!(desk::delete_comment))
         .routes(routes!(release::release_assessment))

@@ -107,7 +107,7 @@ impl ItemState {
         }
     }
 
-    fn parse(name: &str) -> Option<Self> {
+    pub(crate) fn parse(name: &str) -> Option<Self> {
         [Self::Waiting, Self::Verdict, Self::Marked, Self::Withdrawn]
             .into_iter()
             .find(|state| state.as_str() == name)

@@ -34,6 +34,14 @@ database::sql! {
                  and (i.state <> 'marked' or i.marker_id is not null) \
                  and ($2 = 0 or i.group_id = $2) and ($3 = 0 or i.class_id = $3) \
                  group by i.group_id, e.title, i.version_id, v.kind, v.stem, c.id, c.name order by c.name, c.id";
+    // Cells of notebooks that were handed in in those classes.
+    CELLS = "select k.task_id as group_id, p.title, k.cell, c.name, max(k.full_points) as full_points, \
+             cast(sum(case when k.state = 'waiting' then 1 else 0 end) as bigint) as waiting, \
+             count(*) as total, min(k.created_at_ms) as since_ms \
+             from marking_cell k join coding_task p on p.id = k.task_id \
+             join class_class c on c.id = k.class_id join class_teacher t on t.class_id = c.id \
+             where t.user_id = $1 and k.state <> 'withdrawn' and ($2 = 0 or k.class_id = $2) \
+             group by k.task_id, p.title, k.cell, c.id, c.name order by c.name, c.id";
     CLASSES = "select a.assessment_id, c.name from exam_assessment_class a join class_class c on c.id = a.class_id \
                join class_teacher t on t.class_id = c.id where t.user_id = $1 and ($2 = 0 or a.assessment_id = $2) \
                order by a.assessment_id, c.name, c.id";
@@ -45,14 +53,18 @@ database::sql! {
 pub struct InboxRow {
     /// Where the answers come from.
     pub source_kind: SourceKind,
-    /// The assessment or the exercise.
+    /// The assessment, the exercise, or the Python task of a notebook.
     pub group_id: i64,
     /// Its title.
     pub title: String,
     /// The classes I teach whose answers these are.
     pub class_names: Vec<String>,
-    /// The question's version.
-    pub version_id: VersionId,
+    /// The question's version; none of a notebook's cell.
+    #[schema(required = true)]
+    pub version_id: Option<VersionId>,
+    /// The cell of a notebook, by its name.
+    #[schema(required = true)]
+    pub cell: Option<String>,
     /// Its kind.
     #[schema(value_type = String)]
     pub kind: &'static str,
@@ -109,8 +121,44 @@ pub(crate) async fn list_inbox(tx: &Tx, teacher: UserId, only: &Only) -> Result<
             }
         }
     }
-    rows.sort_by_key(|row| (Reverse(row.waiting), row.since_ms, row.version_id.0));
+    if only.assessment.is_none() && only.exercise.is_none() {
+        for row in tx.query(&CELLS, params![teacher, class]).await? {
+            let next = cell_row(&row)?;
+            let same = |one: &&mut InboxRow| {
+                one.source_kind == SourceKind::Task
+                    && (one.group_id, &one.cell) == (next.group_id, &next.cell)
+            };
+            match rows.iter_mut().find(same) {
+                Some(known) => add(known, next),
+                None => rows.push(next),
+            }
+        }
+    }
+    rows.sort_by_key(|row| {
+        let version = row.version_id.map_or(0, |id| id.0);
+        (Reverse(row.waiting), row.since_ms, version)
+    });
     Ok(rows)
+}
+
+/// A cell, by its name: what it asks stands in its notebook.
+fn cell_row(row: &Row) -> Result<InboxRow> {
+    let cell: String = row.get("cell")?;
+    Ok(InboxRow {
+        source_kind: SourceKind::Task,
+        group_id: row.get("group_id")?,
+        title: row.get("title")?,
+        class_names: vec![row.get("name")?],
+        version_id: None,
+        kind: QuestionKind::ShortAnswer.name(),
+        stem: cell.clone(),
+        cell: Some(cell),
+        full: Points(row.get("full_points")?),
+        waiting: row.get("waiting")?,
+        verdicts: 0,
+        total: row.get("total")?,
+        since_ms: row.get("since_ms")?,
+    })
 }
 
 /// The same question in another class.
@@ -134,7 +182,8 @@ fn inbox_row(row: &Row, source_kind: SourceKind, class_names: Vec<String>) -> Re
         group_id: row.get("group_id")?,
         title: row.get("title")?,
         class_names,
-        version_id: row.get("version_id")?,
+        version_id: Some(row.get("version_id")?),
+        cell: None,
         kind: kind.name(),
         stem: row.get("stem")?,
         full: Points(row.get("full_points")?),

@@ -77,10 +77,13 @@ pub async fn put_result(tx: &Tx, result: &NewResult, now_ms: Millis) -> Result<(
 
 /// What counts, once more, of work that was handed in before.
 #[derive(Debug, Clone)]
-pub(crate) struct Recount {
-    pub(crate) share: i64,
-    pub(crate) is_late: bool,
-    pub(crate) needs_marker: bool,
+pub struct Recount {
+    /// Of the activity's marks, in hundredths of a percent.
+    pub share: i64,
+    /// Whether what counts was late.
+    pub is_late: bool,
+    /// Whether a person still has to mark something.
+    pub needs_marker: bool,
 }
 
 /// Writes anew what a result counts for; the number of hand-ins and their times stay.
@@ -98,6 +101,18 @@ pub(crate) async fn recount_result(
         counted.needs_marker
     ];
     tx.execute(&RECOUNT, values).await.map(drop)
+}
+
+/// Writes anew what a result counts for, and tells it.
+pub async fn recount_activity(
+    tx: &Tx,
+    activity: ActivityId,
+    user: UserId,
+    counted: &Recount,
+    now_ms: Millis,
+) -> Result<()> {
+    recount_result(tx, activity, user, counted).await?;
+    tell_change(tx, activity, user, now_ms).await
 }
 
 /// Records a result in the unit of work that marks it, and tells it.

@@ -56,6 +56,34 @@ pub(super) fn depreciation() -> Vec<u8> {
     notebook(&cells, json!({}))
 }
 
+/// A cell that a person marks.
+pub(super) fn manual(id: &str, kind: &str, points: f64, source: &str) -> Value {
+    let marks = json!({ "nbgrader": { "grade": true, "solution": true, "locked": false, "grade_id": id, "points": points, "schema_version": 3 } });
+    cell(kind, &marks, source)
+}
+
+/// Six points for a function, three for its reasons in words, one for a table; two points for nothing are nobody's work.
+pub(super) fn reasoned() -> Vec<u8> {
+    let cells = [
+        cell("markdown", &json!({}), "# 折旧方法"),
+        answer(
+            "twice",
+            "### BEGIN SOLUTION\ndef twice(n):\n    return 2 * n\n### END SOLUTION",
+        ),
+        graded("twice-test", 6.0, "assert twice(2) == 4"),
+        cell("markdown", &json!({}), "说明**为什么**采用双倍余额递减法。"),
+        manual("reason", "markdown", 3.0, "机密：前期消耗大。"),
+        manual(
+            "table",
+            "code",
+            1.0,
+            "### BEGIN SOLUTION\nsecret_rows = [1, 2]\n### END SOLUTION",
+        ),
+        manual("nothing", "markdown", 0.0, "随便写。"),
+    ];
+    notebook(&cells, json!({}))
+}
+
 /// The questions of otter's foreign notebooks with tests of our own, in the form otter makes.
 pub(super) fn otter_questions() -> Vec<u8> {
     let solved = |text: &str| code(&format!("### BEGIN SOLUTION\n{text}\n### END SOLUTION"));

@@ -57,7 +57,14 @@ async fn nbgraders_submissions_score_what_their_names_say() {
         "marked by a person: {warned}"
     );
     let id = task_of(&report);
-    assert_full(&desk.submit_notebook(id, &changed).await);
+    // Of seven points two are tested; five wait for a person.
+    let marked = desk.submit_notebook(id, &changed).await;
+    assert_eq!(failed(&marked), Vec::<String>::new(), "{marked}");
+    let seen = desk.submission(&desk.student, &marked["id"]).await;
+    assert_eq!(
+        (&seen["percent"], &seen["is_waiting"]),
+        (&json!(28.57), &json!(true))
+    );
     let marked = desk.submit_notebook(id, &cheat).await;
     assert_eq!(marked["percent"], 0.0, "{marked}");
     let signs = desk.signs(&marked).await;

@@ -4,5 +4,6 @@ mod desk;
 mod documents;
 mod foreign;
 mod import;
+mod manual;
 mod marks;
 mod secrets;

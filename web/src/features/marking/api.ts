@@ -18,19 +18,30 @@ export const inboxQuery = (classId: number | undefined) =>
     refetchInterval: 60_000,
   });
 
-/** Whose answers lie on the desk: those of an assessment, or of an exercise, perhaps of one class alone. */
+/** Whose answers lie on the desk: those of an assessment, of an exercise, or of a notebook's cell, perhaps of one class alone. */
 export interface Pile {
+  /** A notebook, and the cell of it. */
+  python_task_id?: number | undefined;
+  cell?: string | undefined;
   assessment_id?: number | undefined;
   exercise_id?: number | undefined;
   class_id?: number | undefined;
-  version_id: number;
+  version_id?: number | undefined;
 }
+
+const isCell = (pile: Pile) => pile.python_task_id !== undefined && pile.cell !== undefined;
 
 export const deskQuery = (pile: Pile) =>
   queryOptions({
     queryKey: ['marking', 'desk', pile],
-    queryFn: ({ signal }) => call<Desk>('GET', '/api/marking/desk/', { query: { ...pile }, signal }),
-    enabled: (pile.assessment_id !== undefined || pile.exercise_id !== undefined) && pile.version_id > 0,
+    queryFn: ({ signal }) =>
+      call<Desk>('GET', isCell(pile) ? '/api/marking/cells/' : '/api/marking/desk/', {
+        query: { ...pile },
+        signal,
+      }),
+    enabled:
+      isCell(pile) ||
+      ((pile.assessment_id !== undefined || pile.exercise_id !== undefined) && pile.version_id !== undefined),
     // The list must not move under the marker's hands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -49,10 +60,12 @@ export interface Given {
   comment: string;
 }
 
-export function useMark() {
+/** Marks what lies on a desk; cells of notebooks have a list of their own. */
+export function useMark(source: Desk['source_kind']) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (given: Given) => call('POST', '/api/marking/marks/', { body: given }),
+    mutationFn: (given: Given) =>
+      call('POST', source === 'task' ? '/api/marking/cells/marks/' : '/api/marking/marks/', { body: given }),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['marking', 'inbox'] }),

@@ -2121,6 +2121,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/marking/cells/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The answers to one cell of a notebook, equal ones grouped, without names; 404 where none is mine to mark. */
+        get: operations["show_cell_desk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/cells/marks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks cells; the scores of their submissions follow. */
+        post: operations["mark_cells"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/marking/comments/": {
         parameters: {
             query?: never;
@@ -7547,12 +7581,19 @@ export interface components {
                 /** @description The exception that loading it ended with. */
                 error?: Record<string, never> | null;
                 is_running: boolean;
+                /** @description The cells that people mark. */
+                manual: components["schemas"]["ManualMark"][];
                 /** Format: double */
                 runtime_ms: number;
                 /** @description The last 16 KiB of what the program printed when it was loaded. */
                 stdout: string;
                 /** @description For staff: signs that the program was meant to change its marking; empty for its student. */
                 tampering: components["schemas"]["TamperingView"][];
+                /**
+                 * Format: double
+                 * @description What the tests count for, in percent of the marks: less than 100 where people mark cells.
+                 */
+                tested_percent: number;
                 tests: components["schemas"]["VerdictView"][];
                 /**
                  * Format: int64
@@ -8043,13 +8084,15 @@ export interface components {
              */
             code: number;
             data: {
+                /** @description The cell of a notebook, by its name. */
+                cell: string | null;
                 /** @description The classes I teach whose answers these are. */
                 class_names: string[];
                 /** @description What it is worth. */
                 full: components["schemas"]["Points"];
                 /**
                  * Format: int64
-                 * @description The assessment or the exercise.
+                 * @description The assessment, the exercise, or the Python task of a notebook.
                  */
                 group_id: number;
                 /** @description Its kind. */
@@ -8072,8 +8115,7 @@ export interface components {
                  * @description Answers that wait for a machine.
                  */
                 verdicts: number;
-                /** @description The question's version. */
-                version_id: components["schemas"]["VersionId"];
+                version_id: components["schemas"]["VersionId"] | null;
                 /**
                  * Format: int64
                  * @description Answers that wait for a person.
@@ -8493,6 +8535,8 @@ export interface components {
                 activity_id?: components["schemas"]["ActivityId"] | null;
                 id: components["schemas"]["SubmissionId"];
                 is_late: boolean;
+                /** @description Whether a person still has to mark a cell: the percent may rise. */
+                is_waiting: boolean;
                 marked_at_ms?: components["schemas"]["i64"] | null;
                 /** Format: int64 */
                 number: number;
@@ -9267,13 +9311,15 @@ export interface components {
         };
         /** @description A question with answers that people mark. */
         InboxRow: {
+            /** @description The cell of a notebook, by its name. */
+            cell: string | null;
             /** @description The classes I teach whose answers these are. */
             class_names: string[];
             /** @description What it is worth. */
             full: components["schemas"]["Points"];
             /**
              * Format: int64
-             * @description The assessment or the exercise.
+             * @description The assessment, the exercise, or the Python task of a notebook.
              */
             group_id: number;
             /** @description Its kind. */
@@ -9296,8 +9342,7 @@ export interface components {
              * @description Answers that wait for a machine.
              */
             verdicts: number;
-            /** @description The question's version. */
-            version_id: components["schemas"]["VersionId"];
+            version_id: components["schemas"]["VersionId"] | null;
             /**
              * Format: int64
              * @description Answers that wait for a person.
@@ -9786,6 +9831,16 @@ export interface components {
             released_at_ms?: components["schemas"]["i64"] | null;
             rules: components["schemas"]["AssessmentRules"];
             title: string;
+        };
+        /** @description A cell that a person marks, as its submission keeps it. */
+        ManualMark: {
+            /** @description Its name in the notebook. */
+            cell: string;
+            /** @description What the marker says. */
+            comment: string;
+            earned: components["schemas"]["Points"] | null;
+            /** @description What it is worth. */
+            full: components["schemas"]["Points"];
         };
         /** @description Points earned out of full, with the reasons; `needs_marker` and `needs_verdict` say that it is not final. */
         Mark: {
@@ -12072,6 +12127,8 @@ export interface components {
             activity_id?: components["schemas"]["ActivityId"] | null;
             id: components["schemas"]["SubmissionId"];
             is_late: boolean;
+            /** @description Whether a person still has to mark a cell: the percent may rise. */
+            is_waiting: boolean;
             marked_at_ms?: components["schemas"]["i64"] | null;
             /** Format: int64 */
             number: number;
@@ -12098,12 +12155,19 @@ export interface components {
             /** @description The exception that loading it ended with. */
             error?: Record<string, never> | null;
             is_running: boolean;
+            /** @description The cells that people mark. */
+            manual: components["schemas"]["ManualMark"][];
             /** Format: double */
             runtime_ms: number;
             /** @description The last 16 KiB of what the program printed when it was loaded. */
             stdout: string;
             /** @description For staff: signs that the program was meant to change its marking; empty for its student. */
             tampering: components["schemas"]["TamperingView"][];
+            /**
+             * Format: double
+             * @description What the tests count for, in percent of the marks: less than 100 where people mark cells.
+             */
+            tested_percent: number;
             tests: components["schemas"]["VerdictView"][];
             /**
              * Format: int64
@@ -16260,6 +16324,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_AttemptReview"];
+                };
+            };
+        };
+    };
+    show_cell_desk: {
+        parameters: {
+            query: {
+                /** @description The Python task that is a notebook. */
+                python_task_id: number;
+                /** @description The cell, by its name. */
+                cell: string;
+                /** @description The answers of one class I teach alone. */
+                class_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Desk"];
+                };
+            };
+        };
+    };
+    mark_cells: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
         };

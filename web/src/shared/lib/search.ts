@@ -85,6 +85,7 @@ export const markingSearch = search({
   assessment_id: id,
   exercise_id: id,
   task_id: id,
+  cell: text,
   question_id: id,
   attempt_id: id,
 });

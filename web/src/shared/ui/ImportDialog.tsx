@@ -2,7 +2,6 @@ import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Modal, Upload } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { messageOf } from '../api/errors';
 import styles from './ImportDialog.module.css';
 
@@ -41,7 +40,6 @@ interface Props<Report extends { errors: number }> {
 /** A file that becomes content: first the report of what it would do, then – if nothing forbids it – the import. */
 export function ImportDialog<Report extends { errors: number }>(props: Props<Report>) {
   const { words, maxBytes = Number.POSITIVE_INFINITY } = props;
-  const { t } = useTranslation('common');
   const [file, setFile] = useState<File>();
   const check = useMutation({
     mutationFn: props.check,
@@ -102,7 +100,7 @@ export function ImportDialog<Report extends { errors: number }>(props: Props<Rep
         <p className={file ? styles.chosen : styles.icon}>
           {file ? file.name : <InboxOutlined aria-hidden="true" />}
         </p>
-        {file ? <p className={styles.limits}>{t('import.another')}</p> : <p>{words.drop}</p>}
+        {file ? null : <p>{words.drop}</p>}
         <p className={styles.limits}>{check.isPending ? words.checking : words.limits}</p>
       </Upload.Dragger>
       <div aria-live="polite">

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
 import { DiffView } from '@/shared/ui/DiffView';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { ManualMarks } from '@/shared/ui/ManualMarks';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { type StudentSubmission, submissionQuery } from '../students';
@@ -50,6 +51,7 @@ export function SubmissionDialog({ row, before, all, onPick, student, onClose }:
               <strong className="sp-number">{row.percent == null ? '—' : `${row.percent}%`}</strong>
               <span className={styles.muted}>{formatDateTime(row.submitted_at_ms)}</span>
               {row.is_late ? <StatusTag tone="bad">{t('drill.late')}</StatusTag> : null}
+              {row.is_waiting ? <StatusTag tone="warn">{t('drill.waiting')}</StatusTag> : null}
               {all && all.length > 1 && onPick ? (
                 <Select
                   size="small"
@@ -85,6 +87,7 @@ export function SubmissionDialog({ row, before, all, onPick, student, onClose }:
                 </li>
               ))}
             </ol>
+            <ManualMarks marks={shown.data.manual} />
           </div>
           <div className={styles.code}>
             {before ? (

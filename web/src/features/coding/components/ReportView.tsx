@@ -4,6 +4,7 @@ import LockOutlined from '@ant-design/icons/LockOutlined';
 import PieChartFilled from '@ant-design/icons/PieChartFilled';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
+import { ManualMarks } from '@/shared/ui/ManualMarks';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { Submission, Verdict } from '../api';
 import { readDifference } from '../model/difference';
@@ -33,6 +34,7 @@ export function ReportView({ submission, keepsBest, onLine }: Props) {
     );
   }
   const total = submission.tests.reduce((sum, test) => sum + test.weight, 0);
+  const shareOf = (test: Verdict) => (total > 0 ? (test.weight / total) * submission.tested_percent : 0);
   const passed = submission.tests.filter((test) => test.is_passed).length;
   const percent = submission.percent ?? 0;
   return (
@@ -52,6 +54,12 @@ export function ReportView({ submission, keepsBest, onLine }: Props) {
             })}
             {submission.is_late ? <StatusTag tone="warn">{t('report.late')}</StatusTag> : null}
           </p>
+          {submission.is_waiting ? (
+            <p className={styles.meta}>
+              <StatusTag tone="warn">{t('manual.waiting')}</StatusTag>
+              {t('manual.mayRise')}
+            </p>
+          ) : null}
           {keepsBest === undefined ? null : (
             <p className={styles.meta}>{keepsBest ? t('report.keepsBest') : t('report.keepsLast')}</p>
           )}
@@ -79,9 +87,10 @@ export function ReportView({ submission, keepsBest, onLine }: Props) {
       <ol className={styles.tests}>
         {submission.tests.map((test, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a finished list; two tests may bear one name
-          <Test key={at} test={test} share={total > 0 ? (test.weight / total) * 100 : 0} />
+          <Test key={at} test={test} share={shareOf(test)} />
         ))}
       </ol>
+      <ManualMarks marks={submission.manual} />
       {submission.stdout ? (
         <details className={styles.printed}>
           <summary>{t('report.printed')}</summary>

@@ -3,8 +3,12 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import type { SubmissionRow } from '../api';
 import { chipOfSubmission } from '../model/chip';
 
+interface Props {
+  submission: Pick<SubmissionRow, 'state' | 'percent'> & Partial<Pick<SubmissionRow, 'is_waiting'>>;
+}
+
 /** A submission's score or state in a word. */
-export function SubmissionChip({ submission }: { submission: Pick<SubmissionRow, 'state' | 'percent'> }) {
+export function SubmissionChip({ submission }: Props) {
   const { t } = useTranslation('coding');
   const { tone, word } = chipOfSubmission(submission);
   const percent = Number((submission.percent ?? 0).toFixed(1));

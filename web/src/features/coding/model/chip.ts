@@ -49,12 +49,17 @@ export function seconds(ms: number): string {
 }
 
 /** The chip of a submission: how much was earned, or what it waits for. */
-export function chipOfSubmission(submission: { state: SubmissionState; percent: number | null }): {
+export function chipOfSubmission(submission: {
+  state: SubmissionState;
+  percent: number | null;
+  is_waiting?: boolean | undefined;
+}): {
   tone: Tone;
-  word: 'queued' | 'broken' | 'full' | 'partial' | 'none';
+  word: 'queued' | 'broken' | 'full' | 'partial' | 'none' | 'marking';
 } {
   if (submission.state === 'queued') return { tone: 'primary', word: 'queued' };
   if (submission.state === 'broken') return { tone: 'warn', word: 'broken' };
+  if (submission.is_waiting) return { tone: 'warn', word: 'marking' };
   const percent = submission.percent ?? 0;
   if (percent >= 100) return { tone: 'good', word: 'full' };
   return percent > 0 ? { tone: 'warn', word: 'partial' } : { tone: 'bad', word: 'none' };

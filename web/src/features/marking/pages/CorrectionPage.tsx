@@ -32,7 +32,11 @@ export function CorrectionPage() {
       render: (row) => (
         <span className={styles.source}>
           <span className={styles.stem}>{stemLine(row.stem)}</span>
-          <span className={styles.classes}>{t(`questions:kind.${row.kind}`)}</span>
+          <span className={styles.classes}>
+            {row.cell === null
+              ? t(`questions:kind.${row.kind}`)
+              : t('marking:inbox.cell', { name: row.cell })}
+          </span>
         </span>
       ),
     },
@@ -42,7 +46,7 @@ export function CorrectionPage() {
       render: (row) => (
         <span className={styles.source}>
           <span className={styles.sourceTitle}>
-            <StatusTag tone={row.source_kind === 'exercise' ? 'primary' : 'neutral'}>
+            <StatusTag tone={row.source_kind === 'exam' ? 'neutral' : 'primary'}>
               {t(`marking:source.${row.source_kind}`)}
             </StatusTag>
             {row.title}
@@ -81,10 +85,7 @@ export function CorrectionPage() {
           to="/gradeManage/correctionTask"
           search={{
             ...(search.class_id ? { class_id: search.class_id } : {}),
-            ...(row.source_kind === 'exercise'
-              ? { exercise_id: row.group_id }
-              : { assessment_id: row.group_id }),
-            question_id: row.version_id,
+            ...wayTo(row),
           }}
         >
           <Button type={row.waiting > 0 ? 'primary' : 'default'} size="small">
@@ -110,10 +111,19 @@ export function CorrectionPage() {
         name="marking-inbox"
         label={t('marking:inbox.title')}
         columns={columns}
-        rowKey={(row) => `${row.source_kind}-${row.group_id}-${row.version_id}`}
+        rowKey={(row) => `${row.source_kind}-${row.group_id}-${row.version_id ?? row.cell}`}
         query={inbox}
         empty={<EmptyState title={t('marking:inbox.empty')} text={t('marking:inbox.emptyText')} />}
       />
     </>
   );
+}
+
+/** Where the answers of a row are marked. */
+function wayTo(row: InboxRow) {
+  if (row.cell !== null) return { task_id: row.group_id, cell: row.cell };
+  const question = row.version_id === null ? {} : { question_id: row.version_id };
+  return row.source_kind === 'exercise'
+    ? { exercise_id: row.group_id, ...question }
+    : { assessment_id: row.group_id, ...question };
 }

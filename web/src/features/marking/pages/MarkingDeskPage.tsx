@@ -20,16 +20,21 @@ import { rubricOf, sumOf } from '../model';
 export function MarkingDeskPage() {
   const { t } = useTranslation('marking');
   const { search } = usePage(markingSearch);
+  const isCell = search.task_id !== undefined && search.cell !== undefined;
   const desk = useQuery(
-    deskQuery({
-      assessment_id: search.assessment_id,
-      exercise_id: search.exercise_id,
-      class_id: search.class_id,
-      version_id: search.question_id ?? 0,
-    }),
+    deskQuery(
+      isCell
+        ? { python_task_id: search.task_id, cell: search.cell, class_id: search.class_id }
+        : {
+            assessment_id: search.assessment_id,
+            exercise_id: search.exercise_id,
+            class_id: search.class_id,
+            version_id: search.question_id,
+          },
+    ),
   );
   const back = search.class_id ? { class_id: search.class_id } : {};
-  if (search.question_id === undefined) {
+  if (search.question_id === undefined && !isCell) {
     return (
       <EmptyState
         title={t('desk.choose')}
@@ -56,7 +61,7 @@ function Marking({ desk, back }: { desk: Desk; back: { class_id?: number } }) {
       desk.groups.findIndex((group) => group.state !== 'marked'),
     ),
   );
-  const mark = useMark();
+  const mark = useMark(desk.source_kind);
   const rubric = useMemo(() => rubricOf(desk.answer_key, desk.full), [desk]);
   const group = groups[index];
   const left = groups.reduce((sum, one) => sum + (one.state === 'marked' ? 0 : one.item_ids.length), 0);
@@ -90,7 +95,7 @@ function Marking({ desk, back }: { desk: Desk; back: { class_id?: number } }) {
       <PageHeader
         title={desk.title}
         tag={
-          <StatusTag tone={desk.source_kind === 'exercise' ? 'primary' : 'neutral'}>
+          <StatusTag tone={desk.source_kind === 'exam' ? 'neutral' : 'primary'}>
             {t(`source.${desk.source_kind}`)}
           </StatusTag>
         }

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { Schema } from '../api/types';
+import styles from './ManualMarks.module.css';
+import { StatusTag } from './StatusTag';
+
+/** The cells of a notebook that a person marks: what each earned and what the marker says, or that it waits. */
+export function ManualMarks({ marks }: { marks: Schema<'ManualMark'>[] }) {
+  const { t } = useTranslation('questions');
+  if (marks.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.title}>{t('manual.title')}</h3>
+      <ul className={styles.list}>
+        {marks.map((mark) => (
+          <li key={mark.cell}>
+            <span className={styles.name}>{mark.cell}</span>
+            {mark.earned === null ? (
+              <>
+                <StatusTag tone="warn">{t('manual.waiting')}</StatusTag>
+                <span className={`sp-number ${styles.points}`}>{t('manual.worth', { full: mark.full })}</span>
+              </>
+            ) : (
+              <span className={`sp-number ${styles.points}`}>
+                {t('manual.earned', { earned: mark.earned, full: mark.full })}
+              </span>
+            )}
+            {mark.comment ? <p className={styles.comment}>{mark.comment}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
