@@ -73,8 +73,7 @@ db-describe: ## Write migrations/schema/*.txt, the schema in words
 .PHONY: test
 test: ## Everything: checks, Rust on both databases, web, journeys in a browser
 	@tools/setup.sh test
-	$(MAKE) --no-print-directory check
-	$(MAKE) --no-print-directory test-web build
+	$(MAKE) --no-print-directory check test-web
 	$(MAKE) --no-print-directory test-both e2e
 
 .PHONY: test-rust
@@ -92,8 +91,16 @@ test-web: ## Unit tests of the web client and the budgets of its routes
 	$(MAKE) --no-print-directory web
 	cd web && npm run --silent budget
 
+# One profile for tests and journeys: everything is compiled once, with overflow checks on (decision 0010).
 .PHONY: e2e
-e2e: $(BINARY) local ## Journeys in Chromium against the real binary
+e2e: web/dist/index.html ## Journeys in Chromium against the real binary, as the tests build it
+	@tools/setup.sh test
+	cargo nextest run --workspace --locked --no-run
+	BINARY=$(abspath $(TARGET)/debug/suanpan) tools/e2e.sh
+
+.PHONY: e2e-release
+e2e-release: $(BINARY) local ## The same journeys against target/release/suanpan: before a release
+	@tools/setup.sh test
 	BINARY=$(abspath $(BINARY)) tools/e2e.sh
 
 .PHONY: docs

@@ -30,12 +30,16 @@ impl Provider {
     /// The provider that the settings name.
     pub(crate) fn from_config(config: &Config) -> Self {
         match (config.sms.as_str(), &config.sms_url) {
-            ("http", Some(url)) => Self::Http {
-                client: reqwest::Client::new(),
-                url: url.clone(),
-                key: config.sms_key.clone().unwrap_or_default(),
-                sign: config.sms_sign.clone(),
-            },
+            ("http", Some(url)) => {
+                // A second call finds the first one's choice in place, and that is as good.
+                let _ = rustls::crypto::ring::default_provider().install_default();
+                Self::Http {
+                    client: reqwest::Client::new(),
+                    url: url.clone(),
+                    key: config.sms_key.clone().unwrap_or_default(),
+                    sign: config.sms_sign.clone(),
+                }
+            }
             _ => Self::Outbox,
         }
     }
