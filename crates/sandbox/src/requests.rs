@@ -124,6 +124,8 @@ pub enum SessionEnd {
 pub struct Status {
     /// Waiting children of the three kinds: base, data, plot.
     pub armed: [usize; 3],
+    /// Checkers that wait for the next program of their task.
+    pub checkers: usize,
     pub running: usize,
     pub waiting: usize,
     pub sessions: usize,

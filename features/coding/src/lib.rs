@@ -21,6 +21,7 @@ mod import;
 mod kept;
 mod manual;
 mod notebook;
+mod record;
 pub mod runner;
 pub mod store;
 

@@ -1,12 +1,17 @@
 """Runs a task's tests in a process of its own. It never executes student code: it asks the student's process for data."""
 
 import ast
+import gc
 import os
+import shutil
 import sys
 import traceback
 import types
 
 from suanpan_runtime import channel, compare, declared, remote
+
+
+TOO_LARGE = "返回值太大或嵌套太深"
 
 
 class Award(Exception):
@@ -31,8 +36,26 @@ class Test:
         self.weight, self.visible, self.category, self.message = float(weight), bool(visible), category, message
 
 
-def serve(header, files):
-    """Tells the plan, then tests from number `skip` on; a verdict after each."""
+def serve_all(header, files):
+    """Marks one program after another, all with the same tests, until the supervisor has no more for it."""
+    while _serve(header, files):
+        _forget()
+        header, files = channel.split_job(channel.receive()[1])
+
+
+def _forget():
+    """Leaves nothing of the last program to the next: neither files nor objects."""
+    for entry in os.scandir("."):
+        if entry.is_dir(follow_symlinks=False):
+            shutil.rmtree(entry.path)
+        else:
+            os.unlink(entry.path)
+    sys.modules.pop("suanpan", None)
+    gc.collect()
+
+
+def _serve(header, files):
+    """Tells the plan, then tests from number `skip` on; a verdict after each. False: this process is of no further use."""
     names = header["program_files"]
     data = dict(files)
     for name, content in files:
@@ -53,20 +76,25 @@ def serve(header, files):
     except BaseException as error:
         text = str(error) if isinstance(error, declared.TestsAreWrong) else "".join(traceback.format_exception(error))
         channel.send(b"X", text.encode("utf-8", "replace")[-4000:])
-        return
+        return False
     plan = [{"name": t.name, "kind": t.kind, "weight": t.weight, "visible": t.visible, "category": t.category, "hint": t.message} for t in tests]
     channel.send_json(b"P", {"tests": plan, "given": len(names), "tampering": book.tampering if book else []})
+    out_of_memory = False
     for number, test in enumerate(tests):
         if number < header["skip"]:
             continue
         channel.send_json(b"S", {"index": number})
         verdict = _judge(test, student)
         if verdict is None:
-            return
+            return False
+        out_of_memory = out_of_memory or TOO_LARGE in (verdict["staff"] or verdict)["message"]
         channel.send_json(b"V", verdict)
     if book and book.errors:
         channel.send_json(b"N", book.errors[min(book.errors)])
-    channel.send(b"D")
+    # A notebook's tests take its imports over; what did not fit into memory may have left it short of it.
+    may_go_on = not book and not out_of_memory
+    channel.send(b"D", b"more" if may_go_on else b"")
+    return may_go_on
 
 
 def _judge(test, student):
@@ -90,7 +118,7 @@ def _judge(test, student):
         channel.send(b"X", f"{test.name}: {fault}".encode()[-4000:])
         return None
     except (RecursionError, MemoryError):
-        return _verdict(test, False, 0.0, "返回值太大或嵌套太深")
+        return _verdict(test, False, 0.0, TOO_LARGE)
     except SystemExit:
         raise
     except BaseException as error:

@@ -4,6 +4,7 @@ believes nothing it says beyond the student's own result."""
 import ast
 import atexit
 import builtins
+import gc
 import io
 import linecache
 import os
@@ -37,10 +38,12 @@ def serve(init, order, box):
         channel.send(b"w")
         kind, payload = channel.receive()
     header, files = channel.split_job(payload)
+    # Switched off in the interpreter this was forked from, whose objects are frozen: only what comes now is ever looked at.
+    gc.enable()
     if kind == b"K":
         from suanpan_runtime import checker
 
-        checker.serve(header, files)
+        checker.serve_all(header, files)
         os._exit(0)
     _write_files(files)
     _lower_limits(header.get("limits"))

@@ -2,6 +2,7 @@
 //! them is data that passes through here.
 
 use std::collections::HashMap;
+use std::io;
 use std::rc::Rc;
 
 use base64::Engine;
@@ -12,6 +13,7 @@ use tokio::time::{Duration, Instant, timeout_at};
 
 use super::Runner;
 use super::arm::{Arm, Input, Lost};
+use super::checkers::{self, Checker};
 use super::child::Child;
 use super::orders::Tier;
 use super::run::{Control, stopped};
@@ -64,7 +66,10 @@ struct Marking<'a> {
 }
 
 enum CheckerEnd {
-    Finished,
+    /// All tests are judged. It may go on with another program, or has ended.
+    Finished {
+        may_go_on: bool,
+    },
     Broken(String),
     /// It died or hung in the present test, after it had seen the student's data.
     LostInTest(&'static str),
@@ -125,8 +130,8 @@ impl Marking<'_> {
             Instant::now() + Duration::from_millis(self.runner.settings.limits.evaluation.total_ms);
         let mut failures = 0;
         loop {
-            match self.run_checker(deadline).await {
-                CheckerEnd::Finished => return self.report(),
+            match self.run_checker(deadline, failures == 0).await {
+                CheckerEnd::Finished { .. } => return self.report(),
                 CheckerEnd::Broken(text) => return Report::unmarked(Outcome::BrokenTests, text),
                 CheckerEnd::LostInTest(why) => self.fail_test(why),
                 CheckerEnd::Infra(text) => {
@@ -227,15 +232,37 @@ impl Marking<'_> {
         });
     }
 
-    /// Runs a checker over the tests not yet judged.
-    async fn run_checker(&mut self, deadline: Instant) -> CheckerEnd {
-        let limits = self.runner.settings.limits.run.clone();
-        let tier = self.checker_tier();
-        let mut checker = match self.runner.take_child(tier, &limits).await {
-            Ok((child, _)) => child,
+    /// Runs a checker over the tests not yet judged; `may_wait`: also one that waits from the program before.
+    async fn run_checker(&mut self, deadline: Instant, may_wait: bool) -> CheckerEnd {
+        let mut checker = match self.take_checker(may_wait).await {
+            Ok(checker) => checker,
             Err(error) => return CheckerEnd::Infra(error.to_string()),
         };
+        let end = self.follow(&mut checker.child, deadline).await;
+        if matches!(end, CheckerEnd::Finished { may_go_on: true }) && self.tampering.is_empty() {
+            self.runner.keep_checker(checker);
+        }
+        end
+    }
+
+    async fn take_checker(&self, may_wait: bool) -> io::Result<Checker> {
+        let tests = checkers::tests_of(self.evaluation, self.body);
+        // What runs beside the cells of a notebook takes their imports and names over: it marks one and ends.
+        if may_wait
+            && self.evaluation.notebook.is_none()
+            && let Some(checker) = self.runner.checkers.take(tests)
+        {
+            return Ok(checker);
+        }
+        let limits = self.runner.settings.limits.run.clone();
+        let tier = self.checker_tier();
+        let (child, _) = self.runner.take_child(tier, &limits).await?;
         self.runner.refill_if_low(tier);
+        Ok(Checker::new(child, tests))
+    }
+
+    /// Gives a checker its job and follows it to its end.
+    async fn follow(&mut self, checker: &mut Child, deadline: Instant) -> CheckerEnd {
         self.touched = false;
         let files: Vec<&(String, usize)> = self
             .evaluation
@@ -256,7 +283,7 @@ impl Marking<'_> {
         let mut test_deadline = (Instant::now() + test_limit).min(deadline);
         let mut test_started = Instant::now();
         loop {
-            let frame = timeout_at(test_deadline, next_frame(&mut checker)).await;
+            let frame = timeout_at(test_deadline, next_frame(checker)).await;
             let Ok(frame) = frame else {
                 return if self.plan.is_empty() {
                     CheckerEnd::Infra("the checker hung before its first test".to_owned())
@@ -296,7 +323,11 @@ impl Marking<'_> {
                     Err(error) => return CheckerEnd::Infra(error.to_string()),
                 },
                 Some((b'N', payload)) => self.note_cell_error(&payload),
-                Some((b'D', _)) => return CheckerEnd::Finished,
+                Some((b'D', said)) => {
+                    return CheckerEnd::Finished {
+                        may_go_on: said == b"more",
+                    };
+                }
                 Some((b'X', text)) => return CheckerEnd::Broken(String::from_utf8_lossy(&text).into_owned()),
                 Some(_) => {}
                 None if self.touched => return CheckerEnd::LostInTest("评测程序处理返回值时超出限制"),

@@ -4,6 +4,7 @@
 
 mod arm;
 mod channel;
+mod checkers;
 mod child;
 mod evaluate;
 mod files;
@@ -30,6 +31,7 @@ use crate::profile::Profile;
 use crate::requests::{Answer, Request, Said, Status};
 use crate::settings::{Mechanism, SandboxSettings};
 use crate::{seccomp, wire};
+use checkers::Checkers;
 use orders::Tier;
 use pool::Pool;
 use run::Control;
@@ -54,6 +56,7 @@ pub(crate) struct Runner {
     pub ending: Cell<bool>,
     pub counts: Counts,
     pools: [Pool; 3],
+    pub checkers: Checkers,
     sessions: Sessions,
     controls: RefCell<HashMap<u64, mpsc::UnboundedSender<Control>>>,
     slot: Cell<u64>,
@@ -103,6 +106,7 @@ impl Runner {
             ending: Cell::new(false),
             counts: Counts::default(),
             pools: Default::default(),
+            checkers: Checkers::default(),
             sessions: Sessions::default(),
             controls: RefCell::default(),
             slot: Cell::new(0),
@@ -135,6 +139,7 @@ impl Runner {
         let running = self.most_running - self.running.available_permits();
         Status {
             armed: [0, 1, 2].map(|tier: usize| self.pools[tier].armed_count()),
+            checkers: self.checkers.count(),
             running,
             waiting: self.controls.borrow().len().saturating_sub(running),
             sessions: self.sessions.count(),
@@ -272,6 +277,7 @@ impl Runner {
             for pool in &self.pools {
                 pool.clear();
             }
+            self.checkers.clear();
             if self.alive.get() == 0 {
                 break;
             }

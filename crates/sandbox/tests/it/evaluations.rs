@@ -319,3 +319,62 @@ async fn broken_tests_are_the_teachers_affair_and_mark_nobody() {
     .await;
     assert_eq!(syntax.outcome, Outcome::BrokenTests);
 }
+
+/// Tests that would notice what a program before left to them.
+const SUSPICIOUS: &str = r#"
+import os, sys
+from suanpan import student, test
+seen = []
+
+@test("第一印象", visible=True)
+def first():
+    assert sorted(os.listdir(".")) == ["given.txt"], os.listdir(".")
+    assert open("given.txt").read() == "同一份", "the file was changed"
+    assert not seen
+    seen.append(student.answer)
+    open("left.txt", "w").write("留下")
+    open("given.txt", "w").write("改过")
+    os.makedirs("folder/inner")
+    assert student.answer == 42
+
+@test("多大都行", visible=True)
+def second():
+    assert len(student.data) < 10
+"#;
+
+#[tokio::test]
+async fn a_checker_marks_the_next_program_of_its_task_and_remembers_nothing() {
+    let sandbox = sandbox().await;
+    let mark = async |python: &str, code: &str| {
+        let tests = Tests {
+            python: Some(python.into()),
+            ..Tests::default()
+        };
+        let evaluation = Evaluation {
+            code: code.to_owned(),
+            files: vec![ProgramFile::new("given.txt", "同一份")],
+            tests,
+            notebook: None,
+        };
+        sandbox.evaluate(evaluation).await.expect("the runner answers")
+    };
+    let waiting = async || sandbox.status().await.expect("the runner answers").checkers;
+    let (right, wrong) = ("answer = 42\ndata = [1]", "answer = 41\ndata = [1] * 10");
+    for (code, expected) in [(right, "11"), (wrong, "00"), (right, "11"), (wrong, "00")] {
+        assert_eq!(passed(&mark(SUSPICIOUS, code).await), expected);
+        assert_eq!(waiting().await, 1, "one checker did them all");
+    }
+    // Another task's tests get a checker of their own.
+    let other = SUSPICIOUS.replace("== 42", "== 41");
+    assert_eq!(passed(&mark(&other, right).await), "01");
+    assert_eq!(waiting().await, 2);
+    // A program that speaks on its channel where only our harness may, or floods its own output, changes nothing for the next.
+    for hostile in [
+        "import os\nos.write(3, b'\\xff\\xff\\xff\\x7f')\nanswer = 42\ndata = [1]",
+        "print('x' * 5_000_000)\nanswer = 42\ndata = [1]",
+        "class L(list):\n    def __len__(self): return 1\nanswer = 42\ndata = L(range(3_000_000))",
+    ] {
+        assert_ne!(passed(&mark(SUSPICIOUS, hostile).await), "11", "{hostile}");
+        assert_eq!(passed(&mark(SUSPICIOUS, right).await), "11");
+    }
+}

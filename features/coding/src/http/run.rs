@@ -8,11 +8,9 @@ use crate::{
     PythonTaskId, Runner,
     files::{self, OwnFileParts},
     kept::KeptSession,
+    record::RunRecord,
     runner::{Command, RunGuard, refusal},
-    store::{
-        draft::{RunNote, note_run},
-        task::FileUse,
-    },
+    store::task::FileUse,
 };
 use axum::{
     Extension,
@@ -26,9 +24,9 @@ use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path, access::UserId, http::Nothing, ids,
+    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Path, access::UserId, http::Nothing, ids,
 };
-use sandbox::{Event, Program, ProgramFile, RunResult, RunStream};
+use sandbox::{Event, Program, ProgramFile, RunStream};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
@@ -78,18 +76,13 @@ pub(super) async fn run_program(
     let run_id = ids::token();
     let (guard, commands) = runner.enter(&run_id, user.id);
     let session = kept.as_ref().map(|kept| kept.view.clone());
-    let note = Note {
-        app: app.clone(),
-        user: user.id,
-        place,
-        begun_at_ms: app.now_ms(),
-    };
+    let record = RunRecord::open(&app, user.id, place);
     let run = Run {
         stream,
         commands,
         guard,
         kept,
-        note,
+        record,
         opening: Some(Line::Started { run_id, session }),
     };
     Ok(answer_as_it_happens(run))
@@ -220,16 +213,8 @@ struct Run {
     guard: RunGuard,
     /// Its session, free for the next run when this one ends.
     kept: Option<KeptSession>,
-    note: Note,
+    record: RunRecord,
     opening: Option<Line>,
-}
-
-/// What is written down when a run ends.
-struct Note {
-    app: App,
-    user: UserId,
-    place: String,
-    begun_at_ms: Millis,
 }
 
 impl Run {
@@ -242,7 +227,7 @@ impl Run {
                 event = self.stream.next() => {
                     return match event? {
                         Event::Finished(result) => {
-                            self.note.write(&result).await;
+                            self.record.close(&result).await;
                             drop((self.guard, self.kept));
                             Some((Ok(encoded(&finished(result))), None))
                         }
@@ -254,35 +239,6 @@ impl Run {
                     Command::Line(text) => self.stream.stdin(format!("{text}\n").as_bytes()),
                 },
             }
-        }
-    }
-}
-
-impl Note {
-    async fn write(&self, result: &RunResult) {
-        let reason = serde_json::to_value(result.reason).unwrap_or_default();
-        let reason = reason.as_str().unwrap_or_default().to_owned();
-        let (user, place, begun_at_ms) = (self.user, self.place.clone(), self.begun_at_ms);
-        let (wall_ms, cpu_ms) = (result.wall_ms, result.cpu_ms);
-        let memory_peak_bytes = result.memory_peak_bytes as i64;
-        let written = self
-            .app
-            .db
-            .write(move |tx| async move {
-                let note = RunNote {
-                    user,
-                    place: &place,
-                    reason: &reason,
-                    wall_ms,
-                    cpu_ms,
-                    memory_peak_bytes,
-                    begun_at_ms,
-                };
-                note_run(&tx, &note).await
-            })
-            .await;
-        if let Err(error) = written {
-            tracing::warn!(%error, "a run could not be noted");
         }
     }
 }

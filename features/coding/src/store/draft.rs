@@ -1,4 +1,4 @@
-//! SQL of `coding_draft` and `coding_run`.
+//! SQL of `coding_draft`.
 
 use database::{Result, Tx, params};
 use platform::{Millis, access::UserId};
@@ -8,8 +8,6 @@ database::sql! {
             on conflict (user_id, place) do update set code = excluded.code, seq = excluded.seq, \
             saved_at_ms = excluded.saved_at_ms where coding_draft.seq < excluded.seq";
     FIND = "select code, seq, saved_at_ms from coding_draft where user_id = $1 and place = $2";
-    NOTE_RUN = "insert into coding_run (user_id, place, reason, wall_ms, cpu_ms, memory_peak_bytes, begun_at_ms) \
-                values ($1, $2, $3, $4, $5, $6, $7)";
 }
 
 /// What a person was typing.
@@ -45,28 +43,4 @@ pub(crate) async fn find(tx: &Tx, user: UserId, place: &str) -> Result<Option<Dr
         })
     })
     .transpose()
-}
-
-/// A run that has ended.
-pub(crate) struct RunNote<'a> {
-    pub(crate) user: UserId,
-    pub(crate) place: &'a str,
-    pub(crate) reason: &'a str,
-    pub(crate) wall_ms: f64,
-    pub(crate) cpu_ms: f64,
-    pub(crate) memory_peak_bytes: i64,
-    pub(crate) begun_at_ms: Millis,
-}
-
-pub(crate) async fn note_run(tx: &Tx, run: &RunNote<'_>) -> Result<()> {
-    let values = params![
-        run.user,
-        run.place,
-        run.reason,
-        run.wall_ms,
-        run.cpu_ms,
-        run.memory_peak_bytes,
-        run.begun_at_ms
-    ];
-    tx.execute(&NOTE_RUN, values).await.map(drop)
 }

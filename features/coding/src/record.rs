@@ -1,0 +1,58 @@
+//! The record of a run: opened while the program starts, closed behind its answer.
+//!
+//! The answer waits until the record stands, so that no run is answered that is not on record; the commit takes place while
+//! the program runs. How it ended is written when the answer is on its way: should the server die in between, the record says
+//! that the run was going on.
+
+use crate::store::run::{self, RunOutcome, RunRecordId};
+use platform::{App, access::UserId};
+use sandbox::RunResult;
+use tokio::task::JoinHandle;
+
+/// A record that is open.
+pub(crate) struct RunRecord {
+    app: App,
+    opening: JoinHandle<Result<RunRecordId, database::Error>>,
+}
+
+impl RunRecord {
+    /// Opens it behind the caller's back.
+    pub(crate) fn open(app: &App, user: UserId, place: String) -> Self {
+        let (begun_at_ms, writer) = (app.now_ms(), app.db.clone());
+        let opening = tokio::spawn(async move {
+            writer
+                .write(move |tx| async move { run::begin(&tx, user, &place, begun_at_ms).await })
+                .await
+        });
+        Self {
+            app: app.clone(),
+            opening,
+        }
+    }
+
+    /// Waits until the record stands and lets how the run ended be written. A record that cannot be written spoils no run.
+    pub(crate) async fn close(self, result: &RunResult) {
+        let id = match self.opening.await {
+            Ok(Ok(id)) => id,
+            Ok(Err(error)) => return tracing::warn!(%error, "a run could not be recorded"),
+            Err(error) => return tracing::warn!(%error, "a run could not be recorded"),
+        };
+        let reason = serde_json::to_value(result.reason).unwrap_or_default();
+        let outcome = RunOutcome {
+            reason: reason.as_str().unwrap_or_default().to_owned(),
+            wall_ms: result.wall_ms,
+            cpu_ms: result.cpu_ms,
+            memory_peak_bytes: result.memory_peak_bytes as i64,
+        };
+        tokio::spawn(async move {
+            let written = self
+                .app
+                .db
+                .write(move |tx| async move { run::end(&tx, id, &outcome).await })
+                .await;
+            if let Err(error) = written {
+                tracing::warn!(%error, "the end of a run could not be recorded");
+            }
+        });
+    }
+}
