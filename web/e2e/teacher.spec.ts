@@ -127,7 +127,7 @@ test('a teacher opens, composes, sets, watches, marks and releases; the student 
     await page
       .getByRole('row')
       .filter({ hasText: assessment })
-      .getByRole('button', { name: '开始批改' })
+      .getByRole('link', { name: '开始批改' })
       .click();
     await page.getByRole('spinbutton', { name: '得分' }).fill('4');
     await page.getByRole('textbox', { name: '评语（学生可见）' }).fill('说清了授权，再补上记录。');

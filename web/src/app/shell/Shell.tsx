@@ -59,7 +59,7 @@ export function Shell() {
     <ConfigProvider
       locale={isChinese ? zhCN : enUS}
       theme={still ? { ...theme, token: { ...theme.token, motion: false } } : theme}
-      button={{ autoInsertSpace: false }}
+      button={{ autoInsertSpace: false, className: styles.button ?? '' }}
     >
       <div className={styles.app}>
         <a className={styles.skip} href="#content">

@@ -65,7 +65,9 @@ describe('time', () => {
   });
   it('is shown in hours and minutes', () => {
     expect(formatHoursMinutes(0, 'zh-CN')).toBe('0 分钟');
-    expect(formatHoursMinutes(20, 'zh-CN')).toBe('1 分钟');
+    expect(formatHoursMinutes(20, 'zh-CN')).toBe('不到 1 分钟');
+    expect(formatHoursMinutes(59.9, 'en-US')).toBe('under a minute');
+    expect(formatHoursMinutes(60, 'zh-CN')).toBe('1 分钟');
     expect(formatHoursMinutes(7500, 'zh-CN')).toBe('2 小时 5 分钟');
     expect(formatHoursMinutes(7200, 'en-US')).toBe('2 h');
   });

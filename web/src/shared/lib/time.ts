@@ -18,12 +18,14 @@ export function formatDuration(seconds: number): string {
   return `${pad(Math.floor(whole / 3600))}:${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`;
 }
 
-/** Seconds as hours and minutes in words: 3 小时 5 分钟. Less than a minute counts as one when anything was spent. */
+/** Seconds as hours and minutes in words: 3 小时 5 分钟, 不到 1 分钟. */
 export function formatHoursMinutes(seconds: number, language: string): string {
-  const minutes = seconds > 0 ? Math.max(1, Math.floor(seconds / 60)) : 0;
+  const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  if (language.startsWith('zh')) {
+  const isChinese = language.startsWith('zh');
+  if (seconds > 0 && minutes < 1) return isChinese ? '不到 1 分钟' : 'under a minute';
+  if (isChinese) {
     if (hours === 0) return `${rest} 分钟`;
     return rest === 0 ? `${hours} 小时` : `${hours} 小时 ${rest} 分钟`;
   }

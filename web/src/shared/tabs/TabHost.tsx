@@ -17,6 +17,7 @@ import {
   useRef,
 } from 'react';
 import { PageFailure, PagePending } from '../ui/PageState';
+import { LoadBar, waits } from './LoadBar';
 import type { Tab } from './model';
 import { type Page, PageProvider } from './page';
 import styles from './TabHost.module.css';
@@ -28,13 +29,18 @@ export function TabHost({ layout, footer }: { layout: 'shell' | 'full' | 'bare';
   useFollowRouter();
   const list = useTabs((state) => state.list);
   const active = useTabs((state) => state.active);
-  return list
-    .filter((tab) => tab.alive)
-    .map((tab) => (
-      <Activity key={`${tab.key} ${tab.generation}`} mode={tab.key === active ? 'visible' : 'hidden'}>
-        <TabView tab={tab} isActive={tab.key === active} layout={layout} footer={footer} />
-      </Activity>
-    ));
+  return (
+    <>
+      <LoadBar />
+      {list
+        .filter((tab) => tab.alive)
+        .map((tab) => (
+          <Activity key={`${tab.key} ${tab.generation}`} mode={tab.key === active ? 'visible' : 'hidden'}>
+            <TabView tab={tab} isActive={tab.key === active} layout={layout} footer={footer} />
+          </Activity>
+        ))}
+    </>
+  );
 }
 
 /** Enters the tab of each page the router has finished loading. */
@@ -139,7 +145,7 @@ const TabView = memo(function TabView({
   return (
     <div
       ref={scroller}
-      className={`${styles.view} ${styles[layout]}`}
+      className={`${styles.view} ${styles[layout]} ${waits}`}
       data-tab={tab.key}
       // It scrolls, and some pages hold nothing to focus: the keyboard must be able to reach it.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region

@@ -1,8 +1,8 @@
-import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import { useMutation } from '@tanstack/react-query';
-import { Button, Modal, Upload } from 'antd';
+import { Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../api/errors';
+import { FileDrop } from './FileDrop';
 import styles from './ImportDialog.module.css';
 
 interface Props<Report extends { errors: number }> {
@@ -59,7 +59,6 @@ export function ImportDialog<Report extends { errors: number }>(props: Props<Rep
     setFile(chosen);
     if (chosen.size <= maxBytes) check.mutate(chosen);
     else check.reset();
-    return false;
   };
   const refusal = isTooLarge
     ? words.tooLarge
@@ -90,19 +89,13 @@ export function ImportDialog<Report extends { errors: number }>(props: Props<Rep
       }
     >
       <p className={styles.help}>{props.help}</p>
-      <Upload.Dragger
+      <FileDrop
         accept={props.accept}
-        maxCount={1}
-        showUploadList={false}
+        words={{ drop: words.drop, limits: check.isPending ? words.checking : words.limits }}
+        chosen={file?.name}
         disabled={check.isPending}
-        beforeUpload={choose}
-      >
-        <p className={file ? styles.chosen : styles.icon}>
-          {file ? file.name : <InboxOutlined aria-hidden="true" />}
-        </p>
-        {file ? null : <p>{words.drop}</p>}
-        <p className={styles.limits}>{check.isPending ? words.checking : words.limits}</p>
-      </Upload.Dragger>
+        onFile={choose}
+      />
       <div aria-live="polite">
         {refusal ? (
           <p className={styles.refusal} role="alert">

@@ -1,11 +1,11 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
-import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import { useMutation } from '@tanstack/react-query';
-import { Button, Steps, Table, Upload } from 'antd';
+import { Button, Steps, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../api/errors';
 import { downloadBlob } from '../lib/download';
+import { FileDrop } from './FileDrop';
 import type { ImportReport } from './importReport';
 import { problemsAsCsv } from './importReport';
 import styles from './UploadWithReport.module.css';
@@ -42,7 +42,6 @@ export function UploadWithReport({ subject, columnsHelp, onTemplate, onPreview, 
   const choose = (file: File) => {
     setTooLarge(file.size > maxBytes);
     if (file.size <= maxBytes) preview.mutate(file);
-    return Upload.LIST_IGNORE;
   };
   const again = () => {
     preview.reset();
@@ -80,18 +79,15 @@ export function UploadWithReport({ subject, columnsHelp, onTemplate, onPreview, 
       ) : null}
       {step === 1 ? (
         <div className={styles.step}>
-          <Upload.Dragger
+          <FileDrop
             accept=".xlsx,.xls,.csv"
-            maxCount={1}
-            beforeUpload={choose}
+            words={{
+              drop: preview.isPending ? t('import.reading') : t('import.drop'),
+              limits: t('import.limits'),
+            }}
             disabled={preview.isPending}
-          >
-            <p className={styles.icon}>
-              <InboxOutlined aria-hidden="true" />
-            </p>
-            <p>{preview.isPending ? t('import.reading') : t('import.drop')}</p>
-            <p className={styles.small}>{t('import.limits')}</p>
-          </Upload.Dragger>
+            onFile={choose}
+          />
           {tooLarge ? <p className={styles.fault}>{t('import.tooLarge')}</p> : null}
           {preview.error ? (
             <p className={styles.fault} role="alert">

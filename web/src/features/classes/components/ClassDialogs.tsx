@@ -3,6 +3,7 @@ import { Button, Form, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeClassesQuery } from '@/shared/api/classes';
+import { withAside } from '@/shared/lib/wording';
 import {
   addTeacher,
   type ClassView,
@@ -114,7 +115,7 @@ export function TeachersDialog({ value, isOpen, onClose }: DialogProps) {
             .filter((colleague) => !known.has(colleague.id))
             .map((colleague) => ({
               value: colleague.id,
-              label: `${colleague.real_name}（${colleague.username}）`,
+              label: withAside(colleague.real_name, colleague.username),
             }))}
         />
         <Button

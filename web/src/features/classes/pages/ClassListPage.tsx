@@ -6,6 +6,7 @@ import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classSearch } from '@/shared/lib/search';
 import { formatDate } from '@/shared/lib/time';
+import { listed } from '@/shared/lib/wording';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { Meter } from '@/shared/ui/Meter';
@@ -130,19 +131,19 @@ function columnsOf(
     {
       key: 'courses',
       title: t('classes:field.courses'),
-      width: 185,
+      width: 150,
       render: (row) =>
         row.courses.length === 0 ? (
           <span className={styles.dim}>{t('classes:list.noCourse')}</span>
         ) : (
-          row.courses.map((course) => course.title).join('、')
+          listed(row.courses.map((course) => course.title))
         ),
     },
     {
       key: 'teachers',
       title: t('classes:field.teachers'),
       width: 110,
-      render: (row) => row.teachers.map((teacher) => teacher.real_name).join('、'),
+      render: (row) => listed(row.teachers.map((teacher) => teacher.real_name)),
     },
     {
       key: 'created_at',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { listed } from '@/shared/lib/wording';
 import { DiffView } from '@/shared/ui/DiffView';
 import { readDifference } from '../model/difference';
 import styles from './DifferenceView.module.css';
@@ -36,8 +37,8 @@ export function DifferenceView({ difference }: { difference: unknown }) {
   }
   return (
     <div className={styles.sides}>
-      {read.missing.length > 0 ? <p>{t('difference.missing', { names: read.missing.join('、') })}</p> : null}
-      {read.extra.length > 0 ? <p>{t('difference.extra', { names: read.extra.join('、') })}</p> : null}
+      {read.missing.length > 0 ? <p>{t('difference.missing', { names: listed(read.missing) })}</p> : null}
+      {read.extra.length > 0 ? <p>{t('difference.extra', { names: listed(read.extra) })}</p> : null}
       {read.rowsExpected !== undefined && read.rowsExpected !== read.rowsActual ? (
         <p>{t('difference.rows', { expected: read.rowsExpected, actual: read.rowsActual ?? '—' })}</p>
       ) : null}

@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDuration, formatHoursMinutes } from '@/shared/lib/time';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import type { CourseCard } from '../api';
 import styles from './ContinuePanel.module.css';
 import { keepChosen, placeOf } from './CourseTile';
-import { linkLook } from './linkLook';
 import { Ring } from './Ring';
 
 /** Continue where I left off: the course learned in last, one click from the very second. */
@@ -27,22 +26,17 @@ export function ContinuePanel({ cards }: { cards: CourseCard[] }) {
             : t('mine.beginWith', { title: next.title })}
         </p>
         <div className={styles.actions}>
-          <Link
+          <LinkButton
+            look="primary"
             to="/course/videoPlay"
             search={{ ...placeOf(card), lecture_id: next.lecture_id }}
             onClick={() => keepChosen(card)}
-            className={linkLook.primary}
           >
             {next.is_begun ? t('mine.continue') : t('mine.beginLearning')}
-          </Link>
-          <Link
-            to="/course/home"
-            search={placeOf(card)}
-            onClick={() => keepChosen(card)}
-            className={linkLook.plain}
-          >
+          </LinkButton>
+          <LinkButton to="/course/home" search={placeOf(card)} onClick={() => keepChosen(card)}>
             {t('mine.toCourse')}
-          </Link>
+          </LinkButton>
           {card.last_at_ms ? (
             <span className={styles.time}>
               {t('mine.spent', { time: formatHoursMinutes(card.seconds, i18n.language) })} ·{' '}

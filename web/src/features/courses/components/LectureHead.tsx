@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { Percent } from '@/shared/ui/Meter';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { Lecture, Place } from '../api';
 import styles from './LectureHead.module.css';
-import { linkLook } from './linkLook';
 
 interface Props {
   lecture: Lecture;
@@ -35,24 +34,23 @@ export function LectureHead({ lecture, place, percent, isFinished }: Props) {
       </div>
       <nav className={styles.ways} aria-label={t('lectures.ways')}>
         {lecture.previous ? (
-          <Link
+          <LinkButton
             to="/course/videoPlay"
             search={{ ...place, lecture_id: lecture.previous.lecture_id }}
-            className={linkLook.plain}
             title={lecture.previous.title}
           >
             {t('lectures.previous')}
-          </Link>
+          </LinkButton>
         ) : null}
         {lecture.next ? (
-          <Link
+          <LinkButton
+            look={isFinished ? 'primary' : 'plain'}
             to="/course/videoPlay"
             search={{ ...place, lecture_id: lecture.next.lecture_id }}
-            className={isFinished ? linkLook.primary : linkLook.plain}
             title={lecture.next.title}
           >
             {t('lectures.next')}
-          </Link>
+          </LinkButton>
         ) : null}
       </nav>
     </header>

@@ -135,7 +135,7 @@ export function VideoPlayer({ lecture, at, watched, noteTimes, handle, onTime, o
         onClick={toggle}
         onDoubleClick={fullscreen}
         onLoadedMetadata={() => {
-          const start = startAt(at, lecture.position_s, length);
+          const start = startAt(at, lecture.position_s, length, lecture.is_finished);
           before.current = start;
           setSecond(start);
           seek(start);

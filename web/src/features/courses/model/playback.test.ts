@@ -79,6 +79,13 @@ describe('playback', () => {
     expect(startAt(500, 0, 100)).toBe(99);
   });
 
+  it('begins a finished lecture anew, unless it was left on the way through again', () => {
+    expect(startAt(undefined, 596, 600)).toBe(596);
+    expect(startAt(undefined, 596, 600, true)).toBe(0);
+    expect(startAt(undefined, 240, 600, true)).toBe(240);
+    expect(startAt(590, 596, 600, true)).toBe(590);
+  });
+
   it('knows the chapter mark and the question that comes next', () => {
     const marks = [{ at_s: 0 }, { at_s: 30 }, { at_s: 60 }];
     expect([markAt(marks, 0), markAt(marks, 29), markAt(marks, 59.9), markAt([{ at_s: 5 }], 1)]).toEqual([

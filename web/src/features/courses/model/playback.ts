@@ -62,10 +62,14 @@ export function union(stretches: Stretch[]): Stretch[] {
   return joined;
 }
 
-/** Where to begin: at the time asked for, else where one left; a lecture left in its last seconds begins anew. */
-export function startAt(asked: number | undefined, left: number, length: number): number {
+/**
+ * Where to begin: at the time asked for, else where one left. What was left in its last seconds begins anew, and what
+ * was finished does so when it was left in its last tenth: whoever opens it again does not want its closing words.
+ */
+export function startAt(asked: number | undefined, left: number, length: number, isFinished = false): number {
   if (asked !== undefined) return Math.min(asked, Math.max(0, length - 1));
-  return left > 0 && left < length - 3 ? left : 0;
+  const end = length - Math.max(3, isFinished ? length / 10 : 0);
+  return left > 0 && left < end ? left : 0;
 }
 
 /** The chapter mark that is being played; -1 before the first. */

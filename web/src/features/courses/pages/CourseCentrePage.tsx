@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasRole } from '@/shared/api/user';
 import { tableSearch } from '@/shared/lib/search';
+import { listed } from '@/shared/lib/wording';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -105,7 +106,7 @@ function CentreCard({ course }: { course: CentreCourse }) {
           ))}
         </p>
         <p className={styles.facts}>
-          <span>{course.teachers.join('、')}</span>
+          <span>{listed(course.teachers)}</span>
           <span className="sp-number">
             {course.hours > 0 ? t('hours', { count: course.hours }) : null}
             {course.enrolled_count > 0 ? ` · ${t('centre.people', { count: course.enrolled_count })}` : null}

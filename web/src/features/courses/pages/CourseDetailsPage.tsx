@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { chooseCourse } from '@/shared/api/chosenCourse';
@@ -10,14 +9,15 @@ import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { Markdown } from '@/shared/ui/Markdown';
 import { notify } from '@/shared/ui/notify';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { classCoursesQuery, exportCourse, introductionQuery, outlineQuery, useEnrolment } from '../api';
 import { Cover } from '../components/Cover';
-import { linkLook } from '../components/linkLook';
 import { OutlineList } from '../components/OutlineList';
+import { withoutTitle } from '../model/introduction';
 import styles from './CourseDetailsPage.module.css';
 
 type Introduction = Schema<'CourseIntroduction'>;
@@ -39,13 +39,14 @@ function Details({ id }: { id: number }) {
     return <ErrorState error={course.error} onRetry={() => void course.refetch()} />;
   }
   if (course.data === undefined) return <Skeleton lines={10} />;
+  const text = withoutTitle(course.data.text, course.data.title);
   return (
     <div className={styles.page}>
       <Head course={course.data} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Panel title={t('details.introduction')}>
-            {course.data.text ? <Markdown text={course.data.text} /> : <p>{t('details.noText')}</p>}
+            {text ? <Markdown text={text} /> : <p>{t('details.noText')}</p>}
           </Panel>
           <Panel title={t('details.outline')} extra={<Counts course={course.data} />} flush>
             {outline.data ? <OutlineList chapters={outline.data.chapters} /> : <Skeleton lines={6} />}
@@ -107,21 +108,23 @@ function Head({ course }: { course: Introduction }) {
           {course.hours > 0 ? <span>{t('hours', { count: course.hours })}</span> : null}
           {course.credits > 0 ? <span>{t('details.credits', { count: course.credits })}</span> : null}
           <span>{t('details.lectures', { count: course.lecture_count })}</span>
-          <span>{t('centre.people', { count: course.enrolled_count })}</span>
+          {course.enrolled_count > 0 ? (
+            <span>{t('centre.people', { count: course.enrolled_count })}</span>
+          ) : null}
         </p>
         <div className={styles.actions}>
           {course.is_enrolled || isTeacher || classId !== undefined ? (
-            <Link
+            <LinkButton
+              look="primary"
               to="/course/home"
               search={{
                 course_id: course.course_id,
                 ...(classId === undefined ? {} : { class_id: classId }),
               }}
               onClick={enter}
-              className={linkLook.primary}
             >
               {t('details.enter')}
-            </Link>
+            </LinkButton>
           ) : (
             <Button
               type="primary"

@@ -5,12 +5,12 @@ import { courseSearch } from '@/shared/lib/search';
 import { formatDuration, formatHoursMinutes } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { Percent } from '@/shared/ui/Meter';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { type CourseHome, homeQuery, type Place } from '../api';
 import { Agenda } from '../components/Agenda';
-import { linkLook } from '../components/linkLook';
 import { Notices } from '../components/Notices';
 import { Ring } from '../components/Ring';
 import { Week } from '../components/Week';
@@ -53,13 +53,13 @@ function Hero({ home, place }: { home: CourseHome; place: Place }) {
         <p className={styles.subtitle}>{home.subtitle}</p>
         {next ? (
           <div className={styles.next}>
-            <Link
+            <LinkButton
+              look="primary"
               to="/course/videoPlay"
               search={{ ...place, lecture_id: next.lecture_id }}
-              className={linkLook.primary}
             >
               {next.is_begun ? t('mine.continue') : t('mine.beginLearning')}
-            </Link>
+            </LinkButton>
             <span className={styles.nextTitle}>
               {next.is_begun
                 ? t('mine.lastAt', { title: next.title, time: formatDuration(next.position_s) })

@@ -42,7 +42,8 @@ export function LearningRecordPage() {
       key: 'seconds',
       title: t('courses:record.time'),
       number: true,
-      render: (row) => formatHoursMinutes(row.seconds, i18n.language),
+      // An opening took some time, even where the first report of it never came.
+      render: (row) => formatHoursMinutes(Math.max(1, row.seconds), i18n.language),
     },
     {
       key: 'position',

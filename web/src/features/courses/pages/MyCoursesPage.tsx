@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { openJoinClass } from '@/shared/ui/joinClass';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { type CourseCard, chosenCoursesQuery, classCoursesQuery } from '../api';
 import { ContinuePanel } from '../components/ContinuePanel';
 import { CourseTile } from '../components/CourseTile';
-import { linkLook } from '../components/linkLook';
 import styles from './MyCoursesPage.module.css';
 
 export function MyCoursesPage() {
@@ -28,9 +27,7 @@ export function MyCoursesPage() {
         actions={
           <>
             <Button onClick={() => openJoinClass()}>{t('courses:mine.join')}</Button>
-            <Link to="/coursecenter" className={linkLook.primary}>
-              {t('courses:mine.choose')}
-            </Link>
+            <LinkButton to="/coursecenter">{t('courses:mine.choose')}</LinkButton>
           </>
         }
       />

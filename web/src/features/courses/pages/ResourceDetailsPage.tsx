@@ -1,6 +1,7 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import LinkOutlined from '@ant-design/icons/LinkOutlined';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceSearch } from '@/shared/lib/search';
@@ -14,7 +15,6 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { beginResourceVisit, type Resource, resourceQuery } from '../api';
 import { CsvPreview, TextPreview } from '../components/FilePreview';
-import { linkLook } from '../components/linkLook';
 import { formatBytes, shownAs } from '../model/resource';
 import { useStay } from '../model/useStay';
 import styles from './ResourceDetailsPage.module.css';
@@ -78,17 +78,22 @@ function Actions({ item }: { item: Resource }) {
   const { t } = useTranslation('courses');
   if (item.link) {
     return (
-      <a className={linkLook.primary} href={item.link} target="_blank" rel="noreferrer">
-        <LinkOutlined aria-hidden="true" /> {t('resources.visit')}
-      </a>
+      <Button
+        type="primary"
+        icon={<LinkOutlined aria-hidden="true" />}
+        href={item.link}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {t('resources.visit')}
+      </Button>
     );
   }
   if (!item.file) return null;
   return (
-    <a className={linkLook.plain} href={item.file} download={item.file_name ?? ''}>
-      <DownloadOutlined aria-hidden="true" />{' '}
+    <Button icon={<DownloadOutlined aria-hidden="true" />} href={item.file} download={item.file_name ?? ''}>
       {t('resources.download', { size: formatBytes(item.file_bytes) })}
-    </a>
+    </Button>
   );
 }
 

@@ -4,6 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/shared/api/errors';
+import { withAside } from '@/shared/lib/wording';
 import {
   type AssessmentText,
   classesQuery,
@@ -163,7 +164,7 @@ export function AssessmentForm({ assessment, classId, onClose }: Props) {
             showSearch={{ optionFilterProp: 'label' }}
             options={(papers.data ?? []).map((paper) => ({
               value: paper.id,
-              label: `${paper.title}（${t('points', { count: paper.total })}）`,
+              label: withAside(paper.title, t('points', { count: paper.total })),
             }))}
             onChange={(id: number) => {
               const paper = papers.data?.find((one) => one.id === id);

@@ -1,7 +1,6 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { isApiError, messageOf } from '@/shared/api/errors';
 import { formatDateTime } from '@/shared/lib/time';
 import { Countdown } from '@/shared/ui/Countdown';
 import { CheckField, PasswordField } from '@/shared/ui/form/Field';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { Markdown } from '@/shared/ui/Markdown';
 import { type Entry, start } from '../api';
 import { measureOffset } from '../model/clock';
@@ -146,9 +146,9 @@ export function EntryCard({ entry, device, back, onStarted }: Props) {
               {t('entry.start')}
             </Button>
           )}
-          <Link to="/course/assess" search={back}>
-            <Button size="large">{t('entry.back')}</Button>
-          </Link>
+          <LinkButton size="large" to="/course/assess" search={back}>
+            {t('entry.back')}
+          </LinkButton>
           {isEarly ? (
             <span>
               {t('entry.opensIn')}{' '}

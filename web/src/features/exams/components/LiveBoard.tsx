@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Button, Dropdown, Select } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '@/shared/lib/time';
+import { withAside } from '@/shared/lib/wording';
 import { usePage } from '@/shared/tabs/page';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { lazily, prefetching } from '@/shared/ui/lazily';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
@@ -71,7 +72,10 @@ export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
         return (
           <StatusTag tone={isAway ? 'warn' : tones[standing]}>
             {standing === 'submitted' && row.submitted_by !== null && row.submitted_by !== 'student'
-              ? `${t('details.submitted')}（${t(`receipt.by.${row.submitted_by}`).replace(/[：:，,].*$/, '')}）`
+              ? withAside(
+                  t('details.submitted'),
+                  t(`receipt.by.${row.submitted_by}`).replace(/[：:，,].*$/, ''),
+                )
               : t(`details.${standing}`)}
           </StatusTag>
         );
@@ -133,14 +137,14 @@ export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
       render: (row) => (
         <>
           {row.attempt_id === null ? null : (
-            <Link
+            <LinkButton
+              look="text"
+              size="small"
               to="/gradeManage/testPaperRecordDetails"
               search={{ assessment_id: assessment.id, attempt_id: row.attempt_id }}
             >
-              <Button type="link" size="small">
-                {t('details.view')}
-              </Button>
-            </Link>
+              {t('details.view')}
+            </LinkButton>
           )}
           {standingOf(row) === 'submitted' ? null : (
             <Dropdown

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withAside } from '@/shared/lib/wording';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { letterOf } from '@/shared/questions/model';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
@@ -59,7 +60,9 @@ export function PaperPreview({ paperId, onBack }: { paperId: number; onBack: () 
                 <li key={item.position} className={styles.question} value={all.indexOf(item) + 1}>
                   <div className={styles.line}>
                     <QuestionStem text={item.stem} image={item.image} />
-                    <span className={styles.points}>（{t('exams:points', { count: item.points })}）</span>
+                    <span className={styles.points}>
+                      {withAside('', t('exams:points', { count: item.points }))}
+                    </span>
                   </div>
                   {withKeys ? (
                     <div className={styles.key}>

@@ -1,8 +1,8 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
-import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import type { Receipt, SubmittedBy } from '../api';
 import type { BackSearch } from './EntryCard';
 import styles from './exam.module.css';
@@ -38,9 +38,9 @@ export function ReceiptCard({ title, back, receipt, by, atMs, refused }: Props) 
         </div>
         <p className={styles.person}>{t('receipt.text')}</p>
         <div className={styles.actions}>
-          <Link to="/course/testRecord" search={back}>
-            <Button type="primary">{t('receipt.records')}</Button>
-          </Link>
+          <LinkButton look="primary" to="/course/testRecord" search={back}>
+            {t('receipt.records')}
+          </LinkButton>
           <Button onClick={() => window.print()}>{t('receipt.print')}</Button>
         </div>
       </main>

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
+import { listed } from '@/shared/lib/wording';
 import { lazily, prefetching } from '@/shared/ui/lazily';
 import { Panel } from '@/shared/ui/Panel';
 import { boardQuery, countsAs, type ManagedAssessment } from '../api';
@@ -37,7 +38,7 @@ export function SettingsView({ assessment }: { assessment: ManagedAssessment }) 
     [
       (board.data?.rows.length ?? 0) > 0,
       t('details.checkClasses', {
-        names: assessment.classes.map((one) => one.name).join('、'),
+        names: listed(assessment.classes.map((one) => one.name)),
         count: board.data?.rows.length ?? 0,
       }),
     ],

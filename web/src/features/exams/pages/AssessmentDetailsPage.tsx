@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { classAssessmentSearch } from '@/shared/lib/search';
+import { listed } from '@/shared/lib/wording';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -40,7 +41,7 @@ export function AssessmentDetailsPage() {
       <PageHeader
         title={assessment.title}
         tag={<StatusTag tone={phaseTones[assessment.phase]}>{t(`phase.${assessment.phase}`)}</StatusTag>}
-        text={`${assessment.course_title} · ${assessment.classes.map((one) => one.name).join('、')}`}
+        text={`${assessment.course_title} · ${listed(assessment.classes.map((one) => one.name))}`}
         actions={
           <>
             {assessment.phase === 'open' ? (
@@ -57,11 +58,13 @@ export function AssessmentDetailsPage() {
                 )}
               </ConfirmDanger>
             ) : null}
-            <Link to="/gradeManage/assessmentResults" search={context}>
-              <Button type={assessment.phase === 'marking' ? 'primary' : 'default'}>
-                {t('manage.results')}
-              </Button>
-            </Link>
+            <LinkButton
+              look={assessment.phase === 'marking' ? 'primary' : 'plain'}
+              to="/gradeManage/assessmentResults"
+              search={context}
+            >
+              {t('manage.results')}
+            </LinkButton>
           </>
         }
       />

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { examSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
@@ -8,6 +6,7 @@ import { usePage } from '@/shared/tabs/page';
 import { Countdown } from '@/shared/ui/Countdown';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
@@ -112,20 +111,22 @@ function Card({ card, offsetMs }: { card: AssessmentCard; offsetMs: number }) {
         ) : null}
         <span className={styles.grow} />
         {last?.may_review ? (
-          <Link to="/course/testRecord" search={{ ...context, attempt_id: last.id }}>
-            <Button>{t('mine.review')}</Button>
-          </Link>
+          <LinkButton to="/course/testRecord" search={{ ...context, attempt_id: last.id }}>
+            {t('mine.review')}
+          </LinkButton>
         ) : null}
         {isOpen || card.may_begin || card.standing === 'upcoming' ? (
-          <Link to="/course/takeAnExam" search={{ ...context, assessment_id: card.id }}>
-            <Button type={isOpen ? 'primary' : 'default'}>
-              {card.standing === 'running'
-                ? t('mine.goOn')
-                : card.attempts.length > 0
-                  ? t('mine.again')
-                  : t('mine.enter')}
-            </Button>
-          </Link>
+          <LinkButton
+            look={isOpen ? 'primary' : 'plain'}
+            to="/course/takeAnExam"
+            search={{ ...context, assessment_id: card.id }}
+          >
+            {card.standing === 'running'
+              ? t('mine.goOn')
+              : card.attempts.length > 0
+                ? t('mine.again')
+                : t('mine.enter')}
+          </LinkButton>
         ) : null}
       </footer>
     </article>

@@ -6,9 +6,11 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classAssessmentSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
+import { listed } from '@/shared/lib/wording';
 import { usePage } from '@/shared/tabs/page';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { lazily, prefetching } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -59,18 +61,22 @@ export function AssessmentManagePage() {
     {
       key: 'classes',
       title: t('manage.classes'),
-      render: (row) => row.classes.map((one) => one.name).join('、'),
+      render: (row) => listed(row.classes.map((one) => one.name)),
     },
     { key: 'paper', title: t('manage.paper'), hidden: true, render: (row) => row.paper_title },
     {
       key: 'progress',
       title: t('manage.progress'),
-      render: (row) =>
-        t('manage.counts', {
-          running: row.counts.running,
-          submitted: row.counts.submitted,
-          graded: row.counts.graded + row.counts.released,
-        }),
+      render: (row) => (
+        // Two lines at most: as one it would reach under the actions.
+        <div style={{ maxWidth: 150 }}>
+          {t('manage.counts', {
+            running: row.counts.running,
+            submitted: row.counts.submitted,
+            graded: row.counts.graded + row.counts.released,
+          })}
+        </div>
+      ),
     },
     {
       key: 'actions',
@@ -83,17 +89,24 @@ export function AssessmentManagePage() {
         return (
           <>
             {row.phase === 'open' ? (
-              <Link to="/gradeManage/assessDetails" search={{ ...context, tab: 'live' }}>
-                <Button type="link" size="small">
-                  {t('manage.live')}
-                </Button>
-              </Link>
+              <LinkButton
+                look="text"
+                size="small"
+                to="/gradeManage/assessDetails"
+                search={{ ...context, tab: 'live' }}
+              >
+                {t('manage.live')}
+              </LinkButton>
             ) : (
-              <Link to="/gradeManage/assessmentResults" search={context}>
-                <Button type="link" size="small" disabled={!hasBegun}>
-                  {t('manage.results')}
-                </Button>
-              </Link>
+              <LinkButton
+                look="text"
+                size="small"
+                disabled={!hasBegun}
+                to="/gradeManage/assessmentResults"
+                search={context}
+              >
+                {t('manage.results')}
+              </LinkButton>
             )}
             <Button type="link" size="small" onClick={() => setEdited(row)}>
               {t('manage.edit')}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { markingSearch } from '@/shared/lib/search';
+import { listed } from '@/shared/lib/wording';
 import { stemLine } from '@/shared/questions/stemLine';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { Meter } from '@/shared/ui/Meter';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
@@ -51,7 +51,7 @@ export function CorrectionPage() {
             </StatusTag>
             {row.title}
           </span>
-          <span className={styles.classes}>{row.class_names.join('、')}</span>
+          <span className={styles.classes}>{listed(row.class_names)}</span>
         </span>
       ),
     },
@@ -81,17 +81,17 @@ export function CorrectionPage() {
       always: true,
       fixed: 'right',
       render: (row) => (
-        <Link
+        <LinkButton
+          look={row.waiting > 0 ? 'primary' : 'plain'}
+          size="small"
           to="/gradeManage/correctionTask"
           search={{
             ...(search.class_id ? { class_id: search.class_id } : {}),
             ...wayTo(row),
           }}
         >
-          <Button type={row.waiting > 0 ? 'primary' : 'default'} size="small">
-            {row.waiting > 0 ? t('marking:inbox.mark') : t('marking:inbox.look')}
-          </Button>
-        </Link>
+          {row.waiting > 0 ? t('marking:inbox.mark') : t('marking:inbox.look')}
+        </LinkButton>
       ),
     },
   ];

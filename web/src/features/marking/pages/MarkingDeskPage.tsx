@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Button, Input, InputNumber, Switch } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { markingSearch } from '@/shared/lib/search';
+import { listed } from '@/shared/lib/wording';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -39,9 +40,9 @@ export function MarkingDeskPage() {
       <EmptyState
         title={t('desk.choose')}
         action={
-          <Link to="/gradeManage/correction" search={back}>
-            <Button>{t('desk.toInbox')}</Button>
-          </Link>
+          <LinkButton to="/gradeManage/correction" search={back}>
+            {t('desk.toInbox')}
+          </LinkButton>
         }
       />
     );
@@ -99,7 +100,7 @@ function Marking({ desk, back }: { desk: Desk; back: { class_id?: number } }) {
             {t(`source.${desk.source_kind}`)}
           </StatusTag>
         }
-        text={[desk.class_names.join('、'), t('desk.progress', { done: all - left, all })]
+        text={[listed(desk.class_names), t('desk.progress', { done: all - left, all })]
           .filter((part) => part !== '')
           .join(' · ')}
         actions={
@@ -111,9 +112,9 @@ function Marking({ desk, back }: { desk: Desk; back: { class_id?: number } }) {
               unCheckedChildren={t('desk.everything')}
               aria-label={t('desk.onlyWaiting')}
             />
-            <Link to="/gradeManage/correction" search={back}>
-              <Button>{t('desk.toInbox')}</Button>
-            </Link>
+            <LinkButton to="/gradeManage/correction" search={back}>
+              {t('desk.toInbox')}
+            </LinkButton>
           </>
         }
       />
@@ -131,9 +132,9 @@ function Marking({ desk, back }: { desk: Desk; back: { class_id?: number } }) {
               title={t('desk.done')}
               text={t('desk.doneText')}
               action={
-                <Link to="/gradeManage/correction" search={back}>
-                  <Button type="primary">{t('desk.toInbox')}</Button>
-                </Link>
+                <LinkButton look="primary" to="/gradeManage/correction" search={back}>
+                  {t('desk.toInbox')}
+                </LinkButton>
               }
             />
           ) : (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Alert, Button, Select } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { Chart } from '@/shared/ui/Chart';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
@@ -122,9 +122,9 @@ function Figures({ data, id }: { data: AssessmentStatistics; id: number }) {
           showIcon
           title={t('assessment.waiting', { count: data.waiting })}
           action={
-            <Link to="/gradeManage/correction" search={{ assessment_id: id }}>
-              <Button size="small">{t('assessment.toMark')}</Button>
-            </Link>
+            <LinkButton size="small" to="/gradeManage/correction" search={{ assessment_id: id }}>
+              {t('assessment.toMark')}
+            </LinkButton>
           }
         />
       ) : null}
@@ -394,14 +394,14 @@ function Students({ rows, id }: { rows: ResultRow[]; id: number }) {
       fixed: 'right',
       render: (row) =>
         row.attempt_id === null ? null : (
-          <Link
+          <LinkButton
+            look="text"
+            size="small"
             to="/gradeManage/testPaperRecordDetails"
             search={{ assessment_id: id, attempt_id: row.attempt_id }}
           >
-            <Button type="link" size="small">
-              {t('assessment.view')}
-            </Button>
-          </Link>
+            {t('assessment.view')}
+          </LinkButton>
         ),
     },
   ];

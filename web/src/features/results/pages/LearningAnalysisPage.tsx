@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { courseSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
+import { listed } from '@/shared/lib/wording';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { stemLine } from '@/shared/questions/stemLine';
@@ -12,6 +12,7 @@ import { usePage } from '@/shared/tabs/page';
 import { Chart } from '@/shared/ui/Chart';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { Markdown } from '@/shared/ui/Markdown';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
@@ -85,7 +86,7 @@ export function LearningAnalysisPage() {
                       {[
                         t(`results:analysis.from.${one.source_kind === 'exercise' ? 'exercise' : 'exam'}`),
                         one.title,
-                        one.knowledge.join('、'),
+                        listed(one.knowledge),
                       ]
                         .filter((part) => part !== '')
                         .join(' · ')}
@@ -144,9 +145,13 @@ function NextCard({ step, onReadWrong }: { step: NextStep; onReadWrong: () => vo
         <p className={styles.muted}>
           {t('next.lectureText', { percent: percent(step.share), title: step.title })}
         </p>
-        <Link to="/course/videoPlay" search={{ ...context, lecture_id: step.lecture_id }}>
-          <Button type="primary">{t('next.watch')}</Button>
-        </Link>
+        <LinkButton
+          look="primary"
+          to="/course/videoPlay"
+          search={{ ...context, lecture_id: step.lecture_id }}
+        >
+          {t('next.watch')}
+        </LinkButton>
       </article>
     );
   }
@@ -157,9 +162,9 @@ function NextCard({ step, onReadWrong }: { step: NextStep; onReadWrong: () => vo
         <p className={styles.muted}>
           {formatDateTime(step.opens_at_ms)} — {formatDateTime(step.closes_at_ms)}
         </p>
-        <Link to="/course/assess" search={context}>
-          <Button type="primary">{t('next.prepare')}</Button>
-        </Link>
+        <LinkButton look="primary" to="/course/assess" search={context}>
+          {t('next.prepare')}
+        </LinkButton>
       </article>
     );
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { courseSearch } from '@/shared/lib/search';
+import { withAside } from '@/shared/lib/wording';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -64,7 +65,7 @@ export function ScoreRankingPage() {
                   <span className={`${styles.place} ${row.place <= 3 ? styles.top : ''}`}>{row.place}</span>
                   <span>
                     {row.name ?? t('results:ranking.anonymous')}
-                    {row.is_me ? ` （${t('results:ranking.me')}）` : ''}
+                    {row.is_me ? ` ${withAside('', t('results:ranking.me'))}` : ''}
                     {row.tied > 1 ? (
                       <span className={styles.muted}> {t('results:ranking.tied', { count: row.tied })}</span>
                     ) : null}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listed } from '@/shared/lib/wording';
 import type { Account } from '../api/types';
 import { findAccounts } from '../model/accounts';
 import styles from './AccountField.module.css';
@@ -134,7 +135,7 @@ export function AccountField(props: Props) {
             >
               <span className="sp-number">{one.code}</span>
               <span>{one.full_name}</span>
-              {one.aux.length > 0 ? <em>{one.aux.join('、')}</em> : null}
+              {one.aux.length > 0 ? <em>{listed(one.aux)}</em> : null}
             </div>
           ))}
           {found.length === 0 ? <p className={styles.none}>{t('grid.noAccount')}</p> : null}

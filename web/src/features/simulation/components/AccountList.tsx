@@ -2,6 +2,7 @@ import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sumMoney } from '@/shared/lib/money';
+import { listed } from '@/shared/lib/wording';
 import { Money } from '@/shared/ui/Money';
 import type { Account, Company } from '../api/types';
 import { negate } from '../model/amount';
@@ -75,7 +76,7 @@ export function AccountList({ company }: { company: Company }) {
                   <td style={{ paddingLeft: 10 + (account.level - 1) * 18 }}>{account.name}</td>
                   <td>{t(`accounts.${account.category}`)}</td>
                   <td>{t(`accounts.side.${account.direction}`)}</td>
-                  <td className={styles.muted}>{account.aux.join('、')}</td>
+                  <td className={styles.muted}>{listed(account.aux)}</td>
                   <td className={styles.amount}>
                     <Money amount={debit} zero="empty" />
                   </td>

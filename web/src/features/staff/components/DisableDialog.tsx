@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Modal, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSchool } from '@/shared/api/school';
+import { listed, withAside } from '@/shared/lib/wording';
 import { type Person, setTeacherStatus, teacherQuery, teachersQuery, useStaffWrite } from '../api';
 
 interface Fields {
@@ -53,7 +54,7 @@ export function DisableDialog({
           <Form.Item
             name="heir"
             label={t('disable.heir', { count: owned.length })}
-            extra={owned.map((one) => one.name).join('、')}
+            extra={listed(owned.map((one) => one.name))}
           >
             <Select
               allowClear
@@ -61,7 +62,7 @@ export function DisableDialog({
               placeholder={t('disable.noHeir')}
               options={heirs
                 .filter((heir) => heir.id !== person.id)
-                .map((heir) => ({ value: heir.id, label: `${heir.real_name}（${heir.username}）` }))}
+                .map((heir) => ({ value: heir.id, label: withAside(heir.real_name, heir.username) }))}
             />
           </Form.Item>
         ) : null}

@@ -44,14 +44,14 @@ export function TeacherTable() {
       sortable: true,
       always: true,
       fixed: 'left',
-      width: 130,
+      width: 110,
       render: (row) => row.real_name,
     },
     {
       key: 'username',
       title: t('field.username'),
       sortable: true,
-      width: 140,
+      width: 120,
       render: (row) => row.username,
     },
     {
@@ -64,7 +64,7 @@ export function TeacherTable() {
     {
       key: 'roles',
       title: t('field.roles'),
-      width: 160,
+      width: 140,
       render: (row) =>
         row.roles.map((id) => {
           const name = nameOf(id);
@@ -107,7 +107,7 @@ export function TeacherTable() {
       title: t('field.operations'),
       always: true,
       fixed: 'right',
-      width: 210,
+      width: 180,
       render: (row) =>
         !isOperator && roles && row.roles.some((id) => id === roles.admin) ? (
           <span className={styles.dim}>{t('teacher.operatorOnly')}</span>

@@ -1,3 +1,5 @@
+import { listed } from '@/shared/lib/wording';
+
 /** One fact of an audit entry: the key's last word and a value people can read. */
 export interface Fact {
   name: string;
@@ -19,7 +21,7 @@ function flatten(value: unknown, name = ''): Fact[] {
   if (value === null || value === undefined || value === '') return [];
   if (Array.isArray(value)) {
     const plain = value.every((entry) => typeof entry !== 'object');
-    if (plain && value.length <= 6) return value.length > 0 ? [{ name, value: value.join('、') }] : [];
+    if (plain && value.length <= 6) return value.length > 0 ? [{ name, value: listed(value) }] : [];
     return [{ name, value: value.length, isCount: true }];
   }
   if (typeof value === 'object') return Object.entries(value).flatMap(([key, inner]) => flatten(inner, key));

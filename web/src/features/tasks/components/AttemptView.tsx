@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listed } from '@/shared/lib/wording';
 import { AnswerInput } from '@/shared/questions/AnswerInput';
 import { isUnanswered } from '@/shared/questions/model';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
@@ -65,7 +66,7 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
                 title={t('attempt.submitTitle')}
                 text={
                   open.length > 0
-                    ? t('attempt.submitOpen', { count: open.length, numbers: open.join('、') })
+                    ? t('attempt.submitOpen', { count: open.length, numbers: listed(open) })
                     : t('attempt.submitAll')
                 }
                 okText={t('attempt.confirm')}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { taskSearch } from '@/shared/lib/search';
 import { formatDateTime, isNear } from '@/shared/lib/time';
+import { listed } from '@/shared/lib/wording';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -58,7 +59,7 @@ export function TaskDetailsPage() {
             time: formatDateTime(lock === 'later' ? task.opens_at_ms : task.closes_at_ms),
           })}
           {task.requires.length > 0 && lock === 'shut'
-            ? ` ${t('details.requires', { titles: task.requires.join('、') })}`
+            ? ` ${t('details.requires', { titles: listed(task.requires) })}`
             : ''}
         </p>
       ) : null}
@@ -145,7 +146,7 @@ function Facts({ task }: { task: Task }) {
         {task.requires.length > 0 ? (
           <>
             <dt>{t('details.first')}</dt>
-            <dd>{task.requires.join('、')}</dd>
+            <dd>{listed(task.requires)}</dd>
           </>
         ) : null}
         {task.knowledge.length > 0 ? (

@@ -5,6 +5,7 @@ import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors';
+import { listed } from '../../lib/wording';
 import { notify } from '../../ui/notify';
 import styles from '../questions.module.css';
 import type { InputProps } from '../types';
@@ -70,7 +71,7 @@ export function FileInput({ body, answer, onChange, disabled, label, onUpload }:
         </Upload>
         <p className={styles.hint} style={{ marginTop: 6 }}>
           {t('file.limits', {
-            endings: body.accept.join('、') || t('file.any'),
+            endings: listed(body.accept) || t('file.any'),
             count: body.max_files,
             size: Math.round(body.max_size_bytes / 1_048_576),
           })}
