@@ -60,7 +60,7 @@ pub fn service(app: &App, runner: &Runner) -> Router {
     .layer(Extension(hasher))
     .layer(Extension(runner.clone()))
     .layer(Extension(crate::items::catalogue()))
-    .layer(Extension(crate::own_files::PARTS))
+    .layer(Extension(crate::working_folder::PARTS))
     .layer(DefaultBodyLimit::max(BODY_LIMIT_BYTES))
     .layer(CompressionLayer::new())
     .method_not_allowed_fallback(|| async { Error::NotFound.into_response() })

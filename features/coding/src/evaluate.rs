@@ -118,6 +118,7 @@ pub(crate) async fn place_of(tx: &Tx, id: SubmissionId, now_ms: Millis) -> datab
 /// Adds this feature's jobs.
 pub fn register_jobs(registry: &mut Registry, app: &App, runner: &Runner) {
     register_schedule(registry, app);
+    crate::record::register_jobs(registry, app);
     let (own_app, own_runner) = (app.clone(), runner.clone());
     registry.job(answer::JOB, move |payload| {
         answer::evaluate(own_app.clone(), own_runner.clone(), payload)

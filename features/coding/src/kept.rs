@@ -1,12 +1,18 @@
 //! Sessions: interpreters that keep a person's variables between runs, one for each place they work in.
 
-use crate::runner::refusal;
-use platform::{Error, access::UserId};
+use crate::{
+    files::{self, CourseTable},
+    runner::refusal,
+};
+use platform::{App, Error, access::UserId};
 use sandbox::{ProgramFile, Sandbox, Session, SessionEnd};
 use serde::Serialize;
-use std::sync::{
-    Arc, Mutex, MutexGuard, PoisonError,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    collections::HashSet,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 /// How many a person may keep; beginning another ends the one not used for longest.
@@ -27,8 +33,12 @@ struct Entry {
     place: String,
     session: Arc<Session>,
     is_busy: Arc<AtomicBool>,
+    given: Given,
     runs: u32,
 }
+
+/// The tables that a session was given.
+type Given = Arc<Mutex<HashSet<CourseTable>>>;
 
 /// The sessions of this process; the one used last stands last.
 #[derive(Clone, Default)]
@@ -39,6 +49,25 @@ pub(crate) struct KeptSession {
     pub(crate) session: Arc<Session>,
     pub(crate) view: SessionView,
     is_busy: Arc<AtomicBool>,
+    given: Given,
+}
+
+impl KeptSession {
+    /// Reads those of the tables that this session was not given yet: what a program has written over one stays.
+    pub(crate) async fn load_new(
+        &self,
+        app: &App,
+        tables: Vec<CourseTable>,
+    ) -> Result<Vec<ProgramFile>, Error> {
+        let given = || self.given.lock().unwrap_or_else(PoisonError::into_inner);
+        let new: Vec<_> = tables
+            .into_iter()
+            .filter(|table| !given().contains(table))
+            .collect();
+        let files = files::load_tables(app, &new).await?;
+        given().extend(new);
+        Ok(files)
+    }
 }
 
 impl Drop for KeptSession {
@@ -68,12 +97,13 @@ impl KeptSessions {
             .open_session(files)
             .await
             .map_err(|error| refusal(&error))?;
-        let is_busy = Arc::new(AtomicBool::new(true));
+        let (is_busy, given) = (Arc::new(AtomicBool::new(true)), Given::default());
         let entry = Entry {
             user,
             place: place.into(),
             session: Arc::new(session),
             is_busy: Arc::clone(&is_busy),
+            given: Arc::clone(&given),
             runs: 1,
         };
         let session = Arc::clone(&entry.session);
@@ -90,6 +120,7 @@ impl KeptSessions {
             session,
             view,
             is_busy,
+            given,
         })
     }
 
@@ -125,6 +156,7 @@ impl KeptSessions {
                 lost: None,
             },
             is_busy: Arc::clone(&entry.is_busy),
+            given: Arc::clone(&entry.given),
         };
         entries.push(entry);
         Ok(Ok(kept))

@@ -6,7 +6,8 @@
 //! - student code runs in `sandbox` only, and not at all where that refuses;
 //! - tests, hidden files and the reference solution never leave the server for a student;
 //! - a submission gets exactly one report: a job that runs twice writes it once;
-//! - a machine's failure is tried again, never marked.
+//! - a machine's failure is tried again, never marked;
+//! - how often a program was run is known for 400 days.
 //!
 //! Others may call: [`list_submissions_of_class`], [`evaluate_answer`], [`list_python_standings`]; they hear of
 //! [`SubmissionMarked`], [`AnswerEvaluated`] and, where a person marks cells of a notebook, [`MarkerNeeded`]; they answer
@@ -28,13 +29,14 @@ pub mod store;
 pub use answer::{ProgramAnswer, evaluate_answer};
 pub use evaluate::{EXAM_URGENCY, LANE, register_jobs};
 pub use events::{AnswerEvaluated, MarkerNeeded, SubmissionMarked};
-pub use files::{OwnFileParts, OwnFiles};
+pub use files::{CourseTable, CourseTables, FolderParts, OwnFiles};
 pub use http::routes;
 pub use import::PART;
 pub use manual::{
     Manual, ManualAnswer, ManualMark, SettledCell, class_of, manual_answers, manual_cells, settle_cells,
 };
 pub use runner::Runner;
+pub use store::run::add_run;
 pub use store::submission::{
     NewSubmission, PythonResult, PythonStanding, Submission, SubmissionState, add_submission,
     find_submission, list_python_results_of_class, list_python_standings, list_submissions,

@@ -8,7 +8,7 @@ import sys
 import traceback
 import types
 
-from suanpan_runtime import channel, compare, declared, remote
+from suanpan_runtime import channel, compare, declared, meaning, remote
 
 
 TOO_LARGE = "返回值太大或嵌套太深"
@@ -107,11 +107,11 @@ def _judge(test, student):
     except Award as award:
         return _verdict(test, award.fraction >= 1.0, award.fraction, str(award))
     except declared.Partly as partly:
-        return _verdict(test, False, partly.earned, str(partly), partly.data)
+        return _verdict(test, False, partly.earned, _told(test, partly.cause), partly.data)
     except compare.Difference as difference:
         return _verdict(test, False, 0.0, str(difference), difference.data)
     except remote.StudentFailure as failure:
-        return _verdict(test, False, 0.0, str(failure), None, failure.category)
+        return _verdict(test, False, 0.0, _told(test, failure), None, failure.category)
     except AssertionError as failure:
         return _verdict(test, False, 0.0, str(failure) or _asserted(failure))
     except declared.TestsAreWrong as fault:
@@ -127,13 +127,22 @@ def _judge(test, student):
         return _verdict(test, False, 0.0, f"返回值不能用于检查：{type(error).__name__}: {error}"[:600] + f"（测试第 {place.lineno} 行）")
 
 
+def _told(test, failure):
+    """What a failure says; of a visible test also what the exception of the student's program means."""
+    said = str(failure)
+    raised = failure if isinstance(failure, remote.StudentError) else getattr(failure, "cause", None)
+    if not test.visible or raised is None:
+        return said
+    return meaning.with_meaning(said, raised.type, raised.message)
+
+
 def _verdict(test, passed, earned, message, data=None, ending=None, is_shown=False):
     said = {"passed": passed, "earned": earned, "message": message[:2000], "difference": data if test.visible else None, "staff": None}
     if not test.visible:
         said["message"] = test.category
         if not passed:
             said["staff"] = {"message": message[:2000], "difference": data}
-            said["message"] = message[:2000] if is_shown else f"{test.category}：{ending or '未通过'}"
+            said["message"] = message[:2000] if is_shown else f"{test.category}：{ending or ('部分通过' if earned > 0 else '未通过')}"
     if not passed and test.message:
         said["message"] += f"\n{test.message}"
     return said

@@ -27,11 +27,11 @@ class TestsAreWrong(Exception):
 
 
 class Partly(Exception):
-    """Some of several checks failed."""
+    """Some of several checks failed; `cause` is the first failure, or what is to be said."""
 
-    def __init__(self, earned, message, data):
-        super().__init__(message)
-        self.earned, self.data = earned, data
+    def __init__(self, earned, cause, data):
+        super().__init__(str(cause))
+        self.earned, self.cause, self.data = earned, cause, data
 
 
 def check_keys(spec, number):
@@ -152,7 +152,7 @@ def _shared_out(checks, partial):
                 raise
     if failures:
         earned = (len(checks) - len(failures)) / len(checks)
-        raise Partly(earned, str(failures[0]), getattr(failures[0], "data", None))
+        raise Partly(earned, failures[0], getattr(failures[0], "data", None))
 
 
 def _misconceptions(spec, values):

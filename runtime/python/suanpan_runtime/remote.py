@@ -27,9 +27,10 @@ class StudentError(StudentFailure):
 
 
 class StudentMissing(StudentFailure):
-    """The program does not define a name."""
+    """The program does not define a name; `cause` is the exception that ended it before it could."""
 
     category = "缺少定义"
+    cause = None
 
 
 class StudentDead(StudentFailure):
@@ -181,7 +182,9 @@ class Student:
     def _missing(self, name):
         error = self.error
         because = f"程序在第 {error.line} 行出错（{error.type}: {error.message}），没有运行完" if error else "请检查名称拼写"
-        return StudentMissing(f"没有找到 {name}：{because}")
+        missing = StudentMissing(f"没有找到 {name}：{because}")
+        missing.cause = error
+        return missing
 
     def call(self, name, /, *arguments, **named):
         """Calls a function by name."""

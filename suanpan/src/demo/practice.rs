@@ -170,6 +170,10 @@ impl Past<'_> {
         let all = coding::list_tasks(self.tx, self.course).await?;
         let programs = Programs(super::courses::files_of("shuzhi-kuaiji"));
         for (index, task) in all.iter().filter(|task| !task.is_practice).take(9).enumerate() {
+            // What a notebook's tests say is in its cells, not in a list that verdicts can be invented from.
+            if task.notebook_source.is_some() {
+                continue;
+            }
             let activity = activities
                 .iter()
                 .find(|one| one.kind == tasks::ActivityKind::Python && one.reference() == task.key);
@@ -221,6 +225,11 @@ impl Past<'_> {
                 is_late: false,
             };
             coding::add_submission(self.tx, &new, &report, submitted_at_ms).await?;
+            // Before each of them the program was tried a few times.
+            for number_of_run in 0..1 + spread(number, index + number_of_try) as i64 % 6 {
+                let begun_at_ms = submitted_at_ms - minutes(1 + number_of_run * 2);
+                coding::add_run(self.tx, user, task.id, begun_at_ms).await?;
+            }
             let Some(activity) = activity else { continue };
             let result = NewResult {
                 activity: activity.id,

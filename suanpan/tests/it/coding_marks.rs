@@ -1,6 +1,7 @@
 //! What a program that was handed in is worth: a second data set, attempts, lateness, best or last.
 
 use crate::{
+    coding::run,
     courses::{import, small_course},
     school::{Person, TestSchool},
 };
@@ -239,4 +240,59 @@ async fn what_is_late_earns_what_the_task_still_gives() {
     // A late program that is no better than the one in time takes nothing from it.
     room.hand_in("best", WRONG).await;
     assert_eq!(room.task().await["earned"], 90);
+}
+
+#[tokio::test]
+async fn a_visible_test_says_what_the_programs_exception_means() {
+    let room = Room::new().await;
+    let marked = room.hand_in("best", "total = 1 / 0\n").await;
+    let said = |test: usize| marked["tests"][test]["message"].as_str().expect("a message");
+    assert!(
+        said(0).contains("第 1 行") && said(0).ends_with("除数是 0：计算前先判断分母是否为 0。"),
+        "{marked}"
+    );
+    assert!(
+        !said(1).contains("第 1 行") && !said(1).contains("除数"),
+        "of a hidden one only its name and hint: {marked}"
+    );
+}
+
+#[tokio::test]
+async fn the_teacher_sees_how_often_a_program_was_run_until_it_is_long_ago() {
+    let room = Room::new().await;
+    room.hand_in("best", WRONG).await;
+    let task = room.program("best").await["id"].as_i64().expect("an id");
+    let (user, long_ago) = (room.student.id, room.school.app.now_ms() - days(401));
+    let added = room.school.app.db.write(move |tx| async move {
+        for at_ms in [long_ago, long_ago + hours(1), long_ago + days(3)] {
+            coding::add_run(&tx, user, coding::PythonTaskId(task), at_ms).await?;
+        }
+        Ok::<_, database::Error>(())
+    });
+    added.await.expect("three runs");
+    for body in [
+        json!({ "code": "print(1)", "python_task_id": task }),
+        json!({ "code": "print(1)", "python_task_id": task }),
+        json!({ "code": "print(1)", "course_id": room.course }),
+    ] {
+        run(&room.student, body).await;
+    }
+    let of_student = format!(
+        "/api/class/{}/student/{}/submissions/?course_id={}",
+        room.class, room.student.id, room.course
+    );
+    let seen = room.teacher.get(&of_student).await;
+    assert_eq!(
+        seen.data()[0]["runs"],
+        5,
+        "the scratchpad is no task: {}",
+        seen.json
+    );
+
+    room.school.clock.advance(hours(25));
+    room.school.run_jobs().await;
+    let seen = room.teacher.get(&of_student).await;
+    assert_eq!(seen.data()[0]["runs"], 3, "two are older than 400 days");
+    let own = format!("/api/course/{}/submissions/", room.course);
+    assert_eq!(room.student.get(&own).await.data()[0]["runs"], 3);
 }

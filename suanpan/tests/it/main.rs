@@ -14,6 +14,7 @@ mod coding;
 mod coding_marks;
 mod coding_queue;
 mod coding_sessions;
+mod coding_tables;
 mod commands;
 mod contract;
 mod courses;

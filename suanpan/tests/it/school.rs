@@ -226,6 +226,14 @@ impl TestSchool {
         self.database.folder.path()
     }
 
+    /// A stranger at the same school on a host that gives a program so many bytes of files at most.
+    pub fn with_input_limit(&self, bytes: u64) -> Client {
+        let mut settings = self.runner.settings().clone();
+        settings.limits.run.input_bytes = bytes;
+        let runner = Runner::with_settings(settings);
+        Client::stranger(suanpan::server::service(&self.app, &runner))
+    }
+
     /// A name nobody else has.
     pub fn unique(prefix: &str) -> String {
         format!("{prefix}{}", &ids::token()[..8])

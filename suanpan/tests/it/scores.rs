@@ -103,7 +103,13 @@ async fn each_total_equals_the_students_own_page() {
     }
 
     let own = data(&student, "/api/course/1/submissions/").await;
-    assert!(!own.as_array().expect("rows").is_empty());
+    let rows = own.as_array().expect("rows");
+    assert!(!rows.is_empty());
+    assert!(
+        rows.iter()
+            .all(|row| row["tests_total"].as_i64() > Some(0) && row["runs"].as_i64() > Some(0)),
+        "the demo's programs were run and tested: {own}"
+    );
     assert_eq!(own, data(&teacher, &of("submissions")).await, "programs");
     let path = format!("/api/python/submission/{}/", own[0]["id"]);
     assert_eq!(

@@ -378,3 +378,46 @@ async fn a_checker_marks_the_next_program_of_its_task_and_remembers_nothing() {
         assert_eq!(passed(&mark(SUSPICIOUS, right).await), "11");
     }
 }
+
+#[tokio::test]
+async fn a_hidden_test_says_that_a_part_was_earned() {
+    let toml = "[[test]]\nname = \"两例\"\nkind = \"function\"\ncategory = \"边界情况\"\ncall = \"f\"\npartial = true\n\
+                [[test.case]]\nargs = [1]\nexpect = 1\n[[test.case]]\nargs = [2]\nexpect = 5";
+    let report = mark("def f(x): return x", toml).await;
+    let test = only(&report);
+    assert_eq!((test.earned, test.message.as_str()), (0.5, "边界情况：部分通过"));
+    let report = mark("def f(x): return -1", toml).await;
+    assert_eq!(only(&report).message, "边界情况：未通过");
+    let awarded = Tests {
+        python: Some("from suanpan import test, award\n@test('a')\ndef a(): award(0.2)".into()),
+        ..Tests::default()
+    };
+    let report = mark_with("x = 1", awarded, Vec::new()).await;
+    assert_eq!(only(&report).message, "隐藏测试：部分通过");
+}
+
+#[tokio::test]
+async fn a_visible_test_tells_what_the_programs_exception_means_and_a_hidden_one_does_not() {
+    let test = |name: &str, more: &str| {
+        format!(
+            "[[test]]\nname = \"{name}\"\nkind = \"function\"\ncall = \"f\"\n{more}\nargs = [1]\nexpect = 1\n"
+        )
+    };
+    let toml = test("一", "visible = true") + &test("二", "") + &test("三", "visible = true\npartial = true");
+    let divided = sandbox::explain("ZeroDivisionError", "division by zero");
+    let report = mark("def f(x):\n    return x / 0", &toml).await;
+    let told = format!("f(1) 出错（第 2 行）：ZeroDivisionError: division by zero\n{divided}");
+    assert_eq!(report.tests[0].message, told);
+    assert_eq!(report.tests[1].message, "隐藏测试：程序出错");
+    assert_eq!(
+        report.tests[2].message, told,
+        "also where several checks share the points"
+    );
+    let report = mark("y = 1 / 0\ndef f(x): return 1", &toml).await;
+    let missing = &report.tests[0].message;
+    assert!(
+        missing.contains("第 1 行") && missing.ends_with(&divided),
+        "{missing}"
+    );
+    assert_eq!(report.tests[1].message, "隐藏测试：缺少定义");
+}

@@ -13,7 +13,7 @@ use interchange::notebook::LARGEST_BYTES;
 use platform::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// The endpoints of this feature. They need a [`crate::Runner`] and [`crate::OwnFileParts`] as extensions.
+/// The endpoints of this feature. They need a [`crate::Runner`] and [`crate::FolderParts`] as extensions.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(tasks::list_python_tasks))
@@ -52,7 +52,10 @@ fn notebooks() -> OpenApiRouter<App> {
 
 use crate::{
     PythonTask, PythonTaskId,
-    store::task::{find_task, find_task_by_key},
+    store::{
+        run::place_of as run_place,
+        task::{find_task, find_task_by_key},
+    },
 };
 use ::tasks::{ActivityId, ActivityKind, OpenActivity, require_activity};
 use database::Tx;
@@ -86,7 +89,7 @@ async fn require_activity_of(
 fn place(task: Option<PythonTaskId>, activity: Option<ActivityId>) -> String {
     match (task, activity) {
         (_, Some(activity)) => format!("activity:{activity}"),
-        (Some(task), None) => format!("task:{task}"),
+        (Some(task), None) => run_place(task),
         (None, None) => "scratch".into(),
     }
 }

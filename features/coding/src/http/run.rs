@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     PythonTaskId, Runner,
-    files::{self, OwnFileParts},
+    files::{self, CourseTable, FolderParts},
     kept::KeptSession,
     record::RunRecord,
     runner::{Command, RunGuard, refusal},
@@ -44,7 +44,8 @@ pub(super) struct RunRequest {
     #[garde(skip)]
     #[serde(default)]
     python_task_id: Option<PythonTaskId>,
-    /// The course whose own books the program finds on the scratchpad; a task knows its course.
+    /// On the scratchpad: the course of which the program finds my own books, and the tables that its text names. A task
+    /// knows its course.
     #[garde(skip)]
     #[serde(default)]
     course_id: Option<CourseId>,
@@ -60,7 +61,7 @@ pub(super) struct RunRequest {
 pub(super) async fn run_program(
     State(app): State<App>,
     Extension(runner): Extension<Runner>,
-    Extension(parts): Extension<OwnFileParts>,
+    Extension(parts): Extension<FolderParts>,
     user: CurrentUser,
     Body(form): Body<RunRequest>,
 ) -> Result<Response, Error> {
@@ -71,8 +72,9 @@ pub(super) async fn run_program(
         ));
     }
     let place = place(form.python_task_id, None);
-    let files = working_folder(&app, &user, (form.python_task_id, form.course_id), parts).await?;
-    let (stream, kept) = begin(&runner, user.id, &place, form, files).await?;
+    let wanted = (form.python_task_id, form.course_id, form.code.as_str());
+    let folder = working_folder(&app, &runner, &user, wanted, parts).await?;
+    let (stream, kept) = begin(&app, &runner, user.id, &place, form, folder).await?;
     let run_id = ids::token();
     let (guard, commands) = runner.enter(&run_id, user.id);
     let session = kept.as_ref().map(|kept| kept.view.clone());
@@ -90,22 +92,24 @@ pub(super) async fn run_program(
 
 /// Starts the program by itself, or as the next cell of the session at this place.
 async fn begin(
+    app: &App,
     runner: &Runner,
     user: UserId,
     place: &str,
     form: RunRequest,
-    files: Vec<ProgramFile>,
+    folder: WorkingFolder,
 ) -> Result<(RunStream, Option<KeptSession>), Error> {
     let sandbox = runner.sandbox().await?;
     let refused = |error| refusal(&error);
     if form.keeps_variables {
-        let kept = runner.kept.take(sandbox, user, place, &files).await?;
-        let stream = kept.session.run(&form.code, &[]).await.map_err(refused)?;
+        let kept = runner.kept.take(sandbox, user, place, &folder.files).await?;
+        let tables = kept.load_new(app, folder.tables).await?;
+        let stream = kept.session.run(&form.code, &tables).await.map_err(refused)?;
         return Ok((stream, Some(kept)));
     }
     let program = Program {
         code: form.code,
-        files,
+        files: folder.load(app).await?,
         ..Program::default()
     };
     Ok((sandbox.run(program).await.map_err(refused)?, None))
@@ -129,32 +133,48 @@ fn answer_as_it_happens(run: Run) -> Response {
     response
 }
 
-/// The files of the task, and the student's own of its course.
+/// What a program finds in its working folder.
+#[derive(Default)]
+pub(super) struct WorkingFolder {
+    /// The files of its task, and the student's own of its course.
+    files: Vec<ProgramFile>,
+    /// On the scratchpad, the tables of the course that its text names.
+    tables: Vec<CourseTable>,
+}
+
+impl WorkingFolder {
+    /// All of it with its content.
+    pub(super) async fn load(self, app: &App) -> Result<Vec<ProgramFile>, Error> {
+        let mut files = self.files;
+        files.extend(files::load_tables(app, &self.tables).await?);
+        Ok(files)
+    }
+}
+
+/// What a program with this text finds: of this task, or on the scratchpad of this course.
 pub(super) async fn working_folder(
     app: &App,
+    runner: &Runner,
     user: &CurrentUser,
-    (task, course): (Option<PythonTaskId>, Option<CourseId>),
-    parts: OwnFileParts,
-) -> Result<Vec<ProgramFile>, Error> {
+    (task, course, text): (Option<PythonTaskId>, Option<CourseId>, &str),
+    parts: FolderParts,
+) -> Result<WorkingFolder, Error> {
     let user = user.clone();
     if task.is_none() && course.is_none() {
-        return Ok(Vec::new());
+        return Ok(WorkingFolder::default());
     }
-    let (task, own) = app
+    let text = files::may_name_tables(text).then(|| text.to_owned());
+    let (task, own, tables) = app
         .db
         .read(move |tx| async move {
-            let task = match task {
-                Some(id) => Some(require_task(&tx, &user, id).await?),
-                None => None,
+            let Some(id) = task else {
+                let own = own_files(&tx, &user, course, parts).await?;
+                let tables = named_tables(&tx, course, text, parts).await?;
+                return Ok::<_, Error>((None, own, tables));
             };
-            let own = own_files(
-                &tx,
-                &user,
-                task.as_ref().map(|task| task.course).or(course),
-                parts,
-            )
-            .await?;
-            Ok::<_, Error>((task, own))
+            let task = require_task(&tx, &user, id).await?;
+            let own = own_files(&tx, &user, Some(task.course), parts).await?;
+            Ok((Some(task), own, Vec::new()))
         })
         .await?;
     let mut files = match task {
@@ -162,7 +182,21 @@ pub(super) async fn working_folder(
         None => Vec::new(),
     };
     files.extend(own);
-    Ok(files)
+    files::require_room(&files, &tables, runner.settings().limits.run.input_bytes)?;
+    Ok(WorkingFolder { files, tables })
+}
+
+/// The tables that the text names, of a course which this person was found to come to.
+async fn named_tables(
+    tx: &Tx,
+    course: Option<CourseId>,
+    text: Option<String>,
+    parts: FolderParts,
+) -> Result<Vec<CourseTable>, Error> {
+    let Some((course, text)) = course.zip(text) else {
+        return Ok(Vec::new());
+    };
+    Ok(parts.list_named(tx, course, &text).await?)
 }
 
 /// The student's own files of a course they come to.
@@ -170,13 +204,13 @@ async fn own_files(
     tx: &Tx,
     user: &CurrentUser,
     course: Option<CourseId>,
-    parts: OwnFileParts,
+    parts: FolderParts,
 ) -> Result<Vec<ProgramFile>, Error> {
     let Some(course) = course else {
         return Ok(Vec::new());
     };
     classes::require_course_access(tx, user, course).await?;
-    Ok(parts.collect(tx, user.id, course).await?)
+    Ok(parts.collect_own(tx, user.id, course).await?)
 }
 
 /// A file of the student's own that programs of a course find.
@@ -191,7 +225,7 @@ pub(super) struct OwnFileView {
     responses((status = 200, body = platform::Envelope<Vec<OwnFileView>>)))]
 pub(super) async fn list_own_files(
     State(app): State<App>,
-    Extension(parts): Extension<OwnFileParts>,
+    Extension(parts): Extension<FolderParts>,
     user: CurrentUser,
     Path(course): Path<CourseId>,
 ) -> Answer<Vec<OwnFileView>> {

@@ -5,6 +5,7 @@ use crate::{
     Manual, ManualMark, PythonTaskId, SubmissionId, SubmissionState,
     evaluate::{HandIn, hand_in, place_of},
     store::{
+        run,
         submission::{self, Submission},
         task::list_tasks,
     },
@@ -120,6 +121,15 @@ pub(super) struct SubmissionRow {
     is_waiting: bool,
     submitted_at_ms: Millis,
     marked_at_ms: Option<Millis>,
+}
+
+/// A submission in the list of a student's.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct SubmissionLine {
+    #[serde(flatten)]
+    row: SubmissionRow,
+    /// How often the student ran the program of its task in the last 400 days, cells of a notebook one by one.
+    runs: i64,
 }
 
 /// One test as its student sees it. Of a hidden one only its category and hint.
@@ -272,13 +282,13 @@ pub(super) struct SubmissionFilter {
 /// My submissions in a course, the newest first.
 #[utoipa::path(get, path = "/api/course/{course_id}/submissions/", tag = "coding",
     params(("course_id" = i64, Path), SubmissionFilter),
-    responses((status = 200, body = platform::Envelope<Vec<SubmissionRow>>)))]
+    responses((status = 200, body = platform::Envelope<Vec<SubmissionLine>>)))]
 pub(super) async fn list_submissions(
     State(app): State<App>,
     user: CurrentUser,
     Path(course): Path<CourseId>,
     Filter(filter): Filter<SubmissionFilter>,
-) -> Answer<Vec<SubmissionRow>> {
+) -> Answer<Vec<SubmissionLine>> {
     let rows = app
         .db
         .read(move |tx| async move {
@@ -294,7 +304,7 @@ async fn rows_of(
     course: CourseId,
     user: UserId,
     task: Option<PythonTaskId>,
-) -> Result<Vec<SubmissionRow>, Error> {
+) -> Result<Vec<SubmissionLine>, Error> {
     let tasks = list_tasks(tx, course).await?;
     let title = |id| {
         tasks
@@ -303,12 +313,16 @@ async fn rows_of(
             .map(|task| task.title.clone())
             .unwrap_or_default()
     };
+    let runs = run::count_by_task(tx, user).await?;
     let submissions = submission::list_submissions_of_student(tx, course, user).await?;
     let wanted = submissions
         .iter()
         .filter(|submission| task.is_none_or(|task| submission.task == task));
     Ok(wanted
-        .map(|submission| view_row(submission, title(submission.task)))
+        .map(|submission| SubmissionLine {
+            runs: runs.get(&submission.task).copied().unwrap_or_default(),
+            row: view_row(submission, title(submission.task)),
+        })
         .collect())
 }
 
@@ -324,13 +338,13 @@ pub(super) struct CourseFilter {
 /// The submissions of one student of the class in a course: the same figures as on the student's own page.
 #[utoipa::path(get, path = "/api/class/{class_id}/student/{student_id}/submissions/", tag = "coding",
     params(("class_id" = i64, Path), ("student_id" = i64, Path), CourseFilter),
-    responses((status = 200, body = platform::Envelope<Vec<SubmissionRow>>)))]
+    responses((status = 200, body = platform::Envelope<Vec<SubmissionLine>>)))]
 pub(super) async fn list_student_submissions(
     State(app): State<App>,
     teacher: Teacher,
     Path((class, student)): Path<(ClassId, UserId)>,
     Filter(filter): Filter<CourseFilter>,
-) -> Answer<Vec<SubmissionRow>> {
+) -> Answer<Vec<SubmissionLine>> {
     let course = filter.course_id;
     let rows = app
         .db

@@ -7,7 +7,7 @@ import type { Schema } from '@/shared/api/types';
 export type StudentLearning = Schema<'StudentLearning'>;
 export type StudentExercise = Schema<'StudentExercise'>;
 export type StudentTask = Schema<'TaskRow'>;
-export type StudentSubmission = Schema<'SubmissionRow'>;
+export type StudentSubmission = Schema<'SubmissionLine'>;
 export type StudentExam = Schema<'StudentExamLine'>;
 
 /** Who, and in which class and course. */

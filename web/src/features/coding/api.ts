@@ -145,15 +145,16 @@ export const formatCode = (code: string) =>
   call<Schema<'FormattedCode'>>('POST', '/api/python/format/', { body: { code } });
 
 /** The files a program finds in its working folder, for places other than the server. */
-export const loadFolder = ({
-  taskId,
-  courseId,
-}: {
-  taskId: number | undefined;
-  courseId: number | undefined;
-}) =>
+export const loadFolder = (
+  { taskId, courseId }: { taskId: number | undefined; courseId: number | undefined },
+  names: string[],
+) =>
   call<Schema<'WrittenFile'>[]>('GET', '/api/python/folder/', {
-    query: { python_task_id: taskId, course_id: taskId === undefined ? courseId : undefined },
+    query: {
+      python_task_id: taskId,
+      course_id: taskId === undefined ? courseId : undefined,
+      names: taskId === undefined && names.length > 0 ? names.join(' ') : undefined,
+    },
   });
 
 export const sendInput = (runId: string, line: string) =>

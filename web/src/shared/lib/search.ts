@@ -58,6 +58,7 @@ export const codingSearch = search({
   python_task_id: id,
   submission_id: id,
   with: id,
+  read: text,
 });
 export const businessDataSearch = search({ ...courseShape, task_id: id, company: text, table: text });
 export const exerciseSearch = search({

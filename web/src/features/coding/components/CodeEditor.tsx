@@ -14,6 +14,8 @@ export interface EditorHandle {
   goTo: (line: number) => void;
   /** The line of the cursor, from 1. */
   line: () => number;
+  /** Adds text after the last line and goes to its end. */
+  append: (text: string) => void;
   /** Begins another cell at the end. */
   appendCell: () => void;
 }
@@ -86,6 +88,21 @@ export function CodeEditor(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size moves every line
   useEffect(() => view.current?.requestMeasure(), [fontSize]);
 
+  /** After the last line and an empty one. */
+  const addAtEnd = (text: string) => {
+    const target = view.current;
+    if (target === undefined) return;
+    const { doc } = target.state;
+    const insert = `${doc.length > 0 && doc.line(doc.lines).text !== '' ? '\n' : ''}\n${text}`;
+    const end = doc.length + insert.length;
+    target.dispatch({
+      changes: { from: doc.length, insert },
+      selection: { anchor: end },
+      effects: EditorView.scrollIntoView(end, { y: 'center' }),
+    });
+    target.focus();
+  };
+
   useImperativeHandle(ref, () => ({
     insert: (text) => {
       const target = view.current;
@@ -108,19 +125,8 @@ export function CodeEditor(props: Props) {
       });
       target.focus();
     },
-    appendCell: () => {
-      const target = view.current;
-      if (target === undefined) return;
-      const { doc } = target.state;
-      const insert = `${doc.length > 0 && doc.line(doc.lines).text !== '' ? '\n' : ''}\n# %%\n`;
-      const end = doc.length + insert.length;
-      target.dispatch({
-        changes: { from: doc.length, insert },
-        selection: { anchor: end },
-        effects: EditorView.scrollIntoView(end, { y: 'center' }),
-      });
-      target.focus();
-    },
+    append: addAtEnd,
+    appendCell: () => addAtEnd('# %%\n'),
     line: () => {
       const now = view.current?.state ?? state.current;
       return now === undefined ? 1 : now.doc.lineAt(now.selection.main.head).number;

@@ -9,6 +9,7 @@ import { phone, useMedia } from '@/shared/lib/useMedia';
 import { notify } from '@/shared/ui/notify';
 import { type Draft, formatCode, ownFilesQuery, type PythonTask } from '../api';
 import { cellAtLine, cellsOf, textOfCell } from '../model/cells';
+import { readingCode } from '../model/files';
 import { isSilentRun } from '../model/run';
 import { usePlace } from '../places/usePlace';
 import { CodeEditor, type EditorHandle } from './CodeEditor';
@@ -34,12 +35,15 @@ interface Props {
   courseId?: number | undefined;
   draft: Draft | null;
   starter: string;
+  /** A table that the program is to read: the code for it is added once, then `onRead` is told. */
+  reads?: string | undefined;
+  onRead?: () => void;
 }
 
 type Part = 'text' | 'code' | 'results';
 
 /** Instructions, editor and results side by side; on a phone one after the other. */
-export function Workbench({ userId, task, activityId, courseId, draft, starter }: Props) {
+export function Workbench({ userId, task, activityId, courseId, draft, starter, reads, onRead }: Props) {
   const { t } = useTranslation(['coding', 'common']);
   const isPhone = useMedia(phone);
   const [saved, setSaved] = useLook();
@@ -123,6 +127,14 @@ export function Workbench({ userId, task, activityId, courseId, draft, starter }
     if (figures.length > 0) setTab('figures');
     else if (frames.length > 0) setTab('frames');
   }, [isQuiet, figures.length, frames.length]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each table that is asked for
+  useEffect(() => {
+    if (reads === undefined) return;
+    const added = readingCode(reads, kept.code());
+    if (added !== '') editor.current?.append(added);
+    onRead?.();
+  }, [reads]);
 
   const onLine = (line: number) => {
     if (isPhone) setPart('code');

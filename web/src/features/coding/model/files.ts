@@ -32,3 +32,18 @@ export function statementFor(name: string): string {
   if (/\.xlsx?$/i.test(name)) return `pd.read_excel(${quoted})`;
   return quoted;
 }
+
+/** The names of tables in a program's text: what a place other than the server asks for before it runs it. */
+export function tableNames(code: string): string[] {
+  const found = code.matchAll(/["']([^"'\n\\]{1,60}\.csv)["']/g);
+  return [...new Set([...found].map(([, name = '']) => name))].slice(0, 20);
+}
+
+/** What is added to a program so that it reads a table; nothing when it reads it already. */
+export function readingCode(name: string, before: string): string {
+  if (tableNames(before).includes(name)) return '';
+  const stem = (name.split('/').at(-1) ?? '').replace(/\.csv$/i, '').replace(/[^\p{L}\p{N}]+/gu, '_');
+  const variable = /^[\p{L}_]/u.test(stem) ? stem : `table_${stem}`;
+  const head = /^import pandas as pd\b/m.test(before) ? '' : 'import pandas as pd\n\n';
+  return `${head}${variable} = ${statementFor(name)}\n${variable}.head()\n`;
+}

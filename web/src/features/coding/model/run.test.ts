@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chipOfRun, chipOfSubmission } from './chip';
 import { readDifference } from './difference';
-import { statementFor } from './files';
+import { readingCode, statementFor, tableNames } from './files';
 import { afterLine, answered, idleRun, outputLimit, outputWithoutTraceback, type Run, reasons } from './run';
 import { readTraceback } from './traceback';
 
@@ -128,5 +128,19 @@ describe('small readers', () => {
     expect(statementFor('应收账款.csv')).toBe('pd.read_csv("应收账款.csv")');
     expect(statementFor('a.xlsx')).toBe('pd.read_excel("a.xlsx")');
     expect(statementFor('说明.txt')).toBe('"说明.txt"');
+  });
+
+  it('adds the code that reads a table once, with its import where there is none', () => {
+    const reading = 'bank_journal = pd.read_csv("bank-journal.csv")\nbank_journal.head()\n';
+    expect(readingCode('bank-journal.csv', 'print(1)')).toBe(`import pandas as pd\n\n${reading}`);
+    expect(readingCode('bank-journal.csv', 'import pandas as pd\n')).toBe(reading);
+    expect(readingCode('bank-journal.csv', `x = 1\n${reading}`)).toBe('');
+    expect(readingCode('bank-journal.csv', "pd.read_csv('bank-journal.csv')")).toBe('');
+    expect(readingCode('b/2026账.csv', '')).toContain('table_2026账 = pd.read_csv("b/2026账.csv")');
+  });
+
+  it('finds the names of tables in a program', () => {
+    const code = 'a = pd.read_csv("a.csv")\nb = open(\'b/c.csv\')\nagain = "a.csv"\nd = "d.txt"';
+    expect(tableNames(code)).toEqual(['a.csv', 'b/c.csv']);
   });
 });

@@ -10,7 +10,7 @@ import { WorkbenchFrame } from '../components/WorkbenchFrame';
 /** A place to try things: no task, nothing graded. */
 export function PythonScratchpadPage() {
   const { t } = useTranslation(['coding', 'routes']);
-  const { search } = usePage(codingSearch);
+  const { search, setSearch } = usePage(codingSearch);
   const user = useCurrentUser();
   const draft = useQuery(scratchQuery);
   if (user === undefined || draft.data === undefined) {
@@ -24,6 +24,8 @@ export function PythonScratchpadPage() {
         courseId={search.course_id}
         draft={draft.data}
         starter={t('scratch.starter')}
+        reads={search.read}
+        onRead={() => setSearch({ read: undefined }, { replace: true })}
       />
     </>
   );

@@ -90,7 +90,7 @@ export function openFrame(address: string, onState: (state: FrameState) => void)
     place: (folder, busy) => ({
       start: async ({ code, keepsVariables }) => {
         if (runs.size > 0) throw new PlaceError(busy);
-        const files = await folder();
+        const files = await folder(code);
         return begin(crypto.randomUUID(), { code, files, keeps: keepsVariables });
       },
       stop: async (runId) => port.postMessage({ kind: 'stop', id: runId }),

@@ -73,7 +73,7 @@ export async function unpair(port: number): Promise<void> {
 export function localPlace(port: number, folder: Folder, onUnpaired: () => void, gone: string): Place {
   return {
     start: async ({ code }) => {
-      const files = await folder();
+      const files = await folder(code);
       const reply = await tell(port, '/run', { code, files }).catch(() => undefined);
       if (reply?.status === 401) onUnpaired();
       if (!reply?.ok || reply.body === null) throw new PlaceError(gone);

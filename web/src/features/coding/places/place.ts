@@ -21,8 +21,8 @@ export interface Place {
   forget(): Promise<unknown>;
 }
 
-/** Where the files of a program come from when the server does not run it. */
-export type Folder = () => Promise<WrittenFile[]>;
+/** Where the files of a program come from when the server does not run it: what is there for everybody, and what it names. */
+export type Folder = (code: string) => Promise<WrittenFile[]>;
 
 /** A place that cannot run a program says so in a sentence for the person. */
 export class PlaceError extends Error {}

@@ -5,6 +5,7 @@ import { ensureRunning, probe } from '@/shared/lib/localProgram';
 import { oneOf, readStored, writeStored } from '@/shared/lib/storage';
 import { loadFolder } from '../api';
 import { nameIn } from '../model/explain';
+import { tableNames } from '../model/files';
 import type { WrittenFile } from '../model/run';
 import { type BrowserFrame, type FrameState, frameAddress, loadingFrame, openFrame } from './browserFrame';
 import { explained } from './explained';
@@ -28,12 +29,15 @@ export function usePlace(userId: number, { taskId, courseId }: Belonging) {
   const local = useLocal(name === 'local', school?.local_program);
   const files = useRef<WrittenFile[]>([]);
 
-  const folder = useCallback(async () => {
-    if (taskId === undefined && courseId === undefined) return [];
-    // Without the network a program finds what it found the last time.
-    if (navigator.onLine) files.current = await loadFolder({ taskId, courseId });
-    return files.current;
-  }, [taskId, courseId]);
+  const folder = useCallback(
+    async (code: string) => {
+      if (taskId === undefined && courseId === undefined) return [];
+      // Without the network a program finds what it found the last time.
+      if (navigator.onLine) files.current = await loadFolder({ taskId, courseId }, tableNames(code));
+      return files.current;
+    },
+    [taskId, courseId],
+  );
 
   const { port } = local;
   const { opened } = frame;

@@ -1,8 +1,10 @@
 import BarChartOutlined from '@ant-design/icons/BarChartOutlined';
+import CodeOutlined from '@ant-design/icons/CodeOutlined';
 import CopyOutlined from '@ant-design/icons/CopyOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import FilterOutlined from '@ant-design/icons/FilterOutlined';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Button, Input, Pagination, Popover, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +20,9 @@ import styles from './TableBrowser.module.css';
 
 interface Props {
   company: Company;
+  /** Programs find the tables of a course's first company by their own names, of others under the company's key. */
+  isFirst: boolean;
+  classId: number | undefined;
   tableKey: string | undefined;
   onTable: (key: string) => void;
 }
@@ -25,11 +30,12 @@ interface Props {
 const isNumber = (column: Column) => ['integer', 'decimal', 'money'].includes(column.kind);
 
 /** Tables of business data: choose, search, filter, sort, look into a column, take along. */
-export function TableBrowser({ company, tableKey, onTable }: Props) {
+export function TableBrowser({ company, isFirst, classId, tableKey, onTable }: Props) {
   const { t } = useTranslation('simulation');
   const table = company.tables.find((one) => one.key === tableKey) ?? company.tables[0];
   if (table === undefined) return <p>{t('data.noTables')}</p>;
-  const statement = `pd.read_csv('${table.file}')`;
+  const file = isFirst ? table.file : `${company.key}/${table.file}`;
+  const statement = `pd.read_csv('${file}')`;
   return (
     <div className={styles.browser}>
       <nav className={styles.list} aria-label={t('data.tables')}>
@@ -52,6 +58,14 @@ export function TableBrowser({ company, tableKey, onTable }: Props) {
             <p>{table.summary}</p>
           </div>
           <span className={styles.take}>
+            <Link
+              className={styles.open}
+              to="/full/pythonTest"
+              search={{ course_id: company.course_id, class_id: classId, read: file }}
+            >
+              <CodeOutlined aria-hidden="true" />
+              {t('data.open')}
+            </Link>
             <Button
               icon={<CopyOutlined />}
               title={statement}

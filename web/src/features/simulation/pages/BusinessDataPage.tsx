@@ -56,6 +56,8 @@ export function BusinessDataPage() {
           {view === 'tables' ? (
             <TableBrowser
               company={company.data}
+              isFirst={company.data.id === companies.data?.[0]?.id}
+              classId={search.class_id}
               tableKey={search.table}
               onTable={(table) => setSearch({ table, page: undefined, sort: undefined, q: undefined })}
             />

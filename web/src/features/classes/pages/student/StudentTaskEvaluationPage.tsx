@@ -71,6 +71,14 @@ function Evaluations({ of }: { of: OfStudent }) {
       render: (row) => row.count,
     },
     {
+      key: 'runs',
+      title: t('drill.runs'),
+      number: true,
+      width: 120,
+      compare: (left, right) => left.last.runs - right.last.runs,
+      render: (row) => t('drill.ranTimes', { count: row.last.runs }),
+    },
+    {
       key: 'last',
       title: t('drill.lastSubmitted'),
       width: 140,
