@@ -2281,7 +2281,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What my program would find in its working folder here: the files of the task and my own, never those of its tests. */
+        /**
+         * What my program would find in its working folder here: the files of the task, my own and the tables it names; never those
+         *     of its tests.
+         */
         get: operations["show_folder"];
         put?: never;
         post?: never;
@@ -8524,34 +8527,20 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_Vec_SubmissionRow: {
+        Envelope_Vec_SubmissionLine: {
             /**
              * Format: int32
              * @description Always 200.
              * @example 200
              */
             code: number;
-            data: {
-                activity_id?: components["schemas"]["ActivityId"] | null;
-                id: components["schemas"]["SubmissionId"];
-                is_late: boolean;
-                /** @description Whether a person still has to mark a cell: the percent may rise. */
-                is_waiting: boolean;
-                marked_at_ms?: components["schemas"]["i64"] | null;
-                /** Format: int64 */
-                number: number;
-                passed: number;
+            data: (components["schemas"]["SubmissionRow"] & {
                 /**
-                 * Format: double
-                 * @description Of the marks, in percent; none before it is marked.
+                 * Format: int64
+                 * @description How often the student ran the program of its task in the last 400 days, cells of a notebook one by one.
                  */
-                percent?: number | null;
-                python_task_id: components["schemas"]["PythonTaskId"];
-                state: components["schemas"]["SubmissionState"];
-                submitted_at_ms: components["schemas"]["i64"];
-                tests_total: number;
-                title: string;
-            }[];
+                runs: number;
+            })[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -12122,6 +12111,14 @@ export interface components {
          * @description A program that was handed in.
          */
         SubmissionId: number;
+        /** @description A submission in the list of a student's. */
+        SubmissionLine: components["schemas"]["SubmissionRow"] & {
+            /**
+             * Format: int64
+             * @description How often the student ran the program of its task in the last 400 days, cells of a notebook one by one.
+             */
+            runs: number;
+        };
         /** @description A submission as a list shows it. */
         SubmissionRow: {
             activity_id?: components["schemas"]["ActivityId"] | null;
@@ -13667,7 +13664,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Vec_SubmissionRow"];
+                    "application/json": components["schemas"]["Envelope_Vec_SubmissionLine"];
                 };
             };
         };
@@ -15008,7 +15005,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Vec_SubmissionRow"];
+                    "application/json": components["schemas"]["Envelope_Vec_SubmissionLine"];
                 };
             };
         };
@@ -16547,8 +16544,13 @@ export interface operations {
             query?: {
                 /** @description The task whose files the program finds. */
                 python_task_id?: components["schemas"]["PythonTaskId"];
-                /** @description The course whose own books the program finds on the scratchpad; a task knows its course. */
+                /** @description On the scratchpad: the course of which the program finds my own books. A task knows its course. */
                 course_id?: components["schemas"]["CourseId"];
+                /**
+                 * @description On the scratchpad: the file names that the program's text holds, with blanks between; of the tables of the course those
+                 *     are found that are named here.
+                 */
+                names?: string;
             };
             header?: never;
             path?: never;
