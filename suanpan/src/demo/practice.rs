@@ -226,7 +226,7 @@ impl Past<'_> {
             };
             coding::add_submission(self.tx, &new, &report, submitted_at_ms).await?;
             // Before each of them the program was tried a few times.
-            for number_of_run in 0..1 + spread(number, index + number_of_try) as i64 % 6 {
+            for number_of_run in 0..=spread(number, index + number_of_try) as i64 % 6 {
                 let begun_at_ms = submitted_at_ms - minutes(1 + number_of_run * 2);
                 coding::add_run(self.tx, user, task.id, begun_at_ms).await?;
             }
