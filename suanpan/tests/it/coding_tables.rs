@@ -27,10 +27,10 @@ async fn the_reading_code_of_each_table_runs_as_it_is_copied() {
     let names = tables(&student).await;
     assert!(names.iter().any(|name| name == "journal.csv"), "{names:?}");
     for keeps_variables in [false, true] {
-        let mut code = "import pandas as pd\n".to_owned();
-        for name in &names {
-            code += &format!("print(len(pd.read_csv('{name}')) > 0)\n");
-        }
+        let reads = names
+            .iter()
+            .map(|name| format!("print(len(pd.read_csv('{name}')) > 0)"));
+        let code = format!("import pandas as pd\n{}", reads.collect::<Vec<_>>().join("\n"));
         let body = json!({ "code": code, "course_id": 1, "keeps_variables": keeps_variables });
         let lines = run(&student, body).await;
         assert_eq!(printed(&lines), "True\n".repeat(names.len()), "{lines:?}");
