@@ -116,12 +116,12 @@ clean: ## Remove what was built (not the data folder)
 bench-python: $(BINARY) ## Isolated Python through HTTP and the record against bare Python; target/bench/python.json
 	@runtime/python/setup.sh
 	@mkdir -p target/bench
-	-cargo nextest run -p sandbox --test attacks --color never > target/bench/attacks.txt 2>&1
+	-cargo nextest run --workspace --locked -E 'binary_id(sandbox::attacks)' --color never > target/bench/attacks.txt 2>&1
 	cargo build --release --locked -p suanpan --example bench_python
 	@$(TARGET)/release/examples/bench_python $(BINARY) runtime/python/.venv target/bench/python.json target/bench/attacks.txt
 
 .PHONY: kill-workers
 kill-workers: ## 1,000 evaluations with a worker killed -9 every two seconds
 	@runtime/python/setup.sh
-	SUANPAN_KILLED_EVALUATIONS=1000 cargo nextest run -p suanpan --no-capture -E 'test(killed_workers)'
+	SUANPAN_KILLED_EVALUATIONS=1000 cargo nextest run --workspace --locked --no-capture -E 'package(suanpan) and test(killed_workers)'
 
