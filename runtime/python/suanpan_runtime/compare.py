@@ -49,6 +49,8 @@ def _numbers_equal(actual, expected, rules):
         return _is_nan(actual) and _is_nan(expected)
     if rules.get("exact"):
         return actual == expected
+    if actual == expected:
+        return True    # the usual case; the exact arithmetic below costs thirty times as much
     if any(type(v) is float and math.isinf(v) for v in (actual, expected)):
         return float(actual) == float(expected)
     if any(type(v) is decimal.Decimal and abs(v.adjusted()) > 1000 for v in (actual, expected)):
@@ -148,12 +150,16 @@ def _dtype_class(series):
     import pandas
 
     kinds = pandas.api.types
-    values = [v for v in series.tolist() if v is not None and not (type(v) is float and math.isnan(v))]
     if kinds.is_bool_dtype(series.dtype):
         return "真假"
-    if kinds.is_numeric_dtype(series.dtype) or (values and all(_is_number(plain(v)) for v in values)):
+    if kinds.is_numeric_dtype(series.dtype):
         return "数值"
-    if kinds.is_datetime64_any_dtype(series.dtype) or (values and all(isinstance(v, datetime.date) for v in values)):
+    if kinds.is_datetime64_any_dtype(series.dtype):
+        return "日期"
+    values = [v for v in series.tolist() if v is not None and not (type(v) is float and math.isnan(v))]
+    if values and all(_is_number(plain(v)) for v in values):
+        return "数值"
+    if values and all(isinstance(v, datetime.date) for v in values):
         return "日期"
     return "文本"
 
@@ -174,16 +180,16 @@ def frame_difference(actual, expected, rules):
         return "表的列名重复", base
     if mode == "exact" and wanted != given:
         return f"列的顺序不一致：期望 {'、'.join(wanted)}，实际 {'、'.join(given)}", base
-    actual = actual.set_axis(given, axis=1)[wanted]
-    expected = expected.set_axis(wanted, axis=1)
+    a_columns = [actual.iloc[:, given.index(name)] for name in wanted]
+    e_columns = [expected.iloc[:, place] for place in range(len(wanted))]
     if rules.get("dtypes", True) and len(expected):
-        for name in wanted:
-            a, e = _dtype_class(actual[name]), _dtype_class(expected[name])
+        for name, a_column, e_column in zip(wanted, a_columns, e_columns):
+            a, e = _dtype_class(a_column), _dtype_class(e_column)
             if a != e and len(actual):
                 return f"列“{name}”应是{e}，实际是{a}", base
     if len(actual) != len(expected):
         return f"行数不一致：期望 {len(expected)} 行，实际 {len(actual)} 行", base
-    pairs = _paired_rows(actual, expected, rules, wanted)
+    pairs = _paired_rows(_rows_of(a_columns), _rows_of(e_columns), rules, wanted)
     if pairs is None:
         return f"按 {'、'.join(rules['keys'])} 找不到对应的行", base
     cell_rules = {key: rules[key] for key in ("tolerance", "relative", "exact", "same_type") if key in rules}
@@ -203,9 +209,7 @@ def _missing_as_nan(value):
     return math.nan if value is None else value
 
 
-def _paired_rows(actual, expected, rules, names):
-    a_rows = [list(row) for row in actual.astype(object).itertuples(index=False, name=None)]
-    e_rows = [list(row) for row in expected.astype(object).itertuples(index=False, name=None)]
+def _paired_rows(a_rows, e_rows, rules, names):
     keys = rules.get("keys")
     if not keys:
         return [(str(number), a, e) for number, (a, e) in enumerate(zip(a_rows, e_rows))]
@@ -224,6 +228,10 @@ def _paired_rows(actual, expected, rules, names):
             return None
         pairs.append(("/".join(str(part) for part in key_of(row)), waiting[key].pop(0), row))
     return pairs
+
+
+def _rows_of(columns):
+    return list(zip(*(column.tolist() for column in columns)))
 
 
 def _hashable(key):

@@ -19,6 +19,8 @@ TASKS = 5        # /proc/self/task, opened before /proc went away
 STATM = 6        # /proc/self/statm
 PID_NAMESPACE = 7
 
+MOST_AT_ONCE = 8
+
 
 def serve(init):
     _warm(init["tier"])
@@ -29,11 +31,12 @@ def serve(init):
     if threads != 1:
         raise SystemExit(f"the interpreter has {threads} threads and cannot be forked safely")
     init["address_space"] = int(os.pread(STATM, 64, 0).split()[0]) * os.sysconf("SC_PAGESIZE")
-    os.close(TASKS)
-    os.close(STATM)
     gc.collect()
     gc.disable()
     gc.freeze()
+    _make_pages_huge()
+    os.close(TASKS)
+    os.close(STATM)
 
     control = socket.socket(fileno=CONTROL)
     wake_read, wake_write = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
@@ -52,30 +55,68 @@ def serve(init):
                 except BlockingIOError:
                     pass
                 _reap(control, slots)
-            elif not _take_order(control, slots, init):
+            elif not _take_orders(control, slots, init):
                 os._exit(0)
 
 
-def _take_order(control, slots, init):
-    message, ancillary, _, _ = control.recvmsg(65536, socket.CMSG_SPACE(16 * 4))
-    if not message:
-        return False
+def _make_pages_huge():
+    """What was imported will hardly change: with huge pages a fork and the end of a child cost half."""
+    task = os.listdir(TASKS)[0]
+    with open(os.open(f"{task}/maps", os.O_RDONLY, dir_fd=TASKS)) as maps:
+        places = [line.split() for line in maps]
+    for place in places:
+        if place[1].startswith("rw") and (len(place) == 5 or place[5] == "[heap]"):
+            kernel.collapse(*(int(end, 16) for end in place[0].split("-")))
+
+
+def _take_orders(control, slots, init):
+    """Forks a child for each order that waits. One fork after another: whatever this process writes between two of them
+    costs it a copy of the page, since the child shares it."""
+    orders = []
+    while len(orders) < MOST_AT_ONCE:
+        try:
+            message, fds = _receive(control, socket.MSG_DONTWAIT if orders else 0)
+        except BlockingIOError:
+            break
+        if not message:
+            return False
+        orders.append((json.loads(message), fds))
+    children = [_fork(init, order, fds) for order, fds in orders]
+    for (order, fds), child in zip(orders, children):
+        for fd in fds:
+            os.close(fd)
+        try:
+            if isinstance(child, OSError):
+                raise child
+            slots[child] = order["slot"]
+            pidfd = kernel.pidfd_open(child)
+            try:
+                socket.send_fds(control, [json.dumps({"op": "forked", "slot": order["slot"]}).encode()], [pidfd])
+            finally:
+                os.close(pidfd)
+        except OSError as error:
+            control.send(json.dumps({"op": "failed", "slot": order["slot"], "error": str(error)}).encode())
+    return True
+
+
+def _receive(control, flags):
+    message, ancillary, _, _ = control.recvmsg(65536, socket.CMSG_SPACE(16 * 4), flags)
     fds = array.array("i")
     for level, kind, payload in ancillary:
         if level == socket.SOL_SOCKET and kind == socket.SCM_RIGHTS:
             fds.frombytes(payload[: len(payload) - len(payload) % fds.itemsize])
-    order = json.loads(message)
+    return message, list(fds)
+
+
+def _fork(init, order, fds):
+    """The child's number, or why there is none."""
     try:
-        _fork(control, slots, init, order, list(fds))
+        return _fork_apart(init, order, fds)
     except OSError as error:
-        control.send(json.dumps({"op": "failed", "slot": order["slot"], "error": str(error)}).encode())
-    finally:
-        for fd in fds:
-            os.close(fd)
-    return True
+        return error
 
 
-def _fork(control, slots, init, order, fds):
+def _fork_apart(init, order, fds):
     separate = init["child_pid_namespace"]
     if separate:
         kernel.unshare(kernel.CLONE_NEWPID)
@@ -87,12 +128,7 @@ def _fork(control, slots, init, order, fds):
     if separate:
         # The next child gets a namespace of its own only after a return to this one.
         kernel.setns(PID_NAMESPACE, kernel.CLONE_NEWPID)
-    slots[pid] = order["slot"]
-    pidfd = kernel.pidfd_open(pid)
-    try:
-        socket.send_fds(control, [json.dumps({"op": "forked", "slot": order["slot"]}).encode()], [pidfd])
-    finally:
-        os.close(pidfd)
+    return pid
 
 
 def _reap(control, slots):
