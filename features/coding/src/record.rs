@@ -8,6 +8,10 @@ use crate::store::run::{self, RunOutcome, RunRecordId};
 use jobs::{Failure, Registry};
 use platform::{App, Millis, access::UserId, clock::days};
 use sandbox::RunResult;
+use std::{
+    future::{poll_fn, ready},
+    task::Poll,
+};
 use tokio::task::JoinHandle;
 
 /// Forgets old records, every night.
@@ -44,17 +48,22 @@ pub(crate) struct RunRecord {
 }
 
 impl RunRecord {
-    /// Opens it behind the caller's back.
-    pub(crate) fn open(app: &App, user: UserId, place: String) -> Self {
+    /// Opens it behind the caller's back. The writer has it when this answers: a task that is only spawned would begin when
+    /// this thread has nothing else to do, and that is after a short program's end.
+    pub(crate) async fn open(app: &App, user: UserId, place: String) -> Self {
         let (begun_at_ms, writer) = (app.now_ms(), app.db.clone());
-        let opening = tokio::spawn(async move {
+        let mut opening = Box::pin(async move {
             writer
                 .write(move |tx| async move { run::begin(&tx, user, &place, begun_at_ms).await })
                 .await
         });
+        let begun = poll_fn(|context| Poll::Ready(opening.as_mut().poll(context))).await;
         Self {
             app: app.clone(),
-            opening,
+            opening: match begun {
+                Poll::Ready(opened) => tokio::spawn(ready(opened)),
+                Poll::Pending => tokio::spawn(opening),
+            },
         }
     }
 

@@ -78,7 +78,7 @@ pub(super) async fn run_program(
     let run_id = ids::token();
     let (guard, commands) = runner.enter(&run_id, user.id);
     let session = kept.as_ref().map(|kept| kept.view.clone());
-    let record = RunRecord::open(&app, user.id, place);
+    let record = RunRecord::open(&app, user.id, place).await;
     let run = Run {
         stream,
         commands,
