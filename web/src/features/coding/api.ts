@@ -93,14 +93,15 @@ export const submissionsQuery = (courseId: number) =>
     queryFn: ({ signal }) => call<SubmissionRow[]>('GET', `/api/course/${courseId}/submissions/`, { signal }),
   });
 
-/** How often a waiting evaluation is asked for. */
-export const pollMs = 700;
+/** How soon a waiting evaluation is asked for again: most take a twentieth of a second, behind a class it may be a minute. */
+export const askAgainMs = (asked: number) => Math.min(700, 60 * 2 ** Math.max(0, asked - 1));
 
 export const submissionQuery = (id: number) =>
   queryOptions({
     queryKey: ['coding', 'submission', id],
     queryFn: ({ signal }) => call<Submission>('GET', `/api/python/submission/${id}/`, { signal }),
-    refetchInterval: ({ state }) => (state.data?.state === 'queued' ? pollMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'queued' ? askAgainMs(state.dataUpdateCount) : false,
     // A report never changes once it is there.
     staleTime: ({ state }) => (state.data?.state === 'queued' ? 0 : 60_000),
   });
