@@ -8,6 +8,7 @@ mod course;
 mod http;
 mod processes;
 mod report;
+mod rush;
 
 use http::Connection;
 use processes::{Server, Times, bare};
@@ -62,75 +63,6 @@ fn one_lane(person: &mut Connection, body: &Value, runs: usize, is_alone: bool) 
             (ms, status == 200 && last["reason"] == "ok")
         })
         .collect()
-}
-
-/// Hands in and answers the submission's id.
-fn hand_in(person: &mut Connection, task: i64) -> i64 {
-    let body = json!({ "code": course::SUBMISSION });
-    let said = person.call("POST", &format!("/api/python/{task}/submit/"), &body);
-    said["id"].as_i64().expect("an id")
-}
-
-/// Waits for the report and answers how long it took from being handed in, by the server's own record.
-fn wait_for(person: &mut Connection, id: i64) -> (f64, bool) {
-    let begun = Instant::now();
-    while begun.elapsed() < Duration::from_secs(120) {
-        let view = person.call("GET", &format!("/api/python/submission/{id}/"), &Value::Null);
-        if view["state"] != "queued" {
-            let time = |name: &str| view[name].as_f64().unwrap_or_default();
-            return (
-                time("marked_at_ms") - time("submitted_at_ms"),
-                view["percent"] == 100.0,
-            );
-        }
-        // Asking is work too: what is measured is the marking, not the asking.
-        std::thread::sleep(Duration::from_millis(25));
-    }
-    (f64::INFINITY, false)
-}
-
-fn sixty(report: &mut Report, people: &mut [Connection], task: i64) {
-    let mut alone: Vec<f64> = (0..7)
-        .map(|_| {
-            std::thread::sleep(Duration::from_millis(100));
-            let id = hand_in(&mut people[0], task);
-            wait_for(&mut people[0], id).0
-        })
-        .collect();
-    alone.sort_by(f64::total_cmp);
-    let one_ms = alone[alone.len() / 2];
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let limit_ms = people.len() as f64 * one_ms / cores as f64 + 1000.0;
-    std::thread::sleep(Duration::from_secs(1));
-    let started = Instant::now();
-    let ids: Vec<i64> = std::thread::scope(|scope| {
-        let sending: Vec<_> = people
-            .iter_mut()
-            .map(|person| scope.spawn(move || hand_in(person, task)))
-            .collect();
-        sending
-            .into_iter()
-            .map(|one| one.join().expect("it is handed in"))
-            .collect()
-    });
-    let answers: Vec<(f64, bool)> = people
-        .iter_mut()
-        .zip(ids)
-        .map(|(person, id)| wait_for(person, id))
-        .collect();
-    let all_ms = started.elapsed().as_secs_f64() * 1000.0;
-    say(format_args!(
-        "{:26}{one_ms:10.2} ms alone, {cores} cores",
-        "one-evaluation"
-    ));
-    let errors = answers.iter().filter(|(_, is_right)| !is_right).count();
-    report.figure("sixty-submissions", "ms", all_ms, limit_ms, 1.0, errors);
-    report.spread(&Times {
-        ms: answers.into_iter().map(|(ms, _)| ms).collect(),
-        cpu_ms: 0.0,
-        per_second: 0.0,
-        errors,
-    });
 }
 
 /// `Summary [ 43.2s] 71 tests run: 71 passed, 0 skipped` of the attack suite.
@@ -240,7 +172,7 @@ fn main() -> ExitCode {
         }
     }
     report.figure("cpu-per-pandas-run", "ms", pandas_cpu, pandas.cpu_ms, 0.15, 0);
-    sixty(&mut report, &mut people, task);
+    rush::measure(&mut report, &mut people, task);
     if let Some(log) = attack_log {
         let (held, all) = attacks(&log);
         report.attacks(held, all);
