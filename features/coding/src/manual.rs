@@ -111,7 +111,8 @@ pub async fn class_of(
 }
 
 /// What people will mark in a submission whose tests came to this share. None without such cells, and for whoever learns
-/// without a class: nobody would mark them, so the tests count alone.
+/// without a class: nobody would mark them, so the tests count alone. Where there are no tests, the cells wait until the
+/// student is in a class.
 pub(crate) async fn manual_of(
     tx: &Tx,
     submission: &Submission,
@@ -119,12 +120,13 @@ pub(crate) async fn manual_of(
     tested_share: i64,
 ) -> Result<Option<Manual>, Error> {
     let answers = manual_answers(task, &submission.code)?;
-    if answers.is_empty() || class_of(tx, submission, task).await?.is_none() {
-        return Ok(None);
-    }
     let tested = task
         .notebook()?
         .map_or(0.0, |notebook| notebook.to_task().tested_points());
+    let tests_count = tested > 0.0;
+    if answers.is_empty() || (tests_count && class_of(tx, submission, task).await?.is_none()) {
+        return Ok(None);
+    }
     let cells = answers.into_iter().map(|one| ManualMark {
         earned: one.answer.is_none().then_some(Points::ZERO),
         cell: one.cell.id,

@@ -41,7 +41,7 @@ pub(super) fn read(check: &mut Check<'_>, key: &str) -> Option<PythonTask> {
         test_program: check.text(&format!("{folder}/tests.py")),
         ..PythonTask::default()
     };
-    wrong_solutions(check, &mut task);
+    wrong_solutions(check, &mut task, true);
     uses_data(check, &task);
     Some(task)
 }
@@ -59,9 +59,11 @@ fn notebook_task(check: &mut Check<'_>, head: PythonHead) -> Option<PythonTask> 
         }
         return None;
     };
+    let mut is_tested = true;
     match Notebook::parse(text.as_bytes()).and_then(|notebook| notebook.kept()) {
         Ok(notebook) => {
             let made = notebook.to_task();
+            is_tested = !made.tests.is_empty();
             for fault in &made.faults {
                 let cell = if fault.cell > 0 {
                     format!("第 {} 个单元：", fault.cell)
@@ -91,12 +93,13 @@ fn notebook_task(check: &mut Check<'_>, head: PythonHead) -> Option<PythonTask> 
         }
         Err(error) => check.file("python.notebook", &file, error.to_string(), error.english()),
     }
-    wrong_solutions(check, &mut task);
+    wrong_solutions(check, &mut task, is_tested);
     uses_data(check, &task);
     Some(task)
 }
 
-fn wrong_solutions(check: &mut Check<'_>, task: &mut PythonTask) {
+/// Programs that must fail; few of them are a warning only where tests could tell.
+fn wrong_solutions(check: &mut Check<'_>, task: &mut PythonTask, is_tested: bool) {
     let (folder, key) = (task.folder(), task.head.id.clone());
     let file = format!("{folder}/task.toml");
     for path in check.files_in(&format!("{folder}/wrong")) {
@@ -116,7 +119,7 @@ fn wrong_solutions(check: &mut Check<'_>, task: &mut PythonTask) {
             task.wrong.insert(name, WrongSolution { score, code });
         }
     }
-    if task.wrong.len() < 2 {
+    if is_tested && task.wrong.len() < 2 {
         check.file(
             "python.few_wrong",
             &file,

@@ -153,17 +153,23 @@ impl Notebook {
 
 impl NotebookTask {
     fn check(&mut self) {
-        if self.tests.is_empty() {
+        if self.tests.is_empty() && self.manual.is_empty() {
             self.faults.push(NotebookFault::error(
                 0,
-                "没有测试单元：需要 nbgrader 的测试单元（grade、points）或 otter 的测试",
-                "there are no test cells: graded cells of nbgrader or tests of otter are needed",
+                "没有测试单元，也没有人工批改的单元：需要 nbgrader 的评分单元（grade、points）或 otter 的题目",
+                "there are no test cells and none that a person marks: graded cells of nbgrader or questions of otter are needed",
             ));
-        } else if self.tests.iter().all(|test| test.points <= 0.0) {
+        } else if self.points() <= 0.0 {
             self.faults.push(NotebookFault::error(
                 0,
-                "所有测试都没有分值",
-                "no test has points",
+                "测试和人工批改的单元都没有分值（points）",
+                "neither a test nor a cell that a person marks has points",
+            ));
+        } else if self.tests.is_empty() {
+            self.faults.push(NotebookFault::warning(
+                0,
+                "没有自动测试：成绩全部由教师批改",
+                "there are no automatic tests: a person gives the whole mark",
             ));
         }
         if !self

@@ -1,6 +1,7 @@
 //! A teacher and a student of the demo who work with notebooks.
 
 use crate::school::TestSchool;
+use platform::clock::seconds;
 use serde_json::{Value, json};
 use testkit::{Client, Reply};
 
@@ -66,6 +67,38 @@ impl Desk {
             .await;
         let code = read.data()["code"].as_str().expect("a program").to_owned();
         self.submit(task, &code).await
+    }
+
+    /// Runs the jobs that a hand-in or a mark leads to, one after another.
+    pub(super) async fn follow(&self) {
+        for _ in 0..3 {
+            self.school.clock.advance(seconds(31));
+            self.school.run_jobs().await;
+        }
+    }
+
+    /// What the teacher's desk shows of a cell.
+    pub(super) async fn marking(&self, task: i64, cell: &str) -> Value {
+        let path = format!("/api/marking/cells/?python_task_id={task}&cell={cell}&class_id=1");
+        self.teacher.get(&path).await.data().clone()
+    }
+
+    /// Gives the first answer that the desk shows of a cell its points.
+    pub(super) async fn give(&self, task: i64, cell: &str, points: f64) {
+        let ids = &self.marking(task, cell).await["groups"][0]["item_ids"];
+        let mark = json!({ "item_ids": ids, "points": points, "comment": "说得清楚" });
+        self.teacher.post("/api/marking/cells/marks/", mark).await.data();
+        self.follow().await;
+    }
+
+    /// The student's score of a task.
+    pub(super) async fn score(&self, task: i64) -> Value {
+        let scores = self.student.get("/api/results/scores/?course_id=1").await;
+        let lines = scores.data()["scores"].as_array().expect("scores").clone();
+        let own = lines
+            .into_iter()
+            .find(|line| line["source_kind"] == "python" && line["source_id"] == task);
+        own.expect("a score")
     }
 
     /// A submission as this person sees it.

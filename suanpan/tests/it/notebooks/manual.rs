@@ -2,7 +2,7 @@
 
 use super::{desk::Desk, documents::reasoned};
 use axum::{body::Body, http::Request, http::header};
-use platform::{access::SchoolId, clock::seconds};
+use platform::access::SchoolId;
 use serde_json::{Value, json};
 use testkit::{Client, Reply};
 
@@ -46,10 +46,7 @@ impl Handed {
     }
 
     async fn follow(&self) {
-        for _ in 0..3 {
-            self.desk.school.clock.advance(seconds(31));
-            self.desk.school.run_jobs().await;
-        }
+        self.desk.follow().await;
     }
 
     async fn seen(&self) -> Value {
@@ -70,12 +67,7 @@ impl Handed {
     }
 
     async fn score(&self) -> Value {
-        let scores = self.desk.student.get("/api/results/scores/?course_id=1").await;
-        let lines = scores.data()["scores"].as_array().expect("scores").clone();
-        let own = lines
-            .into_iter()
-            .find(|line| line["source_kind"] == "python" && line["source_id"] == self.task);
-        own.expect("a score")
+        self.desk.score(self.task).await
     }
 }
 

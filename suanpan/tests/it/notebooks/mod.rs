@@ -1,5 +1,6 @@
 //! Notebooks through the doors: a teacher's import, what a student gets of it, and what is marked.
 
+mod by_hand;
 mod desk;
 mod documents;
 mod foreign;

@@ -43,9 +43,11 @@ export function ReportView({ submission, keepsBest, onLine }: Props) {
         <ScoreRing percent={percent} label={t('report.score', { percent })} />
         <div>
           <p className={styles.title}>
-            {passed === submission.tests.length
-              ? t('report.allPassed', { count: submission.tests.length })
-              : t('report.passed', { passed, count: submission.tests.length })}
+            {submission.tests.length === 0
+              ? t(submission.is_waiting ? 'report.handedIn' : 'report.markedByTeacher')
+              : passed === submission.tests.length
+                ? t('report.allPassed', { count: submission.tests.length })
+                : t('report.passed', { passed, count: submission.tests.length })}
           </p>
           <p className={styles.meta}>
             {t('report.meta', {

@@ -65,7 +65,7 @@ export function EvaluationRecordPage() {
                   {t('record.nth', { number: row.number })} · <RelativeTime ms={row.submitted_at_ms} />
                 </span>
                 <span className={`sp-number ${styles.meta}`}>
-                  {row.state === 'done' ? `${row.passed} / ${row.tests_total}` : ''}
+                  {row.state === 'done' && row.tests_total > 0 ? `${row.passed} / ${row.tests_total}` : ''}
                 </span>
               </button>
             ))}

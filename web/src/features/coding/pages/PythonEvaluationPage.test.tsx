@@ -112,6 +112,20 @@ describe('a graded Python task', () => {
     expect(sent).toEqual({ code: 'print(2)\n', python_task_id: 4, course_id: 1, keeps_variables: false });
   });
 
+  it('says who marks where no test does', async () => {
+    const essay = { cell: '理由', full: 4, earned: null, comment: '' };
+    const handed = { ...marked, percent: 0, tests: [], tested_percent: 0, is_waiting: true, manual: [essay] };
+    const { user } = open();
+    server.use(
+      answer('post', '/api/python/4/submit/', waiting),
+      answer('get', '/api/python/submission/9/', handed),
+    );
+    await user.click(await screen.findByRole('button', { name: /提交评测/ }));
+    expect(await screen.findByText('已提交，由老师批改')).toBeVisible();
+    expect(screen.getByText('理由')).toBeVisible();
+    expect(screen.queryByText(/项测试/)).toBeNull();
+  });
+
   it('waits for the evaluation, telling its place, then shows every test', async () => {
     let asked = 0;
     const { user } = open();

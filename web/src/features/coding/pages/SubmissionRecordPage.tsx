@@ -63,7 +63,8 @@ export function SubmissionRecordPage() {
       title: t('record.tests'),
       width: 100,
       number: true,
-      render: (row) => (row.state === 'done' ? `${row.passed} / ${row.tests_total}` : '—'),
+      render: (row) =>
+        row.state === 'done' && row.tests_total > 0 ? `${row.passed} / ${row.tests_total}` : '—',
     },
     {
       key: 'submitted',

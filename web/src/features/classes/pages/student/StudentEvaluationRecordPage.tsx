@@ -69,7 +69,7 @@ function Records({ of }: { of: OfStudent }) {
       title: t('drill.passed'),
       number: true,
       width: 110,
-      render: (row) => `${row.passed} / ${row.tests_total}`,
+      render: (row) => (row.tests_total > 0 ? `${row.passed} / ${row.tests_total}` : '—'),
     },
     {
       key: 'look',

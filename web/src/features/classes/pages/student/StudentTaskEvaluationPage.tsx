@@ -60,7 +60,7 @@ function Evaluations({ of }: { of: OfStudent }) {
       title: t('drill.passed'),
       number: true,
       width: 110,
-      render: (row) => `${row.best.passed} / ${row.best.tests_total}`,
+      render: (row) => (row.best.tests_total > 0 ? `${row.best.passed} / ${row.best.tests_total}` : '—'),
     },
     {
       key: 'count',
