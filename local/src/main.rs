@@ -115,6 +115,11 @@ async fn serve(folder: PathBuf, ports: &[u16]) -> anyhow::Result<()> {
     let Some(origin) = settings.origin.clone() else {
         anyhow::bail!("还不知道学校的网址，请先运行 suanpan-local register --origin https://…");
     };
+    // The page asks for it again and again until it answers: the second start must not open a second one.
+    let Some(_held) = settings::only_one(&folder)? else {
+        say("本地程序已在运行，不必再启动。");
+        return Ok(());
+    };
     let mut listener = None;
     for port in ports {
         // Loopback by address: a name could be made to mean something else.

@@ -2,7 +2,10 @@
 
 use anyhow::Context as _;
 use serde::{Deserialize, Serialize};
-use std::path::{Path, PathBuf};
+use std::{
+    fs::{File, TryLockError},
+    path::{Path, PathBuf},
+};
 
 /// The file's contents.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -30,6 +33,18 @@ pub fn own_folder() -> anyhow::Result<PathBuf> {
     Ok(base
         .context("找不到您的个人文件夹，请用 --folder 指定")?
         .join("suanpan-local"))
+}
+
+/// Held while the program runs: whoever has it is the one that answers. None if another has it. Let go by the system when
+/// the program ends, however it ends.
+pub fn only_one(folder: &Path) -> anyhow::Result<Option<File>> {
+    let path = folder.join("running.lock");
+    let file = File::create(&path).with_context(|| format!("无法写入 {}", path.display()))?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(error)) => Err(error).with_context(|| format!("无法锁定 {}", path.display())),
+    }
 }
 
 impl Settings {

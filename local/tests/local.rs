@@ -251,6 +251,24 @@ async fn the_probe_is_for_everybody_on_this_computer_and_the_rest_for_the_school
 }
 
 #[tokio::test]
+async fn started_twice_it_runs_once() {
+    let local = Local::start();
+    let again = || {
+        Command::new(env!("CARGO_BIN_EXE_suanpan-local"))
+            .arg("--folder")
+            .arg(local.folder.path())
+            .args(["open", "suanpan://start"])
+            .output()
+            .unwrap()
+    };
+    let said = again();
+    assert!(said.status.success(), "{said:?}");
+    assert!(String::from_utf8(said.stdout).unwrap().contains("已在运行"));
+    let probe = local.ask(Method::GET, "/", SCHOOL).send().await.unwrap();
+    assert_eq!(probe.status(), StatusCode::NO_CONTENT);
+}
+
+#[tokio::test]
 async fn guessing_the_code_makes_it_worthless() {
     let mut local = Local::start();
     let wrong = if local.code == "000000" {
