@@ -8,10 +8,9 @@ use crate::{
 use database::Tx;
 use platform::{Error, Millis};
 use questions::VersionId;
-use scoring::Mark;
 use tasks::{
     ExerciseAttemptId,
-    exercise::{drawn, seed_of_item},
+    exercise::seed_of_item,
     store::exercise::{find_attempt, find_exercise, list_attempts},
 };
 
@@ -39,10 +38,7 @@ pub async fn grade_exercise(tx: &Tx, id: ExerciseAttemptId, now_ms: Millis) -> R
             .find(|keyed| keyed.id == item.version)
             .ok_or(Error::NotFound)?;
         let answer = attempt.answers.get(&place).cloned();
-        let mark = answer.as_ref().map_or_else(
-            || Mark::unanswered(item.points),
-            |answer| drawn(&keyed.key, seed_of_item(attempt.seed, place)).grade(answer, item.points),
-        );
+        let mark = keyed.mark(seed_of_item(attempt.seed, place), answer.as_ref(), item.points);
         let new = NewItem {
             school: course.school,
             source,

@@ -9,7 +9,6 @@ use database::Tx;
 use exams::{AttemptId, find_assessment, find_attempt, list_answers};
 use platform::{Error, Millis};
 use questions::VersionId;
-use scoring::Mark;
 use sha2::{Digest as _, Sha256};
 
 /// Marks every answer of an attempt that was handed in. Doing it again changes nothing that is marked already.
@@ -38,10 +37,7 @@ pub async fn grade_attempt(tx: &Tx, id: AttemptId, now_ms: Millis) -> Result<(),
             .iter()
             .find(|answer| answer.position == item.position)
             .and_then(|stored| stored.answer.clone());
-        let mark = answer.as_ref().map_or_else(
-            || Mark::unanswered(item.points),
-            |answer| keyed.key.drawn(item.seed).grade(answer, item.points),
-        );
+        let mark = keyed.mark(item.seed, answer.as_ref(), item.points);
         let new = NewItem {
             school: assessment.school,
             source,

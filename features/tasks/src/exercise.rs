@@ -2,11 +2,7 @@
 
 use course_folder::model::{Draw as DrawRule, Exercise as FolderExercise};
 use questions::{Bank, Candidate, Criteria, Keyed, VersionId};
-use scoring::{
-    Mark, Points, Reason, ReasonCode,
-    draw::Draw,
-    question::{QuestionAnswer, QuestionKey},
-};
+use scoring::{Mark, Points, Reason, ReasonCode, draw::Draw, question::QuestionAnswer};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -96,12 +92,10 @@ pub fn mark_items(items: &[Item], keys: &[Keyed], answers: &Answers, seed: u64) 
         .enumerate()
         .map(|(place, item)| {
             let key = keys.iter().find(|key| key.id == item.version);
-            match (key, answers.get(&place)) {
-                (Some(key), Some(answer)) => {
-                    drawn(&key.key, seed_of_item(seed, place)).grade(answer, item.points)
-                }
-                _ => Mark::unanswered(item.points),
-            }
+            key.map_or_else(
+                || Mark::unanswered(item.points),
+                |key| key.mark(seed_of_item(seed, place), answers.get(&place), item.points),
+            )
         })
         .collect()
 }
@@ -135,14 +129,6 @@ pub fn proposed(mark: Mark) -> Mark {
         reasons,
         needs_marker: false,
         ..mark
-    }
-}
-
-/// The key with the variables this student drew.
-pub fn drawn(key: &QuestionKey, seed: u64) -> QuestionKey {
-    match key {
-        QuestionKey::Calculation(key) => QuestionKey::Calculation(key.drawn(seed)),
-        key => key.clone(),
     }
 }
 

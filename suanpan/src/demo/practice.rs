@@ -357,7 +357,7 @@ impl AnswerSheet {
     fn fill(&self, items: &[Item], seed: u64, student: &mut Student) -> Answers {
         let answer = |(place, item): (usize, &Item)| {
             let (shown, keyed) = self.known.get(&item.version)?;
-            let key = tasks::exercise::drawn(&keyed.key, seed_of_item(seed, place));
+            let key = keyed.key.drawn(seed_of_item(seed, place));
             Some((place, student.answer(&shown.body, &key, keyed.difficulty)?))
         };
         items.iter().enumerate().filter_map(answer).collect()

@@ -12,6 +12,7 @@ pub mod file_upload;
 pub mod flow;
 pub mod matching;
 pub mod multiple;
+mod named;
 pub mod python;
 pub mod short_answer;
 pub mod single;

@@ -213,7 +213,7 @@ pub(super) async fn try_question(
             Ok::<_, Error>((question, keyed.ok_or(Error::NotFound)?))
         })
         .await?;
-    let mark = keyed.key.grade(&tried.answer, question.points);
+    let mark = keyed.body.named(keyed.key.grade(&tried.answer, question.points));
     let texts = mark.reasons.iter().map(scoring::Reason::text).collect();
     Ok(Envelope::ok(Tried { mark, texts }))
 }

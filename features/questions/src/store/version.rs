@@ -3,7 +3,10 @@
 use crate::{QuestionId, Shown, VersionId};
 use database::{Error, Result, Row, Tx, params};
 use platform::{Millis, access::UserId};
-use scoring::question::{QuestionBody, QuestionKey, QuestionKind};
+use scoring::{
+    Mark, Points,
+    question::{QuestionAnswer, QuestionBody, QuestionKey, QuestionKind},
+};
 use serde::de::DeserializeOwned;
 
 database::sql! {
@@ -11,7 +14,7 @@ database::sql! {
               created_at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id";
     // PORTABILITY: a version is read by its own id, one statement each; a paper has some dozens, and they are cached.
     SHOWN = "select id, kind, stem, image, body from question_version where id = $1";
-    KEYED = "select v.id, v.question_id, v.version, v.key, v.analysis, q.difficulty, q.key as question_key \
+    KEYED = "select v.id, v.question_id, v.version, v.body, v.key, v.analysis, q.difficulty, q.key as question_key \
              from question_version v join question_question q on q.id = v.question_id where v.id = $1";
     LIST = "select v.id, v.version, v.author_id, u.real_name as author_name, v.created_at_ms from question_version v \
             left join identity_user u on u.id = v.author_id where v.question_id = $1 order by v.version desc";
@@ -103,12 +106,24 @@ pub struct Keyed {
     pub question_key: String,
     /// The version's number.
     pub version: i64,
+    /// What is shown.
+    pub body: QuestionBody,
     /// What is expected.
     pub key: QuestionKey,
     /// 解析
     pub analysis: String,
     /// 1–5
     pub difficulty: i64,
+}
+
+impl Keyed {
+    /// Marks an answer to the question with the numbers that this seed drew; none earns nothing.
+    pub fn mark(&self, seed: u64, answer: Option<&QuestionAnswer>, full: Points) -> Mark {
+        let Some(answer) = answer else {
+            return Mark::unanswered(full);
+        };
+        self.body.named(self.key.drawn(seed).grade(answer, full))
+    }
 }
 
 /// Keys of versions, in the order asked for; only for marking, for teachers, and for a review that may show them.
@@ -121,6 +136,7 @@ pub async fn load_keys(tx: &Tx, ids: &[VersionId]) -> Result<Vec<Keyed>> {
                 question: row.get("question_id")?,
                 question_key: row.get("question_key")?,
                 version: row.get("version")?,
+                body: from_json(&row, "body")?,
                 key: from_json(&row, "key")?,
                 analysis: row.get("analysis")?,
                 difficulty: row.get("difficulty")?,

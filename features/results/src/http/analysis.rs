@@ -18,10 +18,7 @@ use scoring::{
 };
 use serde::Serialize;
 use std::collections::HashMap;
-use tasks::{
-    exercise::{drawn, seed_of_item},
-    store::exercise::find_exercise,
-};
+use tasks::{exercise::seed_of_item, store::exercise::find_exercise};
 
 /// Wrong answers of exercises that are listed, the newest first: a book, not an archive.
 const MOST_WRONG: usize = 60;
@@ -276,7 +273,7 @@ impl Reader<'_> {
             stem,
             body: shown.body,
             answer: attempt.answers.get(&place).cloned(),
-            answer_key: Some(drawn(&keyed.key, seed)),
+            answer_key: Some(keyed.key.drawn(seed)),
             analysis: Some(keyed.analysis),
             earned: mark.earned,
             full: mark.full,

@@ -3,7 +3,7 @@
 use crate::{
     ExerciseAttemptId, ExerciseId,
     attempt::finish,
-    exercise::{Answers, Feedback, draw_items, drawn, seed_of_item},
+    exercise::{Answers, Feedback, draw_items, seed_of_item},
     http::exercise_files::{AnswerFile, list_answer_files, require_own_files},
     standing::{ExerciseStanding, list_exercise_standings},
     store::{
@@ -476,7 +476,7 @@ pub(super) async fn view_attempt(
             mark: attempt.marks.get(place).cloned(),
             feedback: attempt.feedback.get(&place).cloned(),
             // Nothing of the key leaves the server before the attempt is handed in.
-            key: is_over.then(|| drawn(&key.key, seed)),
+            key: is_over.then(|| key.key.drawn(seed)),
             analysis: is_over.then(|| key.analysis.clone()),
         })
     });

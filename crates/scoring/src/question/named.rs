@@ -1,0 +1,76 @@
+//! Reasons speak of a question's parts by their ids, which keys and answers share. People read the parts' names.
+
+use std::collections::BTreeMap;
+
+use super::QuestionBody;
+use crate::Mark;
+
+/// What a reason fills in that is the id of a part.
+const PARTS: [&str; 5] = ["cell", "left", "step", "before", "after"];
+
+impl QuestionBody {
+    /// The mark with the names of the question's cells, items and steps in its reasons.
+    pub fn named(&self, mut mark: Mark) -> Mark {
+        let names: BTreeMap<&str, &str> = match self {
+            Self::Calculation(body) => {
+                let cells = body.cells.iter();
+                cells
+                    .map(|cell| (cell.id.as_str(), cell.label.as_str()))
+                    .collect()
+            }
+            Self::Matching(body) => {
+                let items = body.left.iter();
+                items.map(|item| (item.id.as_str(), item.text.as_str())).collect()
+            }
+            Self::Flow(body) => {
+                let items = body.items.iter();
+                items
+                    .map(|item| (item.id.as_str(), item.title.as_str()))
+                    .collect()
+            }
+            _ => return mark,
+        };
+        let params = mark.reasons.iter_mut().flat_map(|reason| &mut reason.params);
+        for (_, part) in params.filter(|(param, _)| PARTS.contains(&param.as_str())) {
+            if let Some(name) = names.get(part.as_str()).filter(|name| !name.trim().is_empty()) {
+                *part = (*name).to_owned();
+            }
+        }
+        mark
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Points, Reason, ReasonCode, Share};
+
+    fn said(body: &str, reason: Reason) -> String {
+        let body: QuestionBody = serde_json::from_str(body).unwrap();
+        let mark = Mark::of(Points::whole(2), Share::ZERO, vec![reason]);
+        body.named(mark).reasons[0].text()
+    }
+
+    #[test]
+    fn a_reason_names_the_part_as_the_student_sees_it() {
+        let cells =
+            r#"{"kind":"calculation","cells":[{"id":"c1","label":"单位成本"},{"id":"c2","label":""}]}"#;
+        let wrong = |cell: &str| {
+            Reason::new(ReasonCode::WrongCell)
+                .with("cell", cell)
+                .with("answer", "c1")
+        };
+        assert_eq!(said(cells, wrong("c1")), "「单位成本」有误：c1");
+        assert_eq!(said(cells, wrong("c2")), "「c2」有误：c1");
+        let pairs =
+            r#"{"kind":"matching","left":[{"id":"a","text":"库存现金"}],"right":[{"id":"a","text":"资产"}]}"#;
+        let pair = Reason::new(ReasonCode::WrongPair).with("left", "a");
+        assert_eq!(said(pairs, pair), "「库存现金」配对有误");
+        let steps =
+            r#"{"kind":"flow","items":[{"id":"pay","title":"付款"},{"id":"approve","title":"审批"}]}"#;
+        let order = Reason::new(ReasonCode::WrongOrder)
+            .with("before", "approve")
+            .with("after", "pay");
+        assert_eq!(said(steps, order), "「审批」应在「付款」之前");
+    }
+}
