@@ -54,6 +54,23 @@ async fn a_wrong_key_is_told_at_its_field_and_a_right_one_can_be_tried() {
 }
 
 #[tokio::test]
+async fn a_reason_speaks_of_a_cell_by_its_name() {
+    let hall = Hall::new().await;
+    let question = json!({ "course_id": hall.course, "stem": "题", "difficulty": 1, "points": 2,
+        "body": { "kind": "calculation", "cells": [{ "id": "c1", "label": "单位成本" }] },
+        "answer_key": { "kind": "calculation", "cells": [{ "id": "c1", "value": "202.40" }] } });
+    let added = hall.teacher.post("/api/questions/", question).await;
+    let tried = hall
+        .teacher
+        .post(
+            &format!("/api/questions/{}/try/", added.data()["id"]),
+            json!({ "answer": { "kind": "calculation", "cells": { "c1": "200" }, "process": "" } }),
+        )
+        .await;
+    assert_eq!(tried.data()["texts"], json!(["「单位成本」有误：200"]));
+}
+
+#[tokio::test]
 async fn importing_again_makes_a_version_only_of_what_changed() {
     let hall = Hall::new().await;
     let mut files = small_course();
