@@ -20,6 +20,7 @@ import { PageFailure, PagePending } from '../ui/PageState';
 import { LoadBar, waits } from './LoadBar';
 import type { Tab } from './model';
 import { type Page, PageProvider } from './page';
+import { pageOf } from './pageOf';
 import styles from './TabHost.module.css';
 import { tabs, useTabs } from './tabs';
 import { useTabActions } from './useTabActions';
@@ -101,9 +102,8 @@ const TabView = memo(function TabView({
   const router = useRouter();
   const actions = useTabActions();
   const scroller = useRef<HTMLDivElement>(null);
-  const Component = router.routesById[tab.routeId as keyof typeof router.routesById]?.options.component as
-    | ComponentType
-    | undefined;
+  const component = router.routesById[tab.routeId as keyof typeof router.routesById]?.options.component;
+  const Component = component && pageOf(component as ComponentType);
 
   const page = useMemo<Page>(
     () => ({
