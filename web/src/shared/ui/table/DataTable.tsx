@@ -94,25 +94,41 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     });
   };
 
+  const tools = (
+    <>
+      <DensityMenu density={preferences.density} onChange={preferences.setDensity} />
+      <ColumnChooser columns={columns} preferences={preferences} />
+    </>
+  );
+  // Nothing to filter or do: the table's own buttons stand in its head, and no row is spent on them. On a phone the head
+  // moves under the finger, so there they keep their row and share it with the total.
+  const hasNothingToDo = !(filters || actions || onExport);
+  const isBare = hasNothingToDo && !isPhone;
+
   return (
-    <div ref={box} className={styles.table}>
-      <div className={styles.bar}>
-        <search className={styles.filters}>{filters}</search>
-        <div className={styles.actions}>
-          {actions}
-          {onExport ? (
-            <Button
-              icon={<DownloadOutlined />}
-              loading={exporting.isPending}
-              onClick={() => exporting.mutate()}
-            >
-              {total > 0 ? t('table.exportCount', { count: total }) : t('table.export')}
-            </Button>
-          ) : null}
-          <DensityMenu density={preferences.density} onChange={preferences.setDensity} />
-          <ColumnChooser columns={columns} preferences={preferences} />
+    <div ref={box} className={`${styles.table} ${isBare ? styles.bare : ''}`}>
+      {isBare ? null : (
+        <div className={styles.bar}>
+          {hasNothingToDo ? (
+            <span className={styles.total}>{rows ? t('table.total', { count: total }) : null}</span>
+          ) : (
+            <search className={styles.filters}>{filters}</search>
+          )}
+          <div className={styles.actions}>
+            {actions}
+            {onExport ? (
+              <Button
+                icon={<DownloadOutlined />}
+                loading={exporting.isPending}
+                onClick={() => exporting.mutate()}
+              >
+                {total > 0 ? t('table.exportCount', { count: total }) : t('table.export')}
+              </Button>
+            ) : null}
+            {tools}
+          </div>
         </div>
-      </div>
+      )}
       {selection && selection.keys.length > 0 ? (
         <div className={styles.selection}>
           <span>{t('table.selected', { count: selection.keys.length })}</span>
@@ -126,48 +142,51 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       {error && !rows ? (
         <ErrorState error={error} onRetry={() => void query.refetch()} />
       ) : (
-        <Table<Row>
-          aria-label={label}
-          aria-busy={isFetching}
-          size={preferences.density}
-          columns={toAntdColumns(visible, state.sort, paged === undefined, !isPhone)}
-          dataSource={rows ?? []}
-          rowKey={rowKey}
-          loading={rows === undefined ? { spinning: true, delay: 200 } : false}
-          scroll={{ x: 'max-content' }}
-          onChange={change}
-          {...(props.summary ? { summary: props.summary } : {})}
-          pagination={{
-            current: state.page,
-            pageSize: state.pageSize,
-            total,
-            pageSizeOptions: pageSizes,
-            showSizeChanger: total > (pageSizes[0] ?? 20),
-            hideOnSinglePage: total <= (pageSizes[0] ?? 20),
-            showTotal: (count) => t('table.total', { count }),
-            className: styles.pages ?? '',
-          }}
-          locale={{
-            emptyText:
-              rows === undefined ? (
-                <div style={{ height: 160 }} data-state="loading" />
-              ) : (
-                (empty ?? <EmptyState title={state.q ? t('table.nothingFound') : t('empty.title')} />)
-              ),
-          }}
-          {...(selection
-            ? {
-                rowSelection: {
-                  selectedRowKeys: selection.keys,
-                  preserveSelectedRowKeys: true,
-                  onChange: (keys) => selection.onChange(keys as (string | number)[]),
-                },
-              }
-            : {})}
-          {...(onRowClick
-            ? { onRow: (row) => ({ onClick: () => onRowClick(row), style: { cursor: 'pointer' } }) }
-            : {})}
-        />
+        <div className={styles.rows}>
+          {isBare ? <div className={styles.tools}>{tools}</div> : null}
+          <Table<Row>
+            aria-label={label}
+            aria-busy={isFetching}
+            size={preferences.density}
+            columns={toAntdColumns(visible, state.sort, paged === undefined, !isPhone)}
+            dataSource={rows ?? []}
+            rowKey={rowKey}
+            loading={rows === undefined ? { spinning: true, delay: 200 } : false}
+            scroll={{ x: 'max-content' }}
+            onChange={change}
+            {...(props.summary ? { summary: props.summary } : {})}
+            pagination={{
+              current: state.page,
+              pageSize: state.pageSize,
+              total,
+              pageSizeOptions: pageSizes,
+              showSizeChanger: total > (pageSizes[0] ?? 20),
+              hideOnSinglePage: total <= (pageSizes[0] ?? 20),
+              showTotal: (count) => t('table.total', { count }),
+              className: styles.pages ?? '',
+            }}
+            locale={{
+              emptyText:
+                rows === undefined ? (
+                  <div style={{ height: 160 }} data-state="loading" />
+                ) : (
+                  (empty ?? <EmptyState title={state.q ? t('table.nothingFound') : t('empty.title')} />)
+                ),
+            }}
+            {...(selection
+              ? {
+                  rowSelection: {
+                    selectedRowKeys: selection.keys,
+                    preserveSelectedRowKeys: true,
+                    onChange: (keys) => selection.onChange(keys as (string | number)[]),
+                  },
+                }
+              : {})}
+            {...(onRowClick
+              ? { onRow: (row) => ({ onClick: () => onRowClick(row), style: { cursor: 'pointer' } }) }
+              : {})}
+          />
+        </div>
       )}
     </div>
   );
