@@ -1,29 +1,18 @@
-import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
-import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
-import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Drawer, Flex, Input, InputNumber, Select } from 'antd';
+import { Button, Checkbox, Drawer, Flex, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chineseNumber } from '@/shared/lib/chineseNumber';
 import { moved } from '@/shared/questions/model';
-import { stemLine } from '@/shared/questions/stemLine';
-import { type QuestionKind, questionKinds } from '@/shared/questions/types';
 import { notify } from '@/shared/ui/notify';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import {
-  type DrawRule,
-  type PaperDefinition,
-  type PaperSection,
-  paperQuery,
-  savePaper,
-  useExamWrite,
-} from '../api';
-import { bankQuery, labelsQuery, type QuestionRow } from '../bankApi';
+import { type PaperDefinition, type PaperSection, paperQuery, savePaper, useExamWrite } from '../api';
+import { bankQuery } from '../bankApi';
 import { Bank } from './Bank';
+import { PaperSectionPanel } from './PaperSectionPanel';
 
 interface Props {
   courseId: number;
@@ -166,7 +155,7 @@ function Editor({ courseId, paperId, first, onDone }: EditorProps) {
           </Flex>
         </Panel>
         {definition.sections.map((section, index) => (
-          <SectionPanel
+          <PaperSectionPanel
             // biome-ignore lint/suspicious/noArrayIndexKey: sections have no identity but their place
             key={index}
             section={section}
@@ -205,197 +194,6 @@ function Editor({ courseId, paperId, first, onDone }: EditorProps) {
       )}
     </>
   );
-}
-
-interface SectionProps {
-  section: PaperSection;
-  courseId: number;
-  stems: Map<string, QuestionRow>;
-  onChange: (patch: Partial<PaperSection>) => void;
-  onPick: () => void;
-  onMove: (by: number) => void;
-  onRemove: () => void;
-}
-
-function SectionPanel({ section, courseId, stems, onChange, onPick, onMove, onRemove }: SectionProps) {
-  const { t } = useTranslation(['exams', 'questions']);
-  const draw: DrawRule = {
-    count: 5,
-    kinds: [],
-    knowledge: [],
-    chapters: [],
-    tags: [],
-    difficulty: [0, 0],
-    points: null,
-  };
-  return (
-    <Panel>
-      <Flex gap={12} wrap align="center">
-        <Input
-          style={{ flex: 1, minWidth: 220, fontWeight: 600 }}
-          aria-label={t('exams:compose.sectionTitle')}
-          placeholder={t('exams:compose.sectionTitle')}
-          value={section.title}
-          onChange={(event) => onChange({ title: event.target.value })}
-        />
-        <InputNumber
-          style={{ width: 220 }}
-          min={0.5}
-          step={0.5}
-          aria-label={t('exams:compose.sectionPoints')}
-          placeholder={t('exams:compose.sectionPoints')}
-          value={section.points}
-          onChange={(points) => onChange({ points })}
-        />
-        <IconButton label={t('exams:compose.up')} icon={<ArrowUpOutlined />} onClick={() => onMove(-1)} />
-        <IconButton label={t('exams:compose.down')} icon={<ArrowDownOutlined />} onClick={() => onMove(1)} />
-        <IconButton label={t('exams:compose.remove')} icon={<CloseOutlined />} onClick={onRemove} />
-      </Flex>
-      <ol
-        style={{
-          display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          gap: 6,
-          margin: '12px 0',
-          paddingInlineStart: 24,
-        }}
-      >
-        {section.questions.map((question, index) => {
-          const row = stems.get(question.key);
-          return (
-            <li key={question.key} style={{ minWidth: 0 }}>
-              <Flex gap={10} align="center">
-                <span
-                  style={{
-                    flex: 1,
-                    minWidth: 0,
-                    overflow: 'hidden',
-                    textOverflow: 'ellipsis',
-                    whiteSpace: 'nowrap',
-                  }}
-                >
-                  {row === undefined ? question.key : stemLine(row.stem)}
-                </span>
-                <span style={{ color: 'var(--sp-text-3)', whiteSpace: 'nowrap' }}>
-                  {row ? t(`questions:kind.${row.kind}`) : ''} ·{' '}
-                  {t('exams:points', { count: question.points ?? section.points ?? row?.points ?? 0 })}
-                </span>
-                <IconButton
-                  label={t('exams:compose.up')}
-                  icon={<ArrowUpOutlined />}
-                  onClick={() => onChange({ questions: moved(section.questions, index, -1) })}
-                />
-                <IconButton
-                  label={t('exams:compose.remove')}
-                  icon={<CloseOutlined />}
-                  onClick={() => onChange({ questions: section.questions.filter((_, at) => at !== index) })}
-                />
-              </Flex>
-            </li>
-          );
-        })}
-      </ol>
-      {section.draws.map((rule, index) => (
-        <DrawRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: draws have no identity but their place
-          key={index}
-          rule={rule}
-          courseId={courseId}
-          onChange={(patch) =>
-            onChange({
-              draws: section.draws.map((other, at) => (at === index ? { ...other, ...patch } : other)),
-            })
-          }
-          onRemove={() => onChange({ draws: section.draws.filter((_, at) => at !== index) })}
-        />
-      ))}
-      <Flex gap={10} style={{ marginTop: 10 }}>
-        <Button icon={<PlusOutlined />} onClick={onPick}>
-          {t('exams:compose.fromBank')}
-        </Button>
-        <Button onClick={() => onChange({ draws: [...section.draws, draw] })}>
-          {t('exams:compose.addDraw')}
-        </Button>
-      </Flex>
-    </Panel>
-  );
-}
-
-interface DrawProps {
-  rule: DrawRule;
-  courseId: number;
-  onChange: (patch: Partial<DrawRule>) => void;
-  onRemove: () => void;
-}
-
-function DrawRow({ rule, courseId, onChange, onRemove }: DrawProps) {
-  const { t } = useTranslation(['exams', 'questions']);
-  const labels = useQuery(labelsQuery(courseId));
-  const names = (facet: 'tag' | 'knowledge') =>
-    (labels.data ?? [])
-      .filter((label) => label.facet === facet)
-      .map((label) => ({ value: label.name, label: label.name }));
-  return (
-    <Flex gap={10} wrap align="center" style={{ marginTop: 8 }}>
-      <span>{t('exams:compose.draw')}</span>
-      <InputNumber
-        min={1}
-        max={100}
-        style={{ width: 80 }}
-        aria-label={t('exams:compose.count')}
-        value={rule.count}
-        onChange={(count) => onChange({ count: count ?? 1 })}
-      />
-      <Select
-        mode="multiple"
-        style={{ minWidth: 180 }}
-        placeholder={t('exams:compose.kinds')}
-        aria-label={t('exams:compose.kinds')}
-        value={rule.kinds}
-        options={questionKinds.map((kind) => ({ value: kind, label: t(`questions:kind.${kind}`) }))}
-        onChange={(kinds: QuestionKind[]) => onChange({ kinds })}
-      />
-      <Select
-        mode="multiple"
-        style={{ minWidth: 200 }}
-        placeholder={t('exams:compose.knowledge')}
-        aria-label={t('exams:compose.knowledge')}
-        value={rule.knowledge}
-        options={names('knowledge')}
-        onChange={(knowledge: string[]) => onChange({ knowledge })}
-      />
-      {([0, 1] as const).map((end) => (
-        <InputNumber
-          key={end}
-          min={0}
-          max={5}
-          style={{ width: 90 }}
-          aria-label={t(end === 0 ? 'exams:compose.difficultyFrom' : 'exams:compose.difficultyTo')}
-          placeholder={t(end === 0 ? 'exams:compose.difficultyFrom' : 'exams:compose.difficultyTo')}
-          value={rule.difficulty[end] || null}
-          onChange={(level) => {
-            const [low, high] = rule.difficulty;
-            const next: [number, number] = end === 0 ? [level ?? 0, high || 5] : [low || 1, level ?? 0];
-            onChange({ difficulty: next[0] === 0 || next[1] === 0 ? [0, 0] : next });
-          }}
-        />
-      ))}
-      <InputNumber
-        min={0.5}
-        step={0.5}
-        style={{ width: 110 }}
-        aria-label={t('exams:compose.drawPoints')}
-        placeholder={t('exams:compose.drawPoints')}
-        value={rule.points}
-        onChange={(points) => onChange({ points })}
-      />
-      <IconButton label={t('exams:compose.remove')} icon={<CloseOutlined />} onClick={onRemove} />
-    </Flex>
-  );
-}
-
-function IconButton({ label, icon, onClick }: { label: string; icon: React.ReactNode; onClick: () => void }) {
-  return <Button type="text" size="small" aria-label={label} icon={icon} onClick={onClick} />;
 }
 
 interface PickerProps {

@@ -1,0 +1,130 @@
+import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
+import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { Button, Flex, Input, InputNumber } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { moved } from '@/shared/questions/model';
+import { stemLine } from '@/shared/questions/stemLine';
+import { Panel } from '@/shared/ui/Panel';
+import type { DrawRule, PaperSection } from '../api';
+import type { QuestionRow } from '../bankApi';
+import { DrawRow } from './DrawRow';
+import { IconButton } from './IconButton';
+
+interface Props {
+  section: PaperSection;
+  courseId: number;
+  stems: Map<string, QuestionRow>;
+  onChange: (patch: Partial<PaperSection>) => void;
+  onPick: () => void;
+  onMove: (by: number) => void;
+  onRemove: () => void;
+}
+
+/** A section of a paper: its title, what its questions are worth, the questions fixed and drawn. */
+export function PaperSectionPanel({ section, courseId, stems, onChange, onPick, onMove, onRemove }: Props) {
+  const { t } = useTranslation(['exams', 'questions']);
+  const draw: DrawRule = {
+    count: 5,
+    kinds: [],
+    knowledge: [],
+    chapters: [],
+    tags: [],
+    difficulty: [0, 0],
+    points: null,
+  };
+  return (
+    <Panel>
+      <Flex gap={12} wrap align="center">
+        <Input
+          style={{ flex: 1, minWidth: 220, fontWeight: 600 }}
+          aria-label={t('exams:compose.sectionTitle')}
+          placeholder={t('exams:compose.sectionTitle')}
+          value={section.title}
+          onChange={(event) => onChange({ title: event.target.value })}
+        />
+        <InputNumber
+          prefix={t('exams:compose.pointsEach')}
+          suffix={t('exams:compose.pointsUnit')}
+          style={{ width: 210 }}
+          min={0.5}
+          step={0.5}
+          aria-label={t('exams:compose.pointsEach')}
+          placeholder={t('exams:compose.ownPoints')}
+          value={section.points}
+          onChange={(points) => onChange({ points })}
+        />
+        <IconButton label={t('exams:compose.up')} icon={<ArrowUpOutlined />} onClick={() => onMove(-1)} />
+        <IconButton label={t('exams:compose.down')} icon={<ArrowDownOutlined />} onClick={() => onMove(1)} />
+        <IconButton label={t('exams:compose.remove')} icon={<CloseOutlined />} onClick={onRemove} />
+      </Flex>
+      <ol
+        style={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 6,
+          margin: '12px 0',
+          paddingInlineStart: 24,
+        }}
+      >
+        {section.questions.map((question, index) => {
+          const row = stems.get(question.key);
+          return (
+            <li key={question.key} style={{ minWidth: 0 }}>
+              <Flex gap={10} align="center">
+                <span
+                  style={{
+                    flex: 1,
+                    minWidth: 0,
+                    overflow: 'hidden',
+                    textOverflow: 'ellipsis',
+                    whiteSpace: 'nowrap',
+                  }}
+                >
+                  {row === undefined ? question.key : stemLine(row.stem)}
+                </span>
+                <span style={{ color: 'var(--sp-text-3)', whiteSpace: 'nowrap' }}>
+                  {row ? t(`questions:kind.${row.kind}`) : ''} ·{' '}
+                  {t('exams:points', { count: question.points ?? section.points ?? row?.points ?? 0 })}
+                </span>
+                <IconButton
+                  label={t('exams:compose.up')}
+                  icon={<ArrowUpOutlined />}
+                  onClick={() => onChange({ questions: moved(section.questions, index, -1) })}
+                />
+                <IconButton
+                  label={t('exams:compose.remove')}
+                  icon={<CloseOutlined />}
+                  onClick={() => onChange({ questions: section.questions.filter((_, at) => at !== index) })}
+                />
+              </Flex>
+            </li>
+          );
+        })}
+      </ol>
+      {section.draws.map((rule, index) => (
+        <DrawRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: draws have no identity but their place
+          key={index}
+          rule={rule}
+          courseId={courseId}
+          onChange={(patch) =>
+            onChange({
+              draws: section.draws.map((other, at) => (at === index ? { ...other, ...patch } : other)),
+            })
+          }
+          onRemove={() => onChange({ draws: section.draws.filter((_, at) => at !== index) })}
+        />
+      ))}
+      <Flex gap={10} style={{ marginTop: 10 }}>
+        <Button icon={<PlusOutlined />} onClick={onPick}>
+          {t('exams:compose.fromBank')}
+        </Button>
+        <Button onClick={() => onChange({ draws: [...section.draws, draw] })}>
+          {t('exams:compose.addDraw')}
+        </Button>
+      </Flex>
+    </Panel>
+  );
+}
