@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Dropdown, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '@/shared/lib/time';
@@ -147,24 +147,20 @@ export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
             </LinkButton>
           )}
           {standingOf(row) === 'submitted' ? null : (
-            <Dropdown
-              trigger={['click']}
-              menu={{
-                onClick: ({ key }) => setAct({ kind: key as 'extend', row }),
-                items: [
-                  { key: 'extend', label: t('details.extend') },
-                  { key: 'message', label: t('details.message') },
-                  ...(standingOf(row) === 'running'
-                    ? [{ key: 'end', label: t('details.end'), danger: true }]
-                    : []),
-                ],
-              }}
-            >
-              <Button type="link" size="small">
-                {t('details.act')}
+            <>
+              <Button type="link" size="small" onClick={() => setAct({ kind: 'extend', row })}>
+                {t('details.extend')}
               </Button>
-            </Dropdown>
+              <Button type="link" size="small" onClick={() => setAct({ kind: 'message', row })}>
+                {t('details.message')}
+              </Button>
+            </>
           )}
+          {standingOf(row) === 'running' ? (
+            <Button type="link" size="small" danger onClick={() => setAct({ kind: 'end', row })}>
+              {t('details.end')}
+            </Button>
+          ) : null}
         </>
       ),
     },
