@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QuestionKey } from '@/shared/questions/types';
-import { rubricOf, sumOf } from './model';
+import { isTold, rubricOf, sumOf } from './model';
 
 const key: QuestionKey = {
   kind: 'short_answer',
@@ -21,4 +21,13 @@ test('a rubric shares out the points and adds up to all of them', () => {
   expect(sumOf(lines, [0], 5)).toBe(1.67);
   expect(sumOf(lines, [0, 1, 2], 5)).toBe(5);
   expect(sumOf([], [], 5)).toBe(0);
+});
+
+test('a key without a model answer and rubric tells its marker nothing', () => {
+  expect(isTold(key)).toBe(true);
+  expect(isTold({ ...key, rubric: [] })).toBe(false);
+  expect(isTold({ ...key, rubric: [], reference: '前期消耗大' })).toBe(true);
+  const tests = { declared_tests: '', python_tests: '', hidden_files: [] };
+  expect(isTold({ kind: 'python', ...tests, solution: '' })).toBe(false);
+  expect(isTold({ kind: 'python', ...tests, solution: 'rows = []' })).toBe(true);
 });

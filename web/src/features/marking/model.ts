@@ -23,3 +23,11 @@ export function sumOf(lines: RubricLine[], chosen: number[], full: number): numb
   const sum = chosen.reduce((total, index) => total + (lines[index]?.points ?? 0), 0);
   return Math.min(full, Math.round(sum * 100) / 100);
 }
+
+/** Whether the key says anything to its marker; what a person marks may come without a model answer. */
+export function isTold(key: QuestionKey): boolean {
+  if (key.kind === 'short_answer') return (key.reference ?? '').trim() !== '' || key.rubric.length > 0;
+  if (key.kind === 'python') return (key.solution ?? '').trim() !== '';
+  if (key.kind === 'file_upload') return (key.criteria ?? []).length > 0;
+  return true;
+}

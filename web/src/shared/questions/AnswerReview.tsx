@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CodeText } from '../ui/CodeText';
 import { lazily } from '../ui/lazily';
 import { isUnanswered, letterOf } from './model';
 import styles from './questions.module.css';
@@ -14,33 +15,37 @@ interface Props {
   answer: QuestionAnswer | undefined | null;
   /** Shown only when given. */
   answerKey?: QuestionKey | undefined | null;
+  /** A question by itself, answered by nobody: only what is expected is shown. */
+  onlyKey?: boolean;
   files?: { file_id: number; name: string; address: string }[];
 }
 
 /** An answer beside what was expected: for students after the release, for teachers always. */
-export function AnswerReview({ body, answer, answerKey, files = [] }: Props) {
+export function AnswerReview({ body, answer, answerKey, onlyKey = false, files = [] }: Props) {
   const { t } = useTranslation('questions');
   const isEmpty = isUnanswered(answer);
   if (body.kind === 'single' || body.kind === 'multiple' || body.kind === 'true_false') {
     return (
       <>
         <Options body={body} answer={answer} answerKey={answerKey} />
-        {isEmpty ? <p className={styles.hint}>{t('unanswered')}</p> : null}
+        {isEmpty && !onlyKey ? <p className={styles.hint}>{t('unanswered')}</p> : null}
       </>
     );
   }
   return (
     <div className={styles.rows}>
-      <div>
-        <p className={styles.caption}>{t('ownAnswer')}</p>
-        {isEmpty || answer == null ? (
-          <p className={styles.empty}>{t('unanswered')}</p>
-        ) : (
-          <Suspense>
-            <Own body={body} answer={answer} files={files} />
-          </Suspense>
-        )}
-      </div>
+      {onlyKey ? null : (
+        <div>
+          <p className={styles.caption}>{t('ownAnswer')}</p>
+          {isEmpty || answer == null ? (
+            <p className={styles.empty}>{t('unanswered')}</p>
+          ) : (
+            <Suspense>
+              <Own body={body} answer={answer} files={files} />
+            </Suspense>
+          )}
+        </div>
+      )}
       {answerKey ? (
         <div className={styles.keyBox}>
           <p className={styles.caption}>{t('expected')}</p>
@@ -135,7 +140,7 @@ function Own({ body, answer, files }: { body: QuestionBody; answer: QuestionAnsw
     case 'flow':
       return <Steps body={body as BodyOf<'flow'>} ids={answer.steps.map((step) => step.id)} />;
     case 'python':
-      return <pre className={styles.code}>{answer.code}</pre>;
+      return <CodeText code={answer.code} label={t('ownAnswer')} />;
     case 'matching':
       return <Pairs body={body as BodyOf<'matching'>} pairs={answer.pairs} />;
     case 'file_upload':
@@ -199,7 +204,7 @@ function Expected({ body, answerKey }: { body: QuestionBody; answerKey: Question
       return <Steps body={body as BodyOf<'flow'>} ids={orderOf(answerKey)} />;
     case 'python':
       return answerKey.solution ? (
-        <pre className={styles.code}>{answerKey.solution}</pre>
+        <CodeText code={answerKey.solution} label={t('expected')} />
       ) : (
         <p>{t('python.tests')}</p>
       );

@@ -3,6 +3,7 @@ import { Modal, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
+import { CodeText } from '@/shared/ui/CodeText';
 import { DiffView } from '@/shared/ui/DiffView';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { ManualMarks } from '@/shared/ui/ManualMarks';
@@ -104,10 +105,7 @@ export function SubmissionDialog({ row, before, all, onPick, student, onClose }:
             {isCompared && earlier.data ? (
               <DiffView before={earlier.data.code} after={shown.data.code} label={t('drill.changes')} />
             ) : (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reached by keyboard
-              <pre className={styles.program} tabIndex={0}>
-                {shown.data.code}
-              </pre>
+              <CodeText code={shown.data.code} label={t('drill.program')} />
             )}
           </div>
         </div>

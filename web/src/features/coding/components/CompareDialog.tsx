@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Modal, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
+import { CodeText } from '@/shared/ui/CodeText';
 import { DiffView } from '@/shared/ui/DiffView';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
@@ -63,7 +64,7 @@ export function CompareDialog({ rows, right, left, onChange }: Props) {
       {later.data === undefined || (left !== undefined && earlier.data === undefined) ? (
         <Skeleton lines={8} />
       ) : left === undefined ? (
-        <pre className={styles.code}>{later.data.code}</pre>
+        <CodeText code={later.data.code} label={t('record.program')} />
       ) : (
         <DiffView
           before={earlier.data?.code ?? ''}

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CodeText } from '@/shared/ui/CodeText';
 import { ImportDialog } from '@/shared/ui/ImportDialog';
 import { notify } from '@/shared/ui/notify';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -155,7 +156,7 @@ function Report({ report }: { report: NotebookReport }) {
       </details>
       <details>
         <summary>{t('notebook.starter')}</summary>
-        <pre className={styles.starter}>{report.starter}</pre>
+        <CodeText code={report.starter} label={t('notebook.starter')} />
       </details>
     </div>
   );

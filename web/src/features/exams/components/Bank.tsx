@@ -247,7 +247,7 @@ function QuestionDetails({ id }: { id: number }) {
         <StatusTag tone="primary">{t(`kind.${data.kind}`)}</StatusTag>
       </div>
       <QuestionStem text={data.stem} image={data.image} />
-      <AnswerReview body={data.body} answer={null} answerKey={data.answer_key} />
+      <AnswerReview onlyKey body={data.body} answer={null} answerKey={data.answer_key} />
       {data.analysis ? (
         <section>
           <h3>{t('bank.analysis')}</h3>

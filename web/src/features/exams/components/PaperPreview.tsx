@@ -66,7 +66,7 @@ export function PaperPreview({ paperId, onBack }: { paperId: number; onBack: () 
                   </div>
                   {withKeys ? (
                     <div className={styles.key}>
-                      <AnswerReview body={item.body} answer={null} answerKey={item.answer_key} />
+                      <AnswerReview onlyKey body={item.body} answer={null} answerKey={item.answer_key} />
                       {item.analysis ? <Markdown text={item.analysis} /> : null}
                     </div>
                   ) : (

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input, InputNumber } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AnswerGroup, commentsQuery } from '../api';
+import { type RubricLine, sumOf } from '../model';
+import styles from './desk.module.css';
+
+interface Props {
+  group: AnswerGroup;
+  full: number;
+  rubric: RubricLine[];
+  isBusy: boolean;
+  onSave: (points: number, rubric: number[], comment: string) => void;
+  onMove: (by: number) => void;
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.tagName === 'TEXTAREA' || target.tagName === 'INPUT' || target.isContentEditable);
+
+/** Where the mark is given: by rubric, by figure, by keys. */
+export function GivePanel({ group, full, rubric, isBusy, onSave, onMove }: Props) {
+  const { t } = useTranslation('marking');
+  const [chosen, setChosen] = useState(group.rubric);
+  const [points, setPoints] = useState(group.points ?? group.proposed);
+  const [comment, setComment] = useState(group.comment);
+  const comments = useQuery(commentsQuery);
+  const toggle = (index: number) => {
+    const next = chosen.includes(index) ? chosen.filter((one) => one !== index) : [...chosen, index].sort();
+    setChosen(next);
+    setPoints(sumOf(rubric, next, full));
+  };
+  const latest = useRef({ toggle, onMove, save: () => {}, setPoints });
+  latest.current = { toggle, onMove, save: () => onSave(points, chosen, comment), setPoints };
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const { save, toggle: pick, onMove: go, setPoints: give } = latest.current;
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || !isTyping(event.target))) {
+        event.preventDefault();
+        save();
+        return;
+      }
+      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const digit = Number(event.key);
+      if (event.key.toLowerCase() === 'j') go(1);
+      else if (event.key.toLowerCase() === 'k') go(-1);
+      else if (Number.isInteger(digit) && event.key.trim() !== '') {
+        if (rubric.length > 0 && digit >= 1 && digit <= rubric.length) pick(digit - 1);
+        else if (digit <= full) give(digit);
+      }
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [rubric.length, full]);
+  return (
+    <aside className={styles.panel} aria-label={t('desk.give')}>
+      <div className={styles.points}>
+        <span className={`${styles.big} sp-number`}>{points}</span>
+        <span>/ {full}</span>
+        <span className={styles.grow} />
+        <InputNumber
+          min={0}
+          max={full}
+          step={0.5}
+          value={points}
+          aria-label={t('desk.points')}
+          onChange={(value) => setPoints(value ?? 0)}
+        />
+      </div>
+      {rubric.length > 0 ? (
+        <div className={styles.rubric}>
+          {rubric.map((line, index) => (
+            <button
+              key={line.title}
+              type="button"
+              className={styles.point}
+              aria-pressed={chosen.includes(index)}
+              onClick={() => toggle(index)}
+            >
+              <span className={styles.digit} aria-hidden="true">
+                {index + 1}
+              </span>
+              <span className={styles.grow}>{line.title}</span>
+              <span className="sp-number">{line.points}</span>
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <Input.TextArea
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        placeholder={t('desk.comment')}
+        aria-label={t('desk.comment')}
+        maxLength={1000}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
+      <div className={styles.comments}>
+        {(comments.data ?? []).slice(0, 6).map((one) => (
+          <Button key={one.id} size="small" onClick={() => setComment(one.text)}>
+            {one.text.length > 14 ? `${one.text.slice(0, 14)}…` : one.text}
+          </Button>
+        ))}
+      </div>
+      <Button type="primary" block loading={isBusy} onClick={() => onSave(points, chosen, comment)}>
+        {group.item_ids.length > 1 ? t('desk.saveAll', { count: group.item_ids.length }) : t('desk.save')}
+      </Button>
+      <p className={styles.keys}>{t(rubric.length > 0 ? 'desk.keys' : 'desk.keysPlain')}</p>
+    </aside>
+  );
+}
