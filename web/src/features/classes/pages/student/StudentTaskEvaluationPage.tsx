@@ -76,7 +76,7 @@ function Evaluations({ of }: { of: OfStudent }) {
       number: true,
       width: 120,
       compare: (left, right) => left.last.runs - right.last.runs,
-      render: (row) => t('drill.ranTimes', { count: row.last.runs }),
+      render: (row) => row.last.runs,
     },
     {
       key: 'last',
