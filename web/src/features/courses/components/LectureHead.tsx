@@ -19,18 +19,18 @@ export function LectureHead({ lecture, place, percent, isFinished }: Props) {
     <header className={styles.head}>
       <div className={styles.words}>
         <h1 className={styles.title}>{lecture.title}</h1>
-        <p className={styles.knowledge}>
+        <div className={styles.standing}>
+          {isFinished ? (
+            <StatusTag tone="good">{t('lectures.finished')}</StatusTag>
+          ) : (
+            <span className={styles.progress}>
+              <Percent value={percent} label={t('progress')} />
+            </span>
+          )}
           {lecture.knowledge.map((point) => (
             <span key={point}>{point}</span>
           ))}
-        </p>
-      </div>
-      <div className={styles.progress}>
-        {isFinished ? (
-          <StatusTag tone="good">{t('lectures.finished')}</StatusTag>
-        ) : (
-          <Percent value={percent} label={t('progress')} />
-        )}
+        </div>
       </div>
       <nav className={styles.ways} aria-label={t('lectures.ways')}>
         {lecture.previous ? (
