@@ -6,6 +6,7 @@ import { isApiError } from '@/shared/api/errors';
 import { useSchool } from '@/shared/api/school';
 import { notify } from '@/shared/ui/notify';
 import { Panel } from '@/shared/ui/Panel';
+import { SchoolLogo } from '@/shared/ui/SchoolLogo';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { type Settings, saveSettings, uploadLogo, useStaffWrite } from '../api';
 import styles from './staff.module.css';
@@ -124,20 +125,22 @@ export function SettingsPanel() {
       </Panel>
       <div className={styles.sticky}>
         <Panel title={t('school.preview')}>
-          <Preview seen={seen} logo={school.logo ?? undefined} />
+          <Preview seen={seen} />
         </Panel>
       </div>
     </div>
   );
 }
 
-function Preview({ seen, logo }: { seen: Settings | undefined; logo: string | undefined }) {
+function Preview({ seen }: { seen: Settings | undefined }) {
   const { t } = useTranslation('staff');
-  const color = { '--school': seen?.color ?? '#1f5fbf' } as CSSProperties;
+  const school = seen?.color ?? '#1f5fbf';
+  // The mark that stands for a logo wears the colour that is being chosen.
+  const color = { '--school': school, '--sp-panel': school } as CSSProperties;
   return (
     <div className={styles.frame} style={color}>
       <div className={styles.bar}>
-        <span className={styles.logo}>{logo ? <img src={logo} alt="" /> : seen?.name_zh?.slice(0, 1)}</span>
+        <SchoolLogo size={36} />
         <span className={styles.names}>
           <strong>{seen?.name_zh}</strong>
           <small>{seen?.name_en}</small>
