@@ -9,7 +9,11 @@ use axum::extract::{Multipart, State};
 use garde::Validate;
 use platform::access::{SchoolId, Staff};
 use platform::http::Nothing;
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Filter, Path, Role, audit, files};
+use platform::{
+    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Path, Role,
+    audit::{self, Act},
+    files,
+};
 use scoring::question::QuestionKind;
 use serde::{Deserialize, Serialize};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -162,22 +166,15 @@ async fn update_config(
     Body(settings): Body<Settings>,
 ) -> Answer<SchoolConfig> {
     let now_ms = app.now_ms();
-    let (school, actor) = (staff.school, staff.id);
+    let school = staff.school;
     let schools = app
         .db
         .write(move |tx| async move {
             let before = find(&tx, school).await?.ok_or(Error::NotFound)?;
             store::update(&tx, school, &settings, now_ms).await?;
             let detail = serde_json::json!({ "before": before.settings, "after": settings });
-            let entry = audit::Entry {
-                school,
-                actor: Some(actor),
-                action: "school.settings_changed",
-                subject: &settings.name_zh,
-                detail,
-                reason: "",
-            };
-            audit::record(&tx, &entry, now_ms).await?;
+            let act = Act::of("school.settings_changed", &settings.name_zh).with(detail);
+            audit::record_act(&tx, &staff, act, now_ms).await?;
             Ok::<_, Error>(store::list(&tx).await?)
         })
         .await?;
