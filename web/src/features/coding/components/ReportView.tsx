@@ -34,7 +34,8 @@ export function ReportView({ submission, keepsBest, onLine }: Props) {
     );
   }
   const total = submission.tests.reduce((sum, test) => sum + test.weight, 0);
-  const shareOf = (test: Verdict) => (total > 0 ? (test.weight / total) * submission.tested_percent : 0);
+  const tested = testedWorth(submission);
+  const shareOf = (test: Verdict) => (total > 0 ? (test.weight / total) * tested : 0);
   const passed = submission.tests.filter((test) => test.is_passed).length;
   const percent = submission.percent ?? 0;
   return (
@@ -101,6 +102,12 @@ export function ReportView({ submission, keepsBest, onLine }: Props) {
       ) : null}
     </div>
   );
+}
+
+/** What all tests are worth: of a hundred; beside cells that a person marks, in the points those are told in. */
+function testedWorth({ manual, tested_percent: tested }: Submission): number {
+  const marked = manual.reduce((sum, mark) => sum + mark.full, 0);
+  return marked > 0 && tested < 100 ? (marked * tested) / (100 - tested) : tested;
 }
 
 function Waiting({ submission }: { submission: Submission }) {
