@@ -36,11 +36,20 @@ export function LearningAnalysisPage() {
   if (analysis.error) return <ErrorState error={analysis.error} onRetry={() => void analysis.refetch()} />;
   if (analysis.data === undefined) return <Skeleton lines={10} />;
   const { mastery, times, wrong, next } = analysis.data;
+  const context = { course_id: search.course_id, ...(search.class_id ? { class_id: search.class_id } : {}) };
   return (
     <>
       <PageHeader title={t('results:analysis.title')} text={t('results:analysis.text')} />
       {mastery.length === 0 && next.length === 0 ? (
-        <EmptyState title={t('results:analysis.empty')} text={t('results:analysis.emptyText')} />
+        <EmptyState
+          title={t('results:analysis.empty')}
+          text={t('results:analysis.emptyText')}
+          action={
+            <LinkButton look="primary" to="/course/exercise" search={context}>
+              {t('results:analysis.toExercises')}
+            </LinkButton>
+          }
+        />
       ) : (
         <div className={styles.stack}>
           {next.length > 0 ? (

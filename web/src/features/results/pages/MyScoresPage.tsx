@@ -7,6 +7,7 @@ import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import type { DataColumn } from '@/shared/ui/table/columns';
@@ -104,7 +105,17 @@ export function MyScoresPage() {
               columns={columns}
               rowKey={(row) => `${row.source_kind}-${row.source_id}`}
               query={{ ...scores, data: scores.data.scores }}
-              empty={<EmptyState title={t('results:scores.empty')} text={t('results:scores.emptyText')} />}
+              empty={
+                <EmptyState
+                  title={t('results:scores.empty')}
+                  text={t('results:scores.emptyText')}
+                  action={
+                    <LinkButton look="primary" to="/course/programs" search={context}>
+                      {t('results:scores.toTasks')}
+                    </LinkButton>
+                  }
+                />
+              }
             />
           </section>
         </div>
@@ -119,8 +130,18 @@ function Total({ total }: { total: MyScores['total'] }) {
     <section className={styles.hero} aria-label={t('scores.total')}>
       <div className={styles.total}>
         <p className={styles.muted}>{t('scores.total')}</p>
-        <p className={`${styles.big} sp-number`}>{total.points}</p>
-        <p className={styles.muted}>{t('scores.soFar', { weight: total.weight_so_far })}</p>
+        {total.weight_so_far > 0 ? (
+          <p className={`${styles.big} sp-number`}>{total.points}</p>
+        ) : (
+          <p className={styles.big} style={{ color: 'var(--sp-text-3)' }}>
+            —
+          </p>
+        )}
+        <p className={styles.muted}>
+          {total.weight_so_far > 0
+            ? t('scores.soFar', { weight: total.weight_so_far })
+            : t('scores.nothingYet')}
+        </p>
       </div>
       <div className={styles.parts}>
         {total.parts.map((part) => (

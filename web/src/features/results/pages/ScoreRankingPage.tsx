@@ -30,14 +30,16 @@ export function ScoreRankingPage() {
         title={t('results:ranking.title')}
         text={ranking.data.class_name || t('results:ranking.text')}
         actions={
-          <Switch
-            checked={hidesName}
-            loading={hide.isPending}
-            onChange={(value) => hide.mutate(value)}
-            checkedChildren={t('results:ranking.hidden')}
-            unCheckedChildren={t('results:ranking.shown')}
-            aria-label={t('results:ranking.hide')}
-          />
+          rows.length === 0 ? null : (
+            <Switch
+              checked={hidesName}
+              loading={hide.isPending}
+              onChange={(value) => hide.mutate(value)}
+              checkedChildren={t('results:ranking.hidden')}
+              unCheckedChildren={t('results:ranking.shown')}
+              aria-label={t('results:ranking.hide')}
+            />
+          )
         }
       />
       {rows.length === 0 ? (
