@@ -7,6 +7,7 @@ import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { lazily, prefetching } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { PlainDialog } from '@/shared/ui/PlainDialog';
@@ -128,7 +129,23 @@ function Records() {
         columns={columns}
         rowKey={(row) => row.attempt.id}
         query={records}
-        empty={<EmptyState title={t('record.empty')} />}
+        empty={
+          <EmptyState
+            title={t('record.empty')}
+            text={t('record.emptyText')}
+            action={
+              <LinkButton
+                to="/course/assess"
+                search={{
+                  course_id: search.course_id,
+                  ...(search.class_id ? { class_id: search.class_id } : {}),
+                }}
+              >
+                {t('record.toExams')}
+              </LinkButton>
+            }
+          />
+        }
       />
       <PlainDialog
         isOpen={shown !== undefined}
