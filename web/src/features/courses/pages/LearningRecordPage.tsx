@@ -5,6 +5,7 @@ import { courseSearch } from '@/shared/lib/search';
 import { formatDateTime, formatDuration, formatHoursMinutes } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -85,7 +86,17 @@ export function LearningRecordPage() {
             }))}
           />
         }
-        empty={<EmptyState title={t('courses:record.empty')} text={t('courses:record.emptyText')} />}
+        empty={
+          <EmptyState
+            title={t('courses:record.empty')}
+            text={t('courses:record.emptyText')}
+            action={
+              <LinkButton look="primary" to="/course/video" search={{ ...place }}>
+                {t('courses:record.toLectures')}
+              </LinkButton>
+            }
+          />
+        }
       />
     </>
   );
