@@ -72,7 +72,7 @@ function Resources({ of }: { of: OfStudent }) {
     <>
       <StatRow>
         <StatCard label={t('drill.opened')} value={opened} unit={`/ ${rows?.length ?? 0}`} />
-        <StatCard label={t('drill.share')} value={percentOf(opened, rows?.length ?? 0)} unit="%" />
+        <StatCard label={t('drill.openedShare')} value={percentOf(opened, rows?.length ?? 0)} unit="%" />
       </StatRow>
       <DataTable<Row>
         name="student-resources"
