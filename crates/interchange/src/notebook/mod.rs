@@ -1,11 +1,14 @@
 //! Jupyter notebooks, nbformat 4: read, stripped for students, turned into Python tasks and back.
 //!
 //! Graded cells are those of nbgrader (`grade_id`, `### BEGIN HIDDEN TESTS`), those of otter's source form (`# BEGIN QUESTION`,
-//! `# BEGIN TESTS`), and the tests otter keeps in its metadata.
+//! `# BEGIN TESTS`), the tests otter keeps in its metadata, and what stands between its `<!-- BEGIN QUESTION -->` and
+//! `<!-- END QUESTION -->`: a person marks that.
 //! INVARIANT: [`Notebook::for_student`] and [`NotebookTask::starter`] hold no hidden test, no solution and no output.
 
+mod otter;
 mod part;
 mod plan;
+mod question;
 mod strip;
 mod task;
 mod written;

@@ -1,15 +1,16 @@
 //! What each cell is for: the marks of nbgrader, of otter's source form, and of the notebooks otter makes.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
+use super::otter::{Otter, USUAL_POINTS, sane};
+use super::question::{is_solution, questions_of};
 use super::strip::{Region, has_region, mark_of, without};
 use super::{
     CellKind, GradeRole, Notebook, NotebookFault, NotebookTest, TestCase, TestForm, grade_of, kind_of,
     source_of,
 };
-
-/// Points of a question that names none.
-const USUAL_POINTS: f64 = 1.0;
 
 /// What a cell is for.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,39 +48,62 @@ pub(super) struct Part {
     pub id: Option<String>,
     pub points: f64,
     pub source: String,
+    /// For the cells of a question of otter that a person marks.
+    pub place: Option<Place>,
 }
 
-/// Where otter's source form stands.
-#[derive(Default)]
-struct Otter {
-    question: Option<(String, f64)>,
-    region: Option<OtterRegion>,
-    has_prompt: bool,
-    cases: Vec<TestCase>,
+/// Where a cell stands in a question of otter that a person marks. Its cells are marked together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// Another number for another question.
+    pub question: usize,
+    /// The student gets the cell's text and goes on from there.
+    pub is_given: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum OtterRegion {
-    Tests,
-    Solution,
-    Prompt,
+/// A question of otter that a person marks.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Asked {
+    pub place: Place,
+    pub name: String,
+    pub points: f64,
 }
 
 impl Notebook {
     /// The cells with their use, and what is wrong with them.
     pub(super) fn parts(&self) -> (Vec<Part>, Vec<NotebookFault>) {
         let (mut parts, mut faults, mut otter) = (Vec::new(), Vec::new(), Otter::default());
+        let made = questions_of(self.cells(), &mut faults);
+        let mut taken: BTreeSet<String> = self
+            .grade_cells()
+            .into_iter()
+            .map(|grade| grade.grade_id)
+            .collect();
         for (index, cell) in self.cells().iter().enumerate() {
             let (Some(kind), Some(source)) = (kind_of(cell), source_of(cell)) else {
                 continue;
             };
             let number = index + 1;
             let grade = grade_of(cell);
-            let role = match otter.step(cell, &source, number, &mut faults) {
-                Some(role) => role,
-                None => use_of(cell, kind, &source, number, &mut faults),
+            let found = made.get(&index).filter(|_| grade.is_none());
+            let role = otter
+                .step(cell, (kind, &source), number, &mut faults)
+                .or_else(|| found.and_then(|found| found.role.clone()))
+                .unwrap_or_else(|| use_of(cell, kind, &source, number, &mut faults));
+            let asked = otter.asked().or_else(|| found.map(|found| found.asked.clone()));
+            let asked = kept_place(cell).or(asked).filter(|_| grade.is_none());
+            let role = match role {
+                // Inside such a question lines marked as an answer are for a person.
+                Use::Answer if asked.is_some() => Use::Manual,
+                role => role,
             };
-            let (id, points) = grade.map_or((None, 0.0), |grade| (Some(grade.grade_id), grade.points));
+            let (id, points) = match (&asked, grade) {
+                (_, Some(grade)) => (Some(grade.grade_id), grade.points),
+                (Some(asked), None) if role == Use::Manual => {
+                    (Some(fresh(&mut taken, &asked.name)), asked.points)
+                }
+                _ => (None, 0.0),
+            };
             parts.push(Part {
                 cell: number,
                 kind,
@@ -87,9 +111,10 @@ impl Notebook {
                 id,
                 points,
                 source,
+                place: asked.map(|asked| asked.place),
             });
         }
-        if otter.region.is_some() {
+        if otter.is_open() {
             faults.push(NotebookFault::error(
                 parts.len(),
                 "otter 的 BEGIN 标记没有对应的 END",
@@ -114,6 +139,7 @@ impl Notebook {
                     id: None,
                     points: 0.0,
                     source: String::new(),
+                    place: None,
                     role: Use::Tests(test),
                 }),
             }
@@ -152,12 +178,39 @@ impl Notebook {
     }
 }
 
-fn sane(points: f64) -> f64 {
-    if points.is_finite() {
-        points.clamp(0.0, 10_000.0)
-    } else {
-        0.0
+/// What a student's notebook keeps of a question that a person marks: see [`keep_place`].
+fn kept_place(cell: &Value) -> Option<Asked> {
+    let kept = cell.pointer("/metadata/suanpan")?;
+    Some(Asked {
+        name: kept.get("manual")?.as_str()?.to_owned(),
+        points: sane(kept.get("points").and_then(Value::as_f64).unwrap_or(USUAL_POINTS)),
+        place: Place {
+            question: usize::try_from(kept.get("question").and_then(Value::as_u64)?).ok()?,
+            is_given: true,
+        },
+    })
+}
+
+/// Writes into a student's cell which question it answers, since otter's marks do not name it.
+pub(super) fn keep_place(cell: &mut Value, part: &Part) {
+    if let (Use::Manual, Some(place), Some(id)) = (&part.role, part.place, &part.id) {
+        if !cell["metadata"].is_object() {
+            cell["metadata"] = serde_json::json!({});
+        }
+        cell["metadata"]["suanpan"] =
+            serde_json::json!({ "manual": id, "points": part.points, "question": place.question });
     }
+}
+
+/// The name, with a number where it is taken: cells are found by it.
+fn fresh(taken: &mut BTreeSet<String>, name: &str) -> String {
+    let numbered = (2..).map(|number| format!("{name}-{number}"));
+    let free = std::iter::once(name.to_owned())
+        .chain(numbered)
+        .find(|name| !taken.contains(name))
+        .expect("the numbers do not end");
+    taken.insert(free.clone());
+    free
 }
 
 fn case_of_metadata(case: &Value) -> Option<TestCase> {
@@ -177,153 +230,6 @@ fn case_of_metadata(case: &Value) -> Option<TestCase> {
         points: case.get("points").and_then(Value::as_f64).map(sane),
         shown_lines: Vec::new(),
     })
-}
-
-impl Otter {
-    /// What a cell is in otter's source form; none if it is an ordinary one.
-    fn step(
-        &mut self,
-        cell: &Value,
-        source: &str,
-        number: usize,
-        faults: &mut Vec<NotebookFault>,
-    ) -> Option<Use> {
-        let first = source
-            .lines()
-            .map(str::trim)
-            .find(|line| !line.is_empty())
-            .unwrap_or_default();
-        let mark = first.trim_start_matches('#').trim();
-        let is_mark = first.starts_with('#') && source.lines().count() <= 40;
-        if is_mark && let Some(role) = self.mark(mark, source, number, faults) {
-            return Some(role);
-        }
-        match self.region? {
-            OtterRegion::Tests => {
-                self.cases.extend(case_of_cell(cell, source));
-                Some(Use::Staff)
-            }
-            OtterRegion::Prompt => Some(Use::Prompt),
-            OtterRegion::Solution if self.has_prompt => Some(Use::Replaced),
-            OtterRegion::Solution => Some(Use::Answer),
-        }
-    }
-
-    fn mark(
-        &mut self,
-        mark: &str,
-        source: &str,
-        number: usize,
-        faults: &mut Vec<NotebookFault>,
-    ) -> Option<Use> {
-        match mark {
-            "BEGIN QUESTION" => {
-                let setting = |name: &str| {
-                    source
-                        .lines()
-                        .find_map(|line| line.trim().strip_prefix(name)?.trim().strip_prefix(':'))
-                        .map(|value| value.trim().trim_matches(['"', '\'']).to_owned())
-                };
-                let name = setting("name")
-                    .filter(|name| !name.is_empty())
-                    .unwrap_or_else(|| {
-                        faults.push(NotebookFault::warning(
-                            number,
-                            "otter 题目没有 name",
-                            "the question of otter has no name",
-                        ));
-                        format!("question-{number}")
-                    });
-                let points = setting("points")
-                    .and_then(|text| text.parse().ok())
-                    .map_or(USUAL_POINTS, sane);
-                (self.question, self.has_prompt) = (Some((name, points)), false);
-            }
-            "END QUESTION" => self.question = None,
-            "BEGIN TESTS" => self.region = Some(OtterRegion::Tests),
-            "BEGIN SOLUTION" => self.region = Some(OtterRegion::Solution),
-            "BEGIN PROMPT" => (self.region, self.has_prompt) = (Some(OtterRegion::Prompt), true),
-            "END SOLUTION" | "END PROMPT" => self.region = None,
-            "END TESTS" => {
-                self.region = None;
-                let cases = std::mem::take(&mut self.cases);
-                let (id, points) = self
-                    .question
-                    .clone()
-                    .unwrap_or((format!("tests-{number}"), USUAL_POINTS));
-                if cases.is_empty() {
-                    faults.push(NotebookFault::warning(number, "没有测试", "there are no tests"));
-                    return Some(Use::Staff);
-                }
-                return Some(Use::Tests(NotebookTest { id, points, cases }));
-            }
-            "ASSIGNMENT CONFIG" | "EXPORT" | "RUBRIC" => {}
-            _ => return None,
-        }
-        // A whole-cell mark; inside an ordinary code cell the same words mark a region of lines.
-        (source.lines().filter(|line| !line.trim().is_empty()).count() == 1
-            || matches!(
-                mark,
-                "BEGIN QUESTION" | "ASSIGNMENT CONFIG" | "BEGIN TESTS" | "EXPORT"
-            ))
-        .then_some(Use::Staff)
-        .or_else(|| {
-            self.region = None;
-            None
-        })
-    }
-}
-
-/// A test cell of otter's source form: its settings stand in a comment or a docstring at its head, what it must print in its
-/// output.
-fn case_of_cell(cell: &Value, source: &str) -> Option<TestCase> {
-    let (mut is_hidden, mut points, mut code) = (false, None, Vec::new());
-    let mut in_settings = false;
-    for line in source.lines() {
-        let text = line.trim();
-        let setting = |name: &str| {
-            text.strip_prefix(name)
-                .map(|value| value.trim_start_matches(':').trim().to_owned())
-        };
-        if code.is_empty() && text.trim_matches(['"', '\'', ' ']) == "# BEGIN TEST CONFIG" {
-            in_settings = true;
-        } else if in_settings {
-            in_settings = !text.contains("END TEST CONFIG");
-            is_hidden |= setting("hidden").is_some_and(|value| value.eq_ignore_ascii_case("true"));
-            points = setting("points").and_then(|value| value.parse().ok()).or(points);
-        } else if code.is_empty() && text.trim_start_matches('#').trim() == "HIDDEN" {
-            is_hidden = true;
-        } else if !(code.is_empty() && (text.is_empty() || text == "\"\"\"" || text == "'''")) {
-            code.push(line);
-        }
-    }
-    let expected = printed_by(cell);
-    (!code.is_empty()).then(|| TestCase {
-        code: code.join("\n"),
-        is_hidden,
-        points: points.map(sane),
-        form: expected.map_or(TestForm::Statements, TestForm::Output),
-        shown_lines: Vec::new(),
-    })
-}
-
-/// The text a cell printed when its teacher ran it.
-fn printed_by(cell: &Value) -> Option<String> {
-    let text = |value: &Value| match value {
-        Value::String(text) => text.clone(),
-        Value::Array(lines) => lines.iter().filter_map(Value::as_str).collect(),
-        _ => String::new(),
-    };
-    let printed: Vec<String> = cell
-        .get("outputs")?
-        .as_array()?
-        .iter()
-        .filter_map(|output| output.get("text").or_else(|| output.pointer("/data/text~1plain")))
-        .map(text)
-        .collect();
-    (!printed.is_empty())
-        .then(|| printed.concat())
-        .filter(|text| !text.trim().is_empty())
 }
 
 fn use_of(cell: &Value, kind: CellKind, source: &str, number: usize, faults: &mut Vec<NotebookFault>) -> Use {
@@ -353,8 +259,13 @@ fn use_of(cell: &Value, kind: CellKind, source: &str, number: usize, faults: &mu
     if let Some(name) = cell.pointer("/metadata/suanpan/test").and_then(Value::as_str) {
         return Use::Call(name.to_owned());
     }
+    if kept_place(cell).is_some() {
+        return Use::Manual;
+    }
     match (kind, role) {
         (CellKind::Raw, _) => Use::Staff,
+        (CellKind::Markdown, None) if is_solution(cell) => Use::Staff,
+        (CellKind::Code, None) if is_solution(cell) => Use::Answer,
         (_, Some(GradeRole::Manual)) => Use::Manual,
         (CellKind::Code, Some(GradeRole::Tests)) => Use::Tests(nbgrader_test(cell, source, number, faults)),
         (_, Some(GradeRole::ReadOnly)) => Use::Locked,

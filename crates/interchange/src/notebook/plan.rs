@@ -1,9 +1,9 @@
 //! A student's program against its notebook: which cells run, and which tests where.
 
 use super::part::{Part, Use};
-use super::task::{ManualCell, manual_cells, plain_python, program_cell};
+use super::task::{ManualCell, add_text, manual_cells, plain_python, program_cell};
 use super::written::uncommented;
-use super::{Notebook, NotebookTest};
+use super::{CellKind, Notebook, NotebookTest};
 
 /// What is run and tested, in order.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -152,20 +152,33 @@ impl Notebook {
     pub fn manual_answers(&self, program: &str) -> Vec<(ManualCell, Option<String>)> {
         let (parts, _) = self.parts();
         let cells = cells_of(program);
-        let answer_of = |manual: &ManualCell| {
-            let part = parts.iter().find(|part| part.cell == manual.cell)?;
+        let answer_in = |part: &Part| {
             let (head, starter) = program_cell(part, false)?;
             let is_place = |cell: &&ProgramCell<'_>| match cell.tag {
                 "" => head == cell.id,
                 tag => head == format!("[{tag}] {}", cell.id),
             };
             let cell = cells.iter().find(is_place)?;
-            let text = if manual.is_code {
+            let text = if part.kind == CellKind::Code {
                 cell.text.trim_matches('\n').to_owned()
             } else {
                 uncommented(&cell.text).trim().to_owned()
             };
             (!text.trim().is_empty() && !same(&cell.text, &starter)).then_some(text)
+        };
+        // The cells of one question are one answer.
+        let answer_of = |manual: &ManualCell| {
+            let first = parts.iter().find(|part| part.cell == manual.cell)?;
+            let mut answer = String::new();
+            for part in parts.iter().filter(|part| part.role == Use::Manual) {
+                let belongs = part.cell == first.cell
+                    || (part.place.is_some()
+                        && part.place.map(|place| place.question) == first.place.map(|place| place.question));
+                if let Some(text) = answer_in(part).filter(|_| belongs) {
+                    add_text(&mut answer, &text);
+                }
+            }
+            (!answer.is_empty()).then_some(answer)
         };
         manual_cells(&parts)
             .into_iter()

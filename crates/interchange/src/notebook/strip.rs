@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::part::{Part, Use, called_by, shown};
+use super::part::{Part, Use, called_by, keep_place, shown};
 use super::task::answer_text;
 use super::{CellKind, MOST_KEPT_BYTES, Notebook, NotebookError, set_source};
 
@@ -131,6 +131,7 @@ fn cell_for_student(mut cell: Value, part: &Part) -> Option<Value> {
     if let (Use::Tests(test), None) = (&part.role, &part.id) {
         cell["metadata"] = json!({ "suanpan": { "test": test.id }, "deletable": false });
     }
+    keep_place(&mut cell, part);
     // The checksum is that of the text before.
     if let Some(settings) = cell
         .pointer_mut("/metadata/nbgrader")

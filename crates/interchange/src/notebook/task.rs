@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::part::{Part, Use, called_by, shown};
+use super::question::without_question_marks;
 use super::strip::{Region, has_region, stub, student_text, without_marks};
 use super::{CellKind, Notebook, NotebookFault};
 
@@ -107,7 +108,8 @@ impl Notebook {
             task.cells.extend(view_of(part));
             match (part.kind, &part.role) {
                 (CellKind::Markdown, Use::Text | Use::Locked | Use::Prompt) => {
-                    text.push(student_text(&part.source, part.kind));
+                    let shown = without_question_marks(&student_text(&part.source, part.kind));
+                    text.extend(Some(shown).filter(|shown| !shown.trim().is_empty()));
                 }
                 (_, Use::Tests(test)) => task.tests.push(test.clone()),
                 (CellKind::Markdown, Use::Manual) => text.extend(own_prompt(part)),
@@ -210,33 +212,83 @@ impl NotebookTask {
     }
 }
 
-/// The cells that a person marks, each with the text that stands right before it.
+/// The cells that a person marks, each with the text that stands right before it; those of one question together.
 pub(super) fn manual_cells(parts: &[Part]) -> Vec<ManualCell> {
-    let (mut manual, mut before) = (Vec::new(), Vec::new());
+    let (mut manual, mut before) = (Vec::<ManualCell>::new(), Vec::new());
+    let (mut within, mut marked) = (None, None);
     for part in parts {
+        let question = part.place.map(|place| place.question);
+        if question != within {
+            before.clear();
+        }
+        within = question;
+        let goes_on = question.is_some() && marked == question;
         match (part.kind, &part.role) {
             (_, Use::Manual) => {
                 before.extend(own_prompt(part));
-                manual.push(ManualCell {
-                    id: part.id.clone().unwrap_or_default(),
-                    cell: part.cell,
-                    points: part.points,
-                    is_code: part.kind == CellKind::Code,
-                    prompt: std::mem::take(&mut before).join("\n\n"),
-                    reference: without_marks(&part.source).trim().to_owned(),
-                });
+                let prompt = std::mem::take(&mut before).join("\n\n");
+                match manual.last_mut().filter(|_| goes_on) {
+                    Some(cell) => cell.add(part, &prompt),
+                    None => manual.push(ManualCell {
+                        id: part.id.clone().unwrap_or_default(),
+                        cell: part.cell,
+                        points: part.points,
+                        is_code: part.kind == CellKind::Code,
+                        prompt,
+                        reference: own_reference(part),
+                    }),
+                }
+                marked = question;
+            }
+            (_, Use::Replaced) if goes_on => {
+                if let Some(cell) = manual.last_mut() {
+                    add_text(&mut cell.reference, &own_reference(part));
+                }
             }
             (CellKind::Markdown, Use::Text | Use::Locked | Use::Prompt) => {
-                before.push(student_text(&part.source, part.kind));
+                let text = without_question_marks(&student_text(&part.source, part.kind));
+                before.extend(Some(text).filter(|text| !text.is_empty()));
             }
+            (_, Use::Staff | Use::Replaced) if question.is_some() => {}
             _ => before.clear(),
         }
     }
     manual
 }
 
+impl ManualCell {
+    /// Takes a further cell of the same question in.
+    fn add(&mut self, part: &Part, prompt: &str) {
+        self.is_code &= part.kind == CellKind::Code;
+        add_text(&mut self.prompt, prompt);
+        add_text(&mut self.reference, &own_reference(part));
+    }
+}
+
+pub(super) fn add_text(text: &mut String, more: &str) {
+    if !text.is_empty() && !more.is_empty() {
+        text.push_str("\n\n");
+    }
+    text.push_str(more);
+}
+
+fn is_given(part: &Part) -> bool {
+    part.place.is_some_and(|place| place.is_given)
+}
+
+/// The teacher's answer in a cell; none where the student gets the cell as it is.
+fn own_reference(part: &Part) -> String {
+    if is_given(part) && student_text(&part.source, part.kind) == part.source {
+        return String::new();
+    }
+    without_marks(&part.source).trim().to_owned()
+}
+
 /// What a text cell that a person marks asks by itself: its text without the marked answer or mark scheme.
 fn own_prompt(part: &Part) -> Option<String> {
+    if is_given(part) {
+        return None;
+    }
     let text = answer_text(part);
     let own = text.replace(stub(CellKind::Markdown), "");
     (part.kind == CellKind::Markdown && !own.trim().is_empty()).then(|| own.trim().to_owned())
@@ -283,6 +335,9 @@ pub(super) fn program_cell(part: &Part, is_solution: bool) -> Option<(String, St
         (Use::Call(_) | Use::Staff, _, _)
         | (Use::Prompt, CellKind::Code, true)
         | (Use::Replaced, _, false) => return None,
+        (Use::Manual, CellKind::Markdown, _) if is_given(part) => {
+            (format!("[markdown] {id}"), as_comment(&answer_text(part)))
+        }
         (Use::Manual, CellKind::Markdown, _) => {
             (format!("[markdown] {id}"), as_comment(stub(CellKind::Markdown)))
         }
@@ -301,7 +356,7 @@ pub(super) fn program_cell(part: &Part, is_solution: bool) -> Option<(String, St
 pub(super) fn answer_text(part: &Part) -> String {
     let stripped = student_text(&part.source, part.kind);
     let is_marked = has_region(&part.source, Region::Solution) || stripped != part.source;
-    if is_marked {
+    if is_marked || is_given(part) {
         stripped
     } else {
         stub(part.kind).to_owned()

@@ -126,10 +126,14 @@ fn calls(cell: &Value, head: &str) -> bool {
 
 /// What follows the mark of this cell in a program.
 fn head_of(cell: &Value) -> String {
-    let Some(grade) = super::grade_of(cell) else {
-        return String::new();
-    };
     let is_text = super::kind_of(cell) == Some(CellKind::Markdown);
+    let Some(grade) = super::grade_of(cell) else {
+        let asked = cell.pointer("/metadata/suanpan/manual").and_then(Value::as_str);
+        return match asked {
+            Some(id) if is_text => format!("[markdown] {id}"),
+            id => id.unwrap_or_default().to_owned(),
+        };
+    };
     let tag = match grade.role {
         super::GradeRole::Tests => "[test] ",
         super::GradeRole::ReadOnly if !is_text => "[locked] ",

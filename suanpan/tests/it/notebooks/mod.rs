@@ -7,4 +7,5 @@ mod foreign;
 mod import;
 mod manual;
 mod marks;
+mod otter;
 mod secrets;
