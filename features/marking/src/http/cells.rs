@@ -18,7 +18,7 @@ use garde::Validate;
 use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Filter, access::Teacher, http::Nothing};
 use scoring::{
     Points,
-    question::{QuestionBody, QuestionKey, short_answer},
+    question::{QuestionAnswer, QuestionBody, QuestionKey, python, short_answer},
 };
 use serde::Deserialize;
 use std::collections::{HashMap, HashSet, hash_map::Entry};
@@ -75,6 +75,7 @@ async fn desk_of(
         .into_iter()
         .find(|cell| cell.id == name);
     let asked = asked.unwrap_or_default();
+    let (body, answer_key) = as_question(asked.is_code, asked.reference);
     Ok(Desk {
         source_kind: SourceKind::Task,
         title: task.title,
@@ -84,20 +85,48 @@ async fn desk_of(
         } else {
             asked.prompt
         },
-        body: QuestionBody::ShortAnswer(short_answer::Body::default()),
-        answer_key: QuestionKey::ShortAnswer(short_answer::Key {
-            reference: asked.reference,
-            rubric: Vec::new(),
-            two_markers: false,
-        }),
+        body,
+        answer_key,
         analysis: String::new(),
         full: first.full,
-        groups: groups(cells),
+        groups: groups(cells, asked.is_code),
     })
 }
 
+/// A cell as the question a desk shows: a program reads as one, everything else as words.
+fn as_question(is_code: bool, reference: String) -> (QuestionBody, QuestionKey) {
+    if is_code {
+        let key = python::Key {
+            solution: reference,
+            ..python::Key::default()
+        };
+        return (
+            QuestionBody::Python(python::Body::default()),
+            QuestionKey::Python(key),
+        );
+    }
+    let key = short_answer::Key {
+        reference,
+        rubric: Vec::new(),
+        two_markers: false,
+    };
+    (
+        QuestionBody::ShortAnswer(short_answer::Body::default()),
+        QuestionKey::ShortAnswer(key),
+    )
+}
+
+/// What a cell holds, as that question's answer.
+fn shown(text: &str, is_code: bool) -> QuestionAnswer {
+    if is_code {
+        QuestionAnswer::Python(python::Answer { code: text.into() })
+    } else {
+        as_answer(text)
+    }
+}
+
 /// Answers of the same words, worth and standing make one group.
-fn groups(cells: Vec<Cell>) -> Vec<AnswerGroup> {
+fn groups(cells: Vec<Cell>, is_code: bool) -> Vec<AnswerGroup> {
     let mut groups: Vec<(String, AnswerGroup)> = Vec::new();
     for cell in cells {
         let standing = format!(
@@ -110,7 +139,7 @@ fn groups(cells: Vec<Cell>) -> Vec<AnswerGroup> {
                 standing,
                 AnswerGroup {
                     item_ids: vec![ItemId(cell.id.0)],
-                    answer: Some(as_answer(&cell.answer)),
+                    answer: Some(shown(&cell.answer, is_code)),
                     files: Vec::new(),
                     state: cell.state,
                     proposed: Points::ZERO,

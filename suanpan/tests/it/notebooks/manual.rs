@@ -99,6 +99,12 @@ async fn a_cell_waits_is_marked_and_the_score_follows() {
     let shown = handed.desk.teacher.get(&desk_path(handed.task, "reason")).await;
     assert_eq!(shown.data()["groups"][0]["answer"]["text"], "前期消耗大");
     assert_eq!(shown.data()["answer_key"]["reference"], "机密：前期消耗大。");
+    let groups = handed.groups("table").await;
+    assert_eq!(
+        groups[0]["answer"],
+        json!({ "kind": "python", "code": "rows = [1]" }),
+        "a program stays one"
+    );
     let ids = &shown.data()["groups"][0]["item_ids"];
     handed.give(&handed.desk.teacher, ids, 2.5).await.data();
     let seen = handed.seen().await;
