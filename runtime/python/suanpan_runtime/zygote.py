@@ -60,10 +60,14 @@ def serve(init):
 
 
 def _make_pages_huge():
-    """What was imported will hardly change: with huge pages a fork and the end of a child cost half."""
-    task = os.listdir(TASKS)[0]
-    with open(os.open(f"{task}/maps", os.O_RDONLY, dir_fd=TASKS)) as maps:
-        places = [line.split() for line in maps]
+    """What was imported will hardly change: with huge pages a fork and the end of a child cost half. Where the kernel does not
+    tell where memory lies, all stays as it is."""
+    try:
+        task = os.listdir(TASKS)[0]
+        with open(os.open(f"{task}/maps", os.O_RDONLY, dir_fd=TASKS)) as maps:
+            places = [line.split() for line in maps]
+    except OSError:
+        return
     for place in places:
         if place[1].startswith("rw") and (len(place) == 5 or place[5] == "[heap]"):
             kernel.collapse(*(int(end, 16) for end in place[0].split("-")))
