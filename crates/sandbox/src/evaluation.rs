@@ -216,7 +216,8 @@ pub struct Report {
 }
 
 impl Report {
-    pub(crate) fn unmarked(outcome: Outcome, detail: impl ToString) -> Self {
+    /// A report without a verdict of any test.
+    pub fn empty(outcome: Outcome, detail: impl ToString) -> Self {
         Self {
             outcome,
             earned: 0.0,

@@ -195,7 +195,7 @@ impl Sandbox {
         let watch = RunStream::guard(id, &self.shared);
         let report = match answers.recv().await {
             Some((Said::Report { report }, _)) => *report,
-            _ => Report::unmarked(Outcome::Infra, "the runner's process was lost"),
+            _ => Report::empty(Outcome::Infra, "the runner's process was lost"),
         };
         watch.done();
         Ok(report)

@@ -86,7 +86,7 @@ pub(crate) async fn evaluate(
     let started = Instant::now();
     let turn = tokio::select! {
         turn = runner.running.acquire() => turn.expect("the semaphore is never closed"),
-        () = stopped(&mut control) => return Report::unmarked(Outcome::Stopped, ""),
+        () = stopped(&mut control) => return Report::empty(Outcome::Stopped, ""),
     };
     let limits = &runner.settings.limits.evaluation;
     let setting = |key: &str| {
@@ -116,7 +116,7 @@ pub(crate) async fn evaluate(
     };
     let mut report = tokio::select! {
         report = marking.mark() => report,
-        () = stopped(&mut control) => Report::unmarked(Outcome::Stopped, ""),
+        () = stopped(&mut control) => Report::empty(Outcome::Stopped, ""),
     };
     drop(turn);
     report.runtime_ms = started.elapsed().as_secs_f64() * 1000.0;
@@ -132,12 +132,12 @@ impl Marking<'_> {
         loop {
             match self.run_checker(deadline, failures == 0).await {
                 CheckerEnd::Finished { .. } => return self.report(),
-                CheckerEnd::Broken(text) => return Report::unmarked(Outcome::BrokenTests, text),
+                CheckerEnd::Broken(text) => return Report::empty(Outcome::BrokenTests, text),
                 CheckerEnd::LostInTest(why) => self.fail_test(why),
                 CheckerEnd::Infra(text) => {
                     failures += 1;
                     if failures >= CHECKER_ATTEMPTS {
-                        return Report::unmarked(Outcome::Infra, text);
+                        return Report::empty(Outcome::Infra, text);
                     }
                 }
             }
@@ -164,7 +164,7 @@ impl Marking<'_> {
             tests: std::mem::take(&mut self.verdicts),
             program: self.program.take(),
             tampering: std::mem::take(&mut self.tampering),
-            ..Report::unmarked(Outcome::Marked, "")
+            ..Report::empty(Outcome::Marked, "")
         }
     }
 
