@@ -10,15 +10,18 @@ database::sql! {
                + 1000 * (select count(*) from jobs_job own where own.lane = $3 and own.fair_key = $4 and own.fair_key <> '') \
                + 100 * (select count(*) from jobs_job same where same.lane = $3 and same.group_key = $8 and same.group_key <> '')) \
                on conflict (unique_key) where unique_key is not null do nothing returning id";
-    // The most urgent due job, among these the one of the lowest rank.
+    // The most urgent due job, among these the one of the lowest rank. Of one person (one fair key) one job is worked on at a
+    // time, so that nobody has all workers of a lane to themselves.
     CLAIM = sqlite
         "update jobs_job set lease_until_ms = $2, leased_by = $3, attempts = attempts + 1 where id = \
          (select id from jobs_job where lane = $4 and run_at_ms <= $1 and (lease_until_ms is null or lease_until_ms < $1) \
+          and fair_key not in (select busy.fair_key from jobs_job busy where busy.lane = $4 and busy.lease_until_ms >= $1 and busy.fair_key <> '') \
           order by urgency desc, rank_ms, id limit 1) \
          returning id, kind, payload, attempts"
         postgres
         "update jobs_job set lease_until_ms = $2, leased_by = $3, attempts = attempts + 1 where id = \
          (select id from jobs_job where lane = $4 and run_at_ms <= $1 and (lease_until_ms is null or lease_until_ms < $1) \
+          and fair_key not in (select busy.fair_key from jobs_job busy where busy.lane = $4 and busy.lease_until_ms >= $1 and busy.fair_key <> '') \
           order by urgency desc, rank_ms, id limit 1 for update skip locked) \
          returning id, kind, payload, attempts";
     EXTEND = "update jobs_job set lease_until_ms = $2 where id = $1 and leased_by = $3";
@@ -28,7 +31,8 @@ database::sql! {
     BURY = "insert into jobs_dead_job (kind, payload, attempts, last_error, created_at_ms, died_at_ms) \
             select kind, payload, attempts, $2, created_at_ms, $3 from jobs_job where id = $1 and leased_by = $4";
     NEXT_DUE = "select min(case when lease_until_ms is null then run_at_ms else lease_until_ms end) as at_ms \
-                from jobs_job where lane = $1";
+                from jobs_job where lane = $1 and (lease_until_ms is not null or fair_key not in \
+                (select busy.fair_key from jobs_job busy where busy.lane = $1 and busy.lease_until_ms is not null and busy.fair_key <> ''))";
     COUNT = "select count(*) as total from jobs_job";
     WAITING = "select (select count(*) from jobs_job other where other.lane = job.lane \
                and (other.lease_until_ms is null or other.lease_until_ms < $2) and (other.urgency > job.urgency \
@@ -48,7 +52,7 @@ pub struct NewJob<'a> {
     pub payload: serde_json::Value,
     /// Which workers take it: `default`, or a lane of its own such as `python`.
     pub lane: &'a str,
-    /// Who it is done for (a student): jobs of different keys take turns. Empty: nobody in particular.
+    /// Who it is done for (a student): jobs of different keys take turns, those of one key are done one after another. Empty: nobody in particular.
     pub fair_key: &'a str,
     /// The group they belong to (a class): groups take turns too. Empty: none.
     pub group_key: &'a str,

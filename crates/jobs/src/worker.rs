@@ -12,6 +12,9 @@ const ATTEMPTS: i64 = 8;
 /// How long a worker sleeps at most when nothing is due and nobody wakes it.
 const LONGEST_SLEEP: Duration = Duration::from_secs(2);
 
+/// How long a worker rests at most while the database fails.
+const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+
 /// Why a job was not done; the job itself decides whether to try again.
 #[derive(Debug, Clone)]
 pub enum Failure {
@@ -100,13 +103,15 @@ impl Worker {
     pub async fn run_until(&self, stop: impl Future<Output = ()>) {
         let mut stop = std::pin::pin!(stop);
         let mut events = self.db.subscribe();
+        let mut failures = 0;
         loop {
-            match self.run_due().await {
-                Ok(()) => {}
-                Err(error) => tracing::error!(%error, lane = %self.lane, "the queue could not be read"),
-            }
-            let sleep = self.sleep_time().await;
+            let ended = self.run_due().await;
+            let is_working = ended.is_ok();
+            let sleep = self.rest_after(ended, &mut failures).await;
             let woken = async {
+                if !is_working {
+                    return std::future::pending().await;
+                }
                 while let Ok(event) = events.recv().await {
                     if event.topic == "jobs.enqueued" && event.payload == self.lane {
                         return;
@@ -118,6 +123,26 @@ impl Worker {
                 () = &mut stop => return,
                 () = tokio::time::sleep(sleep) => {}
                 () = woken => {}
+            }
+        }
+    }
+
+    /// How long to sleep. While the database fails (a full disk, a server that is away) the pause grows to half a minute, and the
+    /// log has a line for the first failure, the second, the fourth and so on.
+    async fn rest_after(&self, ended: Result<()>, failures: &mut u32) -> Duration {
+        match ended {
+            Ok(()) => {
+                if std::mem::take(failures) > 0 {
+                    tracing::info!(lane = %self.lane, "the queue works again");
+                }
+                self.sleep_time().await
+            }
+            Err(error) => {
+                *failures = failures.saturating_add(1);
+                if failures.is_power_of_two() {
+                    tracing::error!(%error, failures, lane = %self.lane, "the queue could not be worked on");
+                }
+                LONGEST_PAUSE.min(Duration::from_secs(1) * 2_u32.pow((*failures - 1).min(8)))
             }
         }
     }

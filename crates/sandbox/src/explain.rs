@@ -30,7 +30,7 @@ fn named(exception: &str, message: &str, sentence: &str) -> String {
     match name
         .filter(|name| !name.is_empty() && name.chars().count() <= 40 && !name.chars().any(char::is_control))
     {
-        Some(name) => format!("“{name}”：{sentence}"),
+        Some(name) => format!("「{name}」：{sentence}"),
         None => sentence.to_owned(),
     }
 }
@@ -55,8 +55,8 @@ mod tests {
                 "expected an indented block after 'if' statement on line 1",
                 "缩进",
             ),
-            ("NameError", "name 'pd' is not defined", "“pd”"),
-            ("KeyError", "'金额'", "“金额”"),
+            ("NameError", "name 'pd' is not defined", "「pd」"),
+            ("KeyError", "'金额'", "「金额」"),
             (
                 "TypeError",
                 "can only concatenate str (not \"int\") to str",
@@ -89,7 +89,7 @@ mod tests {
                 "文件名",
             ),
             ("PermissionError", "[Errno 1] Operation not permitted", "联网"),
-            ("ModuleNotFoundError", "No module named 'seaborn'", "“seaborn”"),
+            ("ModuleNotFoundError", "No module named 'seaborn'", "「seaborn」"),
             ("UnicodeDecodeError", "'utf-8' codec can't decode byte", "gb18030"),
         ] {
             assert!(

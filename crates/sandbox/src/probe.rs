@@ -118,7 +118,7 @@ fn examine(settings: &SandboxSettings) -> Doctor {
         "mounts",
         "独立文件系统",
         mounts.map(|()| "tmpfs, read-only binds".to_owned()),
-        "需要挂载权限：处理方法同“命名空间隔离”。",
+        "需要挂载权限：处理方法同「命名空间隔离」。",
         "mounting is refused: the remedy for namespaces applies",
     ));
     layers.push(layer(

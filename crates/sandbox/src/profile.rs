@@ -78,6 +78,7 @@ pub struct Landlock {
 pub struct Seccomp {
     pub kill: Vec<String>,
     pub absent: Vec<String>,
+    pub pretended: Vec<String>,
     pub conditional: Vec<String>,
     pub allow: Vec<String>,
 }
@@ -118,6 +119,8 @@ pub struct Limits {
 pub struct ChannelLimits {
     pub frame_bytes: usize,
     pub frames: usize,
+    /// All tables and figures of a run together.
+    pub shown_bytes: u64,
     pub table_rows: usize,
     pub table_columns: usize,
 }

@@ -80,6 +80,8 @@ pub(crate) enum Said {
     Table {
         table: Table,
     },
+    /// Further tables and figures of this run are not shown.
+    Cut,
     Error {
         error: ProgramError,
     },

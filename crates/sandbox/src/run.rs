@@ -147,6 +147,8 @@ pub enum Event {
     /// A PNG picture.
     Figure(Vec<u8>),
     Table(Table),
+    /// Tables and figures were more than is shown of one run; those that follow are left out.
+    Cut,
     Error(ProgramError),
     /// `input()` waits for a line; the text is its prompt.
     InputWanted(String),

@@ -41,6 +41,16 @@ const IOCTLS: [u32; 6] = [0x5401, 0x5413, 0x541b, 0x5451, 0x5450, 0x5421];
 /// PR_SET_NAME, PR_GET_NAME, PR_SET_VMA.
 const PRCTLS: [u32; 3] = [15, 16, 0x5356_4d41];
 const AF_UNIX: u32 = 1;
+/// F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC, F_GETPIPE_SZ: what concerns the own descriptor only. Record
+/// locks, leases and notifications belong to the file, which two runs may share.
+const FCNTLS: [u32; 7] = [0, 1, 2, 3, 4, 1030, 1032];
+/// NORMAL, RANDOM, SEQUENTIAL, WILLNEED, DONTNEED, FREE, HUGEPAGE, NOHUGEPAGE, DONTDUMP, DODUMP, WIPEONFORK, KEEPONFORK; above
+/// all not MERGEABLE: pages of two runs that became one tell by the time of a write what the other holds.
+const MADVICES: [u32; 12] = [0, 1, 2, 3, 4, 8, 14, 15, 16, 17, 18, 19];
+/// NORMAL, RANDOM, SEQUENTIAL, WILLNEED, NOREUSE; not DONTNEED, which drops pages that others have read.
+const FADVICES: [u32; 5] = [0, 1, 2, 3, 5];
+const FUTEX_PRIVATE: u32 = 128;
+const FUTEX_WAKE: u32 = 1;
 
 /// What stands in the profile but no kernel header.
 #[derive(Debug, thiserror::Error)]
@@ -105,6 +115,19 @@ fn condition(name: &str) -> Result<Vec<Instruction>, FilterError> {
         "prctl" => any_of(0, &PRCTLS, errno(libc::EPERM)),
         "prlimit64" => any_of(0, &[0], errno(libc::EPERM)),
         "socketpair" => any_of(0, &[AF_UNIX], errno(libc::EPERM)),
+        "fcntl" => any_of(1, &FCNTLS, errno(libc::EPERM)),
+        // What a kernel without it answers.
+        "madvise" => any_of(2, &MADVICES, errno(libc::EINVAL)),
+        "fadvise64" => any_of(3, &FADVICES, errno(libc::EPERM)),
+        // A futex that is not private is found by its file: two runs could wait for and wake each other on a library. Nobody
+        // waits on one; who joins a thread by it asks again until the thread has ended.
+        "futex" => vec![
+            statement(LOAD, argument(1, false)),
+            jump(JUMP_ANY_BIT, FUTEX_PRIVATE, 1, 0),
+            jump(JUMP_EQUAL, FUTEX_WAKE, 0, 1),
+            statement(RETURN, ALLOW),
+            statement(RETURN, errno(libc::EAGAIN)),
+        ],
         other => return Err(FilterError::UnknownCondition(other.to_owned())),
     })
 }
@@ -129,6 +152,8 @@ pub fn compile(list: &Seccomp, lone_uid: bool) -> Result<Vec<u8>, FilterError> {
     for (names, answer) in [
         (&list.allow, ALLOW),
         (&list.absent, errno(libc::ENOSYS)),
+        // Error 0: the call answers that it was done.
+        (&list.pretended, errno(0)),
         (&list.kill, KILL),
     ] {
         for name in names {
@@ -239,6 +264,45 @@ mod tests {
         assert_eq!(on("prlimit64", [1, 0, 0, 0, 0, 0]), errno(libc::EPERM));
         assert_eq!(on("socketpair", [1, 0, 0, 0, 0, 0]), ALLOW);
         assert_eq!(on("socketpair", [2, 0, 0, 0, 0, 0]), errno(libc::EPERM));
+    }
+
+    #[test]
+    fn what_belongs_to_a_shared_file_is_refused_by_command() {
+        for own in [0, 1, 2, 3, 4, 1030, 1032] {
+            assert_eq!(on("fcntl", [3, own, 0, 0, 0, 0]), ALLOW, "fcntl {own}");
+        }
+        // Locks, owners and signals, leases, notifications, pipe sizes, seals, hints.
+        for shared in [
+            5, 6, 7, 8, 9, 10, 11, 15, 16, 36, 37, 38, 1024, 1025, 1026, 1031, 1033, 1034, 1036,
+        ] {
+            assert_eq!(
+                on("fcntl", [3, shared, 0, 0, 0, 0]),
+                errno(libc::EPERM),
+                "fcntl {shared}"
+            );
+        }
+        assert_eq!(on("madvise", [0, 0, 4, 0, 0, 0]), ALLOW);
+        assert_eq!(on("madvise", [0, 0, 12, 0, 0, 0]), errno(libc::EINVAL));
+        assert_eq!(on("fadvise64", [3, 0, 0, 3, 0, 0]), ALLOW);
+        assert_eq!(on("fadvise64", [3, 0, 0, 4, 0, 0]), errno(libc::EPERM));
+        assert_eq!(on("prctl", [67, 1, 0, 0, 0, 0]), errno(libc::EPERM));
+        assert_eq!(on("sysinfo", [0; 6]), errno(libc::ENOSYS));
+        assert_eq!(on("utimensat", [0; 6]), errno(0));
+    }
+
+    #[test]
+    fn nobody_waits_on_a_futex_that_others_could_wake() {
+        assert_eq!(on("futex", [0, 128, 0, 0, 0, 0]), ALLOW);
+        assert_eq!(on("futex", [0, 128 | 9 | 256, 0, 0, 0, 0]), ALLOW);
+        assert_eq!(on("futex", [0, 1, 0, 0, 0, 0]), ALLOW);
+        for waiting in [0, 256, 9, 9 | 256, 6, 11, 3, 4] {
+            assert_eq!(
+                on("futex", [0, waiting, 0, 0, 0, 0]),
+                errno(libc::EAGAIN),
+                "{waiting}"
+            );
+        }
+        assert_eq!(on("futex_waitv", [0; 6]), errno(libc::ENOSYS));
     }
 
     #[test]

@@ -60,6 +60,7 @@ impl RunStream {
             Said::Stderr => Event::Stderr(body),
             Said::Figure => Event::Figure(body),
             Said::Table { table } => Event::Table(table),
+            Said::Cut => Event::Cut,
             Said::Error { error } => Event::Error(error),
             Said::InputWanted { prompt } => Event::InputWanted(prompt),
             Said::Finished { result } => {

@@ -31,9 +31,10 @@ class AtShownLine(Exception):
 
 
 class Test:
-    def __init__(self, name, kind, body, weight=1, visible=False, category="隐藏测试", message=""):
+    def __init__(self, name, kind, body, weight=1, visible=False, category=None, message=""):
         self.name, self.kind, self.body = name, kind, body
-        self.weight, self.visible, self.category, self.message = float(weight), bool(visible), category, message
+        self.weight, self.visible, self.message = float(weight), bool(visible), message
+        self.category = category or ("公开测试" if self.visible else "隐藏测试")
 
 
 def serve_all(header, files):
@@ -159,7 +160,7 @@ def _declared_tests(spec, values):
         declared.check_keys(entry, number)
         tests.append(Test(
             entry["name"], entry["kind"], declared.body_of(entry, values), entry.get("weight", 1), entry.get("visible", False),
-            entry.get("category", "隐藏测试"), entry.get("message", ""),
+            entry.get("category"), entry.get("message", ""),
         ))
     return tests
 
@@ -196,7 +197,7 @@ def _python_tests(source, student, data):
         return []
     tests = []
 
-    def test(name, weight=1, visible=False, category="隐藏测试", message=""):
+    def test(name, weight=1, visible=False, category=None, message=""):
         def remember(body):
             tests.append(Test(name, "python", lambda _student: body(), weight, visible, category, message))
             return body

@@ -112,7 +112,7 @@ def show(value, most=2000):
     try:
         text = repr(plain(value))
     except Exception:
-        text = f"<{type(value).__name__}>"
+        text = f"一个 {type(value).__name__} 对象"
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
@@ -186,7 +186,7 @@ def frame_difference(actual, expected, rules):
         for name, a_column, e_column in zip(wanted, a_columns, e_columns):
             a, e = _dtype_class(a_column), _dtype_class(e_column)
             if a != e and len(actual):
-                return f"列“{name}”应是{e}，实际是{a}", base
+                return f"列「{name}」应是{e}，实际是{a}", base
     if len(actual) != len(expected):
         return f"行数不一致：期望 {len(expected)} 行，实际 {len(actual)} 行", base
     pairs = _paired_rows(_rows_of(a_columns), _rows_of(e_columns), rules, wanted)
@@ -202,7 +202,7 @@ def frame_difference(actual, expected, rules):
         return None
     base["rows"] = wrong[:50]
     first = wrong[0]
-    return f"{len(wrong)} 个单元格不一致，例如 {first['row']} 行“{first['column']}”：期望 {first['expected']}，实际 {first['actual']}", base
+    return f"{len(wrong)} 个单元格不一致，例如 {first['row']} 行「{first['column']}」：期望 {first['expected']}，实际 {first['actual']}", base
 
 
 def _missing_as_nan(value):

@@ -239,7 +239,7 @@ def check_text(actual, expected, spec):
     data = {"kind": "text", "expected": expected[:4000], "actual": actual[:4000], "line": line + 1}
     got = a[line][:200] if line < len(a) else "（没有输出）"
     want = e[line][:200] if line < len(e) else "（没有更多输出）"
-    raise compare.Difference(f"输出不一致，从第 {line + 1} 行开始：期望“{want}”，实际“{got}”", data)
+    raise compare.Difference(f"输出不一致，从第 {line + 1} 行开始：期望「{want}」，实际「{got}」", data)
 
 
 def _stdout(student, spec, values, _):

@@ -22,4 +22,4 @@ def meaning_of(exception, message):
     elif exception == "KeyError":
         name = message.strip("'")
     is_clear = 0 < len(name) <= 40 and name.isprintable()
-    return f"“{name}”：{sentence}" if sentence and is_clear else sentence
+    return f"「{name}」：{sentence}" if sentence and is_clear else sentence

@@ -10,7 +10,7 @@ def _text(found, item, wanted, actual):
         if not actual:
             found.append((item, "有文字", "空"))
     elif wanted not in actual:
-        found.append((item, f"含“{wanted}”", f"“{actual}”"))
+        found.append((item, f"含「{wanted}」", f"「{actual}」"))
     return 1
 
 

@@ -98,6 +98,14 @@ def _short(value):
     return text if len(text) <= 120 else text[:117] + "…"
 
 
+_IN_WORDS = {"ellipsis": "...（这里还没有写）", "function": "一个函数", "module": "一个模块", "type": "一个类"}
+
+
+def in_words(type_name):
+    """An object that cannot be shown, as a student reads it: `...` is what a starter leaves to be written."""
+    return _IN_WORDS.get(type_name, f"一个 {type_name} 对象")
+
+
 class Handle:
     """An object of the student's own class. It stays with the student; equality is not offered."""
 
@@ -110,10 +118,10 @@ class Handle:
         object.__setattr__(self, "_type", type_name)
 
     def __eq__(self, other):
-        raise StudentRefused(f"返回了 {self._type} 类型的对象，不能与标准答案比较")
+        raise StudentRefused(f"返回了 {in_words(self._type)}，不能与标准答案比较")
 
     def __repr__(self):
-        return f"<{self._type}>"
+        return in_words(self._type)
 
     def __getattr__(self, name):
         if name.startswith("__"):

@@ -162,6 +162,8 @@ def _warm(tier):
     import random, re, statistics, string, struct, threading, time, tokenize, traceback, typing, dataclasses, calendar  # noqa: E401, F401
     import unicodedata, encodings.idna, encodings.gbk, encodings.utf_8_sig  # noqa: E401, F401
 
+    _open_databases_without_locks()
+
     if tier in ("data", "plot"):
         import numpy  # noqa: F401
         import pandas
@@ -179,6 +181,21 @@ def _warm(tier):
         from suanpan_runtime import figures  # noqa: F401
 
         _touch_pyplot(plt, io)
+
+
+def _open_databases_without_locks():
+    """Lets SQLite work without record locks, which the system call filter refuses: no other process comes to its files."""
+    import ctypes
+
+    try:
+        library = ctypes.CDLL("libsqlite3.so.0")
+    except OSError:
+        return
+    library.sqlite3_initialize()
+    library.sqlite3_vfs_find.restype = ctypes.c_void_p
+    lockless = library.sqlite3_vfs_find(b"unix-none")
+    if lockless:
+        library.sqlite3_vfs_register(ctypes.c_void_p(lockless), 1)
 
 
 def _touch_pandas(pandas, io):

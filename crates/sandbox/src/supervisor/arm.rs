@@ -8,7 +8,7 @@ use tokio::time::{Duration, Instant, sleep_until};
 use super::Runner;
 use super::child::Child;
 use super::orders::Tier;
-use super::run::name_the_end;
+use super::run::{YIELDS_AFTER, name_the_end};
 use crate::profile::Limits;
 use crate::run::{ProgramError, ProgramFile, Reason, ResultHead, join_files};
 
@@ -126,6 +126,7 @@ impl Arm {
         let most = self.limits.output_bytes as usize;
         let (begun, waited_before) = (Instant::now(), self.child.waited_ms());
         let mut deadline = begun + limit;
+        let mut yields_at = begun + YIELDS_AFTER;
         loop {
             let frame = tokio::select! {
                 bytes = self.child.stdout.next() => {
@@ -142,6 +143,11 @@ impl Arm {
                     continue;
                 }
                 frame = self.child.channel.receive() => frame,
+                () = sleep_until(yields_at) => {
+                    self.child.yield_to_others();
+                    yields_at = Instant::now() + YIELDS_AFTER;
+                    continue;
+                }
                 () = sleep_until(deadline) => {
                     if let Some(until) = self.child.granted_until(begun, waited_before, limit) {
                         deadline = until;

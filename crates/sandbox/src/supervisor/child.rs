@@ -22,6 +22,9 @@ use crate::cgroup::Group;
 use crate::profile::Limits;
 use crate::sys;
 
+/// The niceness of what has run for long: a third of the processor time that a short run beside it gets.
+const YIELDING: i32 = 5;
+
 /// So long a waiting child may take to touch its pages.
 const WARMS_WITHIN: Duration = Duration::from_secs(10);
 
@@ -209,6 +212,27 @@ impl Child {
 
     pub(crate) fn interrupt(&self) {
         let _ = pidfd_send_signal(&self.pidfd, Signal::INT);
+    }
+
+    /// Lets others go first from now on, its threads one by one.
+    pub(crate) fn yield_to_others(&self) {
+        self.set_nice(YIELDING);
+    }
+
+    /// Takes its turn like everybody again, where the supervisor may grant that.
+    pub(crate) fn yield_no_more(&self) {
+        self.set_nice(0);
+    }
+
+    fn set_nice(&self, nice: i32) {
+        let Ok(threads) = std::fs::read_dir(format!("/proc/{}/task", self.pid)) else {
+            return;
+        };
+        for thread in threads.flatten() {
+            if let Ok(id) = thread.file_name().to_string_lossy().parse() {
+                sys::set_nice(id, nice);
+            }
+        }
     }
 
     /// Processor time since its job came, in milliseconds, while it lives.

@@ -23,7 +23,7 @@ pub(crate) enum Control {
 }
 
 /// After so long a program yields to others: an endless loop must not slow down those who wait for a short answer.
-const YIELDS_AFTER: Duration = Duration::from_millis(500);
+pub(crate) const YIELDS_AFTER: Duration = Duration::from_millis(500);
 
 /// How often a long run's processor time is looked at.
 const LOOKS_EVERY: Duration = Duration::from_millis(200);
@@ -44,12 +44,43 @@ pub(crate) struct Watch<'a> {
     pub out: &'a Outbox,
     pub id: u64,
     pub limits: &'a Limits,
-    pub output: u64,
+    /// Bytes of text so far.
+    output: u64,
+    /// Bytes that tables and figures may still have; none once some were left out.
+    shown_left: Option<u64>,
     pub memory_error: bool,
-    pub failed: bool,
 }
 
-impl Watch<'_> {
+impl<'a> Watch<'a> {
+    /// Begins to watch a run that may show so many bytes of tables and figures.
+    pub(crate) fn new(out: &'a Outbox, id: u64, limits: &'a Limits, shown_bytes: u64) -> Self {
+        Self {
+            out,
+            id,
+            limits,
+            output: 0,
+            shown_left: Some(shown_bytes),
+            memory_error: false,
+        }
+    }
+
+    /// Whether a table or figure of this size is shown. The reader is told once that the rest is not: pieces that happen to
+    /// fit are left out with it, so that what is shown is the beginning and not a choice.
+    fn may_show(&mut self, bytes: usize) -> bool {
+        let Some(left) = self.shown_left else { return false };
+        self.shown_left = left.checked_sub(bytes as u64);
+        if self.shown_left.is_none() {
+            self.out.send(self.id, Said::Cut, &[]);
+        }
+        self.shown_left.is_some()
+    }
+
+    /// Counts text that comes by the channel with the output; false when the limit is passed.
+    fn count_text(&mut self, bytes: usize) -> bool {
+        self.output += bytes as u64;
+        self.output <= self.limits.output_bytes
+    }
+
     /// Forwards output; false when the limit is passed.
     pub(crate) fn forward(&mut self, said: Said, mut bytes: Vec<u8>) -> bool {
         let room = self.limits.output_bytes.saturating_sub(self.output) as usize;
@@ -71,6 +102,8 @@ impl Watch<'_> {
     /// Handles a frame of the program. `Some` when it ends the run.
     pub(crate) fn hear(&mut self, kind: u8, payload: &[u8]) -> Option<Ending> {
         match kind {
+            b'E' | b'I' if !self.count_text(payload.len()) => return Some(Ending::Limit(Reason::Output)),
+            b'F' | b'T' if !self.may_show(payload.len()) => {}
             b'F' if payload.starts_with(b"\x89PNG\r\n") => self.out.send(self.id, Said::Figure, payload),
             b'T' => match serde_json::from_slice(payload) {
                 Ok(table) => self.out.send(self.id, Said::Table { table }, &[]),
@@ -78,7 +111,6 @@ impl Watch<'_> {
             },
             b'E' => match serde_json::from_slice::<ProgramError>(payload) {
                 Ok(mut error) => {
-                    self.failed = true;
                     self.memory_error |= error.kind == "MemoryError";
                     error.explanation = crate::explain(&error.kind, &error.message);
                     self.out.send(self.id, Said::Error { error }, &[]);
@@ -186,14 +218,7 @@ impl Runner {
             "limits": program.limits, "display": self.settings.limits.channel,
         });
         let files_length: usize = program.files.iter().map(|(_, length)| *length).sum();
-        let mut watch = Watch {
-            out,
-            id,
-            limits,
-            output: 0,
-            memory_error: false,
-            failed: false,
-        };
+        let mut watch = Watch::new(out, id, limits, self.settings.limits.channel.shown_bytes);
         let sent = child
             .channel
             .send_job(b'J', &head, &body[..files_length.min(body.len())])
@@ -324,7 +349,7 @@ async fn watch_program(
                 if child.cpu_ms() > watch.limits.cpu_ms as f64 {
                     return Ending::Limit(Reason::Cpu);
                 }
-                crate::sys::set_nice(child.pid, 5);
+                child.yield_to_others();
                 looking.as_mut().reset(Instant::now() + LOOKS_EVERY);
                 continue;
             }

@@ -13,10 +13,10 @@ use super::channel::Fault;
 use super::child::Child;
 use super::files::{Seen, collect_changed};
 use super::orders::Tier;
-use super::run::{Control, Ending, Watch, name_the_end};
+use super::run::{Control, Ending, Watch, YIELDS_AFTER, name_the_end};
 use super::zygote::Exit;
 use super::{Outbox, Runner};
-use crate::profile::Limits;
+use crate::profile::{ChannelLimits, Limits};
 use crate::requests::{Said, SessionEnd};
 use crate::run::{ProgramFile, Reason, ResultHead, join_files, split_files};
 
@@ -195,7 +195,7 @@ pub(crate) async fn open(
         seen: Seen::default(),
         limits,
         out: out.clone(),
-        frames: runner.settings.limits.channel.frames,
+        channel: runner.settings.limits.channel.clone(),
     };
     let reason = loop {
         tokio::select! {
@@ -230,7 +230,7 @@ struct Session {
     seen: Seen,
     limits: Limits,
     out: Outbox,
-    frames: usize,
+    channel: ChannelLimits,
 }
 
 enum CellEnd {
@@ -252,17 +252,11 @@ impl Session {
     ) -> Option<SessionEnd> {
         let started = Instant::now();
         self.child.restart_clock();
-        self.child.channel.allow_frames(self.frames);
+        self.child.yield_no_more();
+        self.child.channel.allow_frames(self.channel.frames);
         let out = self.out.clone();
         let limits = self.limits.clone();
-        let mut watch = Watch {
-            out: &out,
-            id: cell.id,
-            limits: &limits,
-            output: 0,
-            memory_error: false,
-            failed: false,
-        };
+        let mut watch = Watch::new(&out, cell.id, &limits, self.channel.shown_bytes);
         for file in split_files(&cell.files, &cell.body) {
             self.given.retain(|given| given.name != file.name);
             self.given.push(file);
@@ -322,6 +316,7 @@ impl Session {
         // Beyond the limit the cell is interrupted; if that does not help, the session ends.
         let mut deadline = started + Duration::from_millis(watch.limits.wall_ms);
         let mut interrupted: Option<Reason> = None;
+        let mut yields_at = started + YIELDS_AFTER;
         loop {
             let child = &mut self.child;
             let frame = tokio::select! {
@@ -353,6 +348,12 @@ impl Session {
                         }
                         None => return CellEnd::Limit(Reason::Stopped, SessionEnd::Closed),
                     }
+                    continue;
+                }
+                // Again and again: threads may have been started since.
+                () = sleep_until(yields_at) => {
+                    child.yield_to_others();
+                    yields_at = Instant::now() + YIELDS_AFTER;
                     continue;
                 }
                 () = sleep_until(deadline) => {

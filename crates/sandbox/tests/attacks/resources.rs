@@ -1,6 +1,6 @@
 //! Memory, processor, disk, output.
 
-use crate::hands::{Limits, Reason};
+use crate::hands::{Limits, Reason, Said};
 use crate::victim::{assert_says, attack, attack_within, raw, short};
 
 const LIMIT: u64 = 512 << 20;
@@ -117,6 +117,48 @@ async fn floods_of_output_are_cut() {
         .await;
         assert_eq!(said.result.reason, Reason::Output);
         assert_eq!(said.out.len() + said.err.len(), 1 << 20);
+    }
+}
+
+/// What was seen: 2,000 tables of 100 kB, held in the server's memory until somebody reads them.
+#[tokio::test]
+async fn tables_and_figures_of_a_run_are_bounded_together() {
+    let bytes = |said: &Said| {
+        let tables: usize = said
+            .tables
+            .iter()
+            .map(|table| serde_json::to_vec(table).expect("plain values").len())
+            .sum();
+        tables + said.figures.iter().map(Vec::len).sum::<usize>()
+    };
+    let said = attack(
+        "import pandas as pd\nbig = pd.DataFrame([['字' * 100] * 40] * 200)\nfor n in range(40): display(big)\nprint('end')",
+    )
+    .await;
+    assert_eq!((said.result.reason, said.out.as_str()), (Reason::Ok, "end\n"));
+    assert!(said.is_cut && bytes(&said) <= 16 << 20, "{}", bytes(&said));
+    let forged = attack(
+        "import os, struct\npng = b'\\x89PNG\\r\\n' + bytes(4 << 19)\nfor _ in range(20):\n    os.write(3, struct.pack('<I', len(png) + 1) + b'F' + png)\n\
+         print('end')",
+    )
+    .await;
+    assert!(forged.is_cut && bytes(&forged) <= 16 << 20 && !forged.figures.is_empty());
+    let few = attack("import pandas as pd\nfor n in range(5): display(pd.DataFrame({'n': [n]}))").await;
+    assert!(!few.is_cut && few.tables.len() == 5);
+}
+
+/// Errors and questions come by the same way as tables; together with the output they have its limit.
+#[tokio::test]
+async fn errors_and_questions_count_as_output() {
+    for frame in [
+        "b'I' + b'?' * 500_000",
+        "b'E' + b'{\"type\": \"E\", \"message\": \"' + b'x' * 500_000 + b'\", \"line\": null}'",
+    ] {
+        let said = attack(&format!(
+            "import os, struct\nframe = {frame}\nfor _ in range(10): os.write(3, struct.pack('<I', len(frame)) + frame)\nprint('end')"
+        ))
+        .await;
+        assert_eq!(said.result.reason, Reason::Output, "{frame}");
     }
 }
 

@@ -233,6 +233,20 @@ async fn quality_rules_name_the_line() {
 }
 
 #[tokio::test]
+async fn what_a_starter_left_open_is_said_in_words_not_as_a_tag() {
+    let report = mark(
+        "def dep(cost, salvage, years):\n    return ...\n",
+        "[[test]]\nname = \"直线法\"\nkind = \"function\"\nvisible = true\ncall = \"dep\"\nargs = [1000, 0, 1]\nexpect = [1000]\n",
+    )
+    .await;
+    let message = &only(&report).message;
+    assert!(
+        !message.contains('<') && message.contains("...（这里还没有写）"),
+        "{message}"
+    );
+}
+
+#[tokio::test]
 async fn ordinary_python_tests_see_values_errors_objects_and_reruns() {
     let python = r#"
 from suanpan import test, student, raises, assert_equal, award
@@ -377,6 +391,25 @@ async fn a_checker_marks_the_next_program_of_its_task_and_remembers_nothing() {
         assert_ne!(passed(&mark(SUSPICIOUS, hostile).await), "11", "{hostile}");
         assert_eq!(passed(&mark(SUSPICIOUS, right).await), "11");
     }
+}
+
+#[tokio::test]
+async fn a_visible_test_is_not_called_a_hidden_one() {
+    let toml = "[[test]]\nname = \"一\"\nkind = \"function\"\nvisible = true\ncall = \"f\"\nargs = [1]\nexpect = 1\n\
+                [[test]]\nname = \"二\"\nkind = \"function\"\ncall = \"f\"\nargs = [1]\nexpect = 1";
+    let report = mark("def f(x): return x", toml).await;
+    let categories = |report: &sandbox::Report| -> Vec<String> {
+        report.tests.iter().map(|test| test.category.clone()).collect()
+    };
+    assert_eq!(categories(&report), ["公开测试", "隐藏测试"]);
+    let python = "from suanpan import test\n@test('三', visible=True)\ndef a(): pass\n@test('四')\ndef b(): pass\n\
+                  @test('五', visible=True, category='边界')\ndef c(): pass";
+    let tests = Tests {
+        python: Some(python.into()),
+        ..Tests::default()
+    };
+    let report = mark_with("x = 1", tests, Vec::new()).await;
+    assert_eq!(categories(&report), ["公开测试", "隐藏测试", "边界"]);
 }
 
 #[tokio::test]

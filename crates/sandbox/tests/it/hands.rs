@@ -15,6 +15,8 @@ pub struct Said {
     pub error: Option<ProgramError>,
     pub figures: Vec<Vec<u8>>,
     pub tables: Vec<Table>,
+    /// Whether the reader was told that more was shown than is let through.
+    pub is_cut: bool,
     pub result: RunResult,
 }
 
@@ -71,6 +73,7 @@ pub async fn run_program(sandbox: &Sandbox, program: Program) -> Said {
         error: None,
         figures: Vec::new(),
         tables: Vec::new(),
+        is_cut: false,
         result,
     };
     let (mut out, mut err) = (Vec::new(), Vec::new());
@@ -80,6 +83,7 @@ pub async fn run_program(sandbox: &Sandbox, program: Program) -> Said {
             Event::Stderr(bytes) => err.extend(bytes),
             Event::Figure(png) => said.figures.push(png),
             Event::Table(table) => said.tables.push(table),
+            Event::Cut => said.is_cut = true,
             Event::Error(error) => said.error = Some(error),
             Event::InputWanted(_) | Event::Finished(_) => {}
         }
