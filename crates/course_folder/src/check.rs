@@ -30,6 +30,8 @@ const FOLLOWING: &[&str] = &[
     "draw.too_few",
     "paper.total",
     "business.no_voucher",
+    "weights.unused",
+    "chapter.outline",
 ];
 
 /// A Markdown file's front matter and body.

@@ -101,6 +101,11 @@ pub const CODES: &[Code] = &[
         "权重之和不是 100",
         "weights that do not add up to 100",
     ),
+    warning(
+        "weights.unused",
+        "权重没有对应的内容",
+        "a weight that nothing in the course can earn",
+    ),
     error(
         "format.unsupported",
         "不支持的格式版本",
@@ -228,6 +233,11 @@ pub const CODES: &[Code] = &[
         "a field does not fit the activity",
     ),
     error("activity.weights", "活动权重有误", "activity weights are wrong"),
+    warning(
+        "activity.documents",
+        "有不该入账的单据，单据处理却不计分",
+        "documents to refuse, but deciding on them earns nothing",
+    ),
     error("flow.step", "流程步骤有误", "a wrong step of a flow"),
     error("flow.cycle", "流程先后关系成环", "the order of steps is circular"),
     error(
@@ -247,8 +257,8 @@ pub const CODES: &[Code] = &[
     ),
     error(
         "assessment.source",
-        "考核须有且只有一个内容来源",
-        "an assessment needs exactly one source",
+        "考核没有试卷",
+        "an assessment without a paper",
     ),
     error(
         "python.no_solution",
@@ -276,6 +286,16 @@ pub const CODES: &[Code] = &[
         "python.wrong_score",
         "错误示例首行没有写应得分",
         "a wrong solution does not say what it must score",
+    ),
+    error(
+        "chapter.outline",
+        "章节内容少于提纲",
+        "a chapter holds less than its outline promises",
+    ),
+    warning(
+        "lecture.minutes",
+        "分钟数与视频长度不符",
+        "minutes that are not the length of the video",
     ),
     error("lecture.video", "视频信息有误", "video facts are wrong"),
     error(

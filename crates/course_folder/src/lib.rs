@@ -22,6 +22,7 @@ mod paths;
 mod read;
 mod sizes;
 mod source;
+mod webm;
 mod write;
 
 pub use codes::CODES;

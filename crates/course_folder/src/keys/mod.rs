@@ -88,11 +88,7 @@ pub fn question_parts(course: &Course, question: &Question) -> Option<(QuestionB
                     none_of: point.not.clone(),
                 })
                 .collect();
-            let key = short_answer::Key {
-                reference,
-                rubric,
-                two_markers: false,
-            };
+            let key = short_answer::Key { reference, rubric };
             (
                 Body::ShortAnswer(short_answer::Body::default()),
                 Key::ShortAnswer(key),

@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ledger::AccountCode;
+use ledger::{AccountCode, VoucherKind};
 use scoring::question::{QuestionBody, QuestionKey, entry, voucher};
 use scoring::voucher::{AuxRule, ReferenceLine, ReferenceVoucher, Variant};
 
 use super::weight;
 use crate::document_types::labelled_fields;
-use crate::model::{Business, Company, Course, EntryVoucher, Question, Side};
+use crate::model::{Business, Company, Course, EntryKind, EntryVoucher, Question, Side};
 
 /// The leaf accounts of a company with their full names.
 pub fn account_choices(company: &Company) -> Vec<entry::AccountChoice> {
@@ -25,6 +25,22 @@ pub fn account_choices(company: &Company) -> Vec<entry::AccountChoice> {
         .map(|account| entry::AccountChoice {
             code: AccountCode(account.code.clone()),
             name: full_name(company, &account.code),
+            aux: aux_choices(company, &account.aux),
+        })
+        .collect()
+}
+
+/// The auxiliary types an account asks for, with the company's items.
+fn aux_choices(company: &Company, types: &[String]) -> Vec<entry::AuxChoice> {
+    let items = |kind: &String| {
+        let declared = company.head.aux.iter().find(|aux| aux.r#type == *kind);
+        declared.map(|aux| aux.items.clone()).unwrap_or_default()
+    };
+    types
+        .iter()
+        .map(|kind| entry::AuxChoice {
+            kind: kind.clone(),
+            items: items(kind),
         })
         .collect()
 }
@@ -55,26 +71,16 @@ pub(super) fn entry_parts(course: &Course, question: &Question) -> Option<(Quest
         let choice = |account: &crate::model::PickAccount| entry::AccountChoice {
             code: AccountCode(account.code.clone()),
             name: account.name.clone(),
+            aux: Vec::new(),
         };
         question.accounts.iter().map(choice).collect()
     };
-    let mut vouchers = Vec::new();
-    for (index, voucher) in question.vouchers.iter().enumerate() {
-        let mut variants = vec![entry_variant(voucher)?];
-        for alternative in &question.alternatives {
-            variants.push(entry_variant(alternative.get(index)?)?);
-        }
-        vouchers.push(ReferenceVoucher {
-            id: format!("v{}", index + 1),
-            weight: 1,
-            kind: ledger::VoucherKind::Normal,
-            variants,
-            documents: BTreeSet::new(),
-            date: None,
-            merge_group: None,
-            optional: false,
-        });
-    }
+    let vouchers = entry_references(&question.vouchers)?;
+    let alternatives: Option<Vec<_>> = question
+        .alternatives
+        .iter()
+        .map(|vouchers| entry_references(vouchers))
+        .collect();
     let preset = question.preset.unwrap_or_default();
     // Offered always: otherwise seeing the choice would give the answer away.
     let body = entry::Body {
@@ -84,9 +90,31 @@ pub(super) fn entry_parts(course: &Course, question: &Question) -> Option<(Quest
     let key = entry::Key {
         no_entry: question.no_entry,
         vouchers,
+        alternatives: alternatives?,
         preset,
     };
     Some((QuestionBody::Entry(body), QuestionKey::Entry(key)))
+}
+
+/// One full solution of an entry question.
+fn entry_references(vouchers: &[EntryVoucher]) -> Option<Vec<ReferenceVoucher>> {
+    let reference = |(index, voucher): (usize, &EntryVoucher)| {
+        Some(ReferenceVoucher {
+            id: format!("v{}", index + 1),
+            weight: 1,
+            kind: match voucher.kind {
+                EntryKind::Normal => VoucherKind::Normal,
+                EntryKind::Red | EntryKind::Return => VoucherKind::Red,
+            },
+            variants: vec![entry_variant(voucher)?],
+            documents: BTreeSet::new(),
+            date: None,
+            merge_group: None,
+            optional: false,
+            is_return: voucher.kind == EntryKind::Return,
+        })
+    };
+    vouchers.iter().enumerate().map(reference).collect()
 }
 
 fn entry_variant(voucher: &EntryVoucher) -> Option<Variant> {
@@ -148,10 +176,27 @@ pub(super) fn voucher_parts(course: &Course, question: &Question) -> Option<(Que
         words: company.head.voucher_words.clone(),
     };
     let key = voucher::Key {
-        vouchers: reference_vouchers(company, business),
+        vouchers: reference_vouchers(company, business)
+            .into_iter()
+            .map(as_asked)
+            .collect(),
         preset: question.preset.unwrap_or_default(),
     };
     Some((QuestionBody::Voucher(body), QuestionKey::Voucher(key)))
+}
+
+/// A question shows the documents and asks for lines: what its sheet has no field for is not asked.
+fn as_asked(mut reference: ReferenceVoucher) -> ReferenceVoucher {
+    reference.documents.clear();
+    reference.date = None;
+    for line in reference
+        .variants
+        .iter_mut()
+        .flat_map(|variant| &mut variant.lines)
+    {
+        line.cash_flow_items.clear();
+    }
+    reference
 }
 
 /// The reference vouchers of a business, their variants together.
@@ -163,6 +208,10 @@ pub fn reference_vouchers(company: &Company, business: &Business) -> Vec<Referen
         .parse()
         .ok()
         .zip(until.as_str().parse().ok());
+    let is_return = business
+        .document
+        .iter()
+        .any(|document| document.r#type == "red_invoice");
     let documents: BTreeSet<String> = business
         .document
         .iter()
@@ -206,8 +255,21 @@ pub fn reference_vouchers(company: &Company, business: &Business) -> Vec<Referen
                 date: window,
                 merge_group: Some(written.merge_group.clone()).filter(|group| !group.is_empty()),
                 optional: written.is_optional,
+                is_return,
             });
         }
     }
+    share_weight(&mut vouchers, weight(business.weight));
     vouchers
+}
+
+/// A business weighs what its author says: its vouchers share that by their own weights, those that may be left out aside.
+fn share_weight(vouchers: &mut [ReferenceVoucher], of_business: u32) {
+    let required = vouchers.iter().filter(|voucher| !voucher.optional);
+    let together: u64 = required.map(|voucher| u64::from(voucher.weight)).sum();
+    for voucher in vouchers {
+        let shared = u64::from(of_business) * u64::from(voucher.weight) + together / 2;
+        let shared = shared.checked_div(together).unwrap_or(u64::from(of_business));
+        voucher.weight = u32::try_from(shared).unwrap_or(u32::MAX).max(1);
+    }
 }

@@ -5,6 +5,7 @@ mod company;
 mod ids;
 mod markdown;
 mod papers;
+mod promises;
 mod python;
 mod questions;
 mod references;
@@ -24,6 +25,7 @@ pub(crate) fn lint(check: &mut Check<'_>, course: &Course) {
     questions::lint(check, course);
     papers::lint(check, course);
     python::lint(check, course);
+    promises::lint(check, course);
     markdown::lint(check, course);
     unused(check);
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use scoring::draw::fewest_left;
+
 use crate::check::Check;
 use crate::keys::flow_parts;
 use crate::lint::references::{chapter, knowledge, simulation, unknown};
@@ -250,6 +252,7 @@ fn paper(check: &mut Check<'_>, course: &Course, paper: &Paper) {
             &mut seen,
         );
     }
+    overlaps(check, course, paper, &seen);
     let mut sum = Some(Marks(0));
     for (index, section) in paper.section.iter().enumerate() {
         let path = format!("section.{index}");
@@ -301,23 +304,46 @@ fn paper(check: &mut Check<'_>, course: &Course, paper: &Paper) {
     }
 }
 
+/// Draws that may take from one another what they need: for some students a later one would come out short.
+fn overlaps(check: &mut Check<'_>, course: &Course, paper: &Paper, fixed: &BTreeSet<&str>) {
+    let mut pools: Vec<(usize, BTreeSet<&str>)> = Vec::new();
+    for (index, section) in paper.section.iter().enumerate() {
+        for (inner, item) in section.draw.iter().enumerate() {
+            let ids = course.questions().filter(|question| fits(item, question));
+            let from: BTreeSet<&str> = ids
+                .map(|question| question.id.as_str())
+                .filter(|id| !fixed.contains(id))
+                .collect();
+            let (count, found) = (item.count as usize, from.len());
+            pools.push((count, from));
+            let left = fewest_left(&pools).last().copied().unwrap_or(0);
+            if found >= count && left < count {
+                check.at(
+                    "draw.too_few",
+                    &paper.path,
+                    &format!("section.{index}.draw.{inner}"),
+                    format!("要抽 {count} 题，前面的抽题可能先抽走相同的题，最少只剩 {left} 题"),
+                    format!("{count} to draw; draws before it may leave no more than {left}"),
+                );
+            }
+        }
+    }
+}
+
 fn assessment(check: &mut Check<'_>, course: &Course, assessment: &Assessment) {
     let file = assessment.path.as_str();
     check.require(file, "", &["id", "title", "minutes"]);
-    if assessment.paper.is_empty() == assessment.simulation.is_none() {
+    if assessment.paper.is_empty() {
         check.at(
             "assessment.source",
             file,
             "",
-            "须有且只有 paper 或 simulation",
-            "exactly one of paper and simulation is needed",
+            "考核须写明试卷 paper；在账套里进行的实训考核还不能导入",
+            "an assessment needs a paper; one held in a company's books cannot be imported yet",
         );
     }
     if !assessment.paper.is_empty() && !course.papers.iter().any(|paper| paper.id == assessment.paper) {
         unknown(check, file, "paper", ("试卷", "paper"), &assessment.paper);
-    }
-    if let Some(item) = &assessment.simulation {
-        simulation(check, course, file, item);
     }
     if assessment.pass_mark > 100 {
         check.at(

@@ -2,7 +2,7 @@
 
 use crate::check::{Check, is_url};
 use crate::lint::{captions, tasks};
-use crate::model::{Course, Lecture, Simulation, SimulationParts};
+use crate::model::{Action, Course, Lecture, Simulation, SimulationParts};
 
 /// Reports a reference to an id that does not exist.
 pub(super) fn unknown(check: &mut Check<'_>, file: &str, path: &str, (zh, en): (&str, &str), id: &str) {
@@ -244,7 +244,7 @@ pub(super) fn company(
     }
 }
 
-/// A simulation inside an exercise or assessment.
+/// A simulation inside an exercise.
 pub(super) fn simulation(check: &mut Check<'_>, course: &Course, file: &str, simulation: &Simulation) {
     check.require(file, "simulation", &["company"]);
     company(
@@ -256,6 +256,43 @@ pub(super) fn simulation(check: &mut Check<'_>, course: &Course, file: &str, sim
         &[],
     );
     parts(check, file, "simulation", simulation.parts);
+    refusals(
+        check,
+        course,
+        (file, "simulation"),
+        &simulation.company,
+        &simulation.businesses,
+        simulation.parts,
+    );
+}
+
+/// Documents to refuse, in a simulation whose parts give nothing for deciding on them.
+pub(super) fn refusals(
+    check: &mut Check<'_>,
+    course: &Course,
+    (file, path): (&str, &str),
+    company: &str,
+    businesses: &[String],
+    parts: Option<SimulationParts>,
+) {
+    let is_asked = |id: &String| businesses.is_empty() || businesses.contains(id);
+    let mut all = course
+        .find_company(company)
+        .into_iter()
+        .flat_map(|found| &found.businesses);
+    let refused = all.find(|business| business.action != Action::Entry && is_asked(&business.id));
+    if let (Some(business), Some(SimulationParts { documents: 0, .. })) = (refused, parts) {
+        check.at(
+            "activity.documents",
+            file,
+            &join(path, "parts"),
+            format!("业务 {} 的单据不该入账，parts 里却没有 documents", business.id),
+            format!(
+                "the documents of {} are not to be booked, but parts has no documents",
+                business.id
+            ),
+        );
+    }
 }
 
 /// The tables of a company that a python task asks for.

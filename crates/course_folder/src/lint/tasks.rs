@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::check::Check;
-use crate::lint::references::{company, knowledge, parts, unknown};
+use crate::lint::references::{company, knowledge, parts, refusals, unknown};
 use crate::model::{Activity, ActivityType, Course, Task};
 
 pub(super) fn task(check: &mut Check<'_>, course: &Course, task: &Task) {
@@ -94,6 +94,14 @@ fn activity(check: &mut Check<'_>, course: &Course, file: &str, path: &str, acti
             &activity.tables,
         );
         parts(check, file, path, activity.parts);
+        refusals(
+            check,
+            course,
+            (file, path),
+            &activity.company,
+            &activity.businesses,
+            activity.parts,
+        );
         return;
     }
     check.require(file, path, &["ref"]);

@@ -1,5 +1,7 @@
 //! chapters/NN-slug: lectures, resources, tasks.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Marks, Preset, SimulationParts, values::is_zero};
@@ -24,6 +26,10 @@ pub struct ChapterHead {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hours: Option<u32>,
     pub summary: String,
+    /// What the chapter promises at least: questions of a kind in its exercises (by the kind's name), `python` tasks,
+    /// a `quiz`.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub outline: BTreeMap<String, u32>,
 }
 
 /// A lecture: front matter and Markdown.
@@ -42,7 +48,7 @@ pub struct Lecture {
 pub struct LectureHead {
     pub id: String,
     pub title: String,
-    /// Planned length.
+    /// Length as lists show it; with a video, the video's.
     #[serde(skip_serializing_if = "is_zero")]
     pub minutes: u32,
     /// Path or https address.

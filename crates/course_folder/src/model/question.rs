@@ -231,7 +231,31 @@ pub struct PickAccount {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct EntryVoucher {
+    #[serde(skip_serializing_if = "EntryKind::is_normal")]
+    pub kind: EntryKind,
     pub lines: Vec<EntryLine>,
+}
+
+/// What a voucher of a key stands for; it decides how red and the other side compare.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EntryKind {
+    #[default]
+    Normal,
+    /// A correction: red on the original sides, and nothing else.
+    Red,
+    /// A return by a red invoice: in red, or in blue on the other sides.
+    Return,
+}
+
+impl EntryKind {
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "serde hands fields over by reference"
+    )]
+    fn is_normal(&self) -> bool {
+        *self == Self::Normal
+    }
 }
 
 /// A line of a journal entry: exactly one of `debit` and `credit`.

@@ -48,7 +48,7 @@ impl SimulationParts {
     }
 }
 
-/// A simulation inside an exercise or an assessment.
+/// A simulation inside an exercise.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Simulation {
@@ -149,7 +149,7 @@ pub struct Assessment {
     pub id: String,
     pub title: String,
     pub counts_as: CountsAs,
-    /// Paper id; or a simulation.
+    /// Paper id.
     pub paper: String,
     pub minutes: u32,
     pub attempts: u32,
@@ -160,8 +160,6 @@ pub struct Assessment {
     pub late_entry_minutes: u32,
     pub leave_page: LeavePage,
     pub review: Review,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub simulation: Option<Simulation>,
 }
 
 impl Default for Assessment {
@@ -179,7 +177,6 @@ impl Default for Assessment {
             late_entry_minutes: 0,
             leave_page: LeavePage::default(),
             review: Review::default(),
-            simulation: None,
         }
     }
 }
