@@ -1,5 +1,7 @@
 //! Chance from a stored seed: the same seed draws the same question on every machine and in every year.
 
+use std::collections::BTreeSet;
+
 /// SplitMix64 (Steele, Lea, Flood 2014): nine lines, so that no library update can change a paper already sat.
 #[derive(Clone, Debug)]
 pub struct Draw(u64);
@@ -38,9 +40,35 @@ impl Draw {
     }
 }
 
+/// For each pool, how many of its candidates are left at least when it is drawn from, whatever was drawn from the pools
+/// before it. A pool that asks for more could come out short for some seeds, and a student's form with it.
+pub fn fewest_left<T: Ord>(pools: &[(usize, BTreeSet<T>)]) -> Vec<usize> {
+    let shared = |one: &BTreeSet<T>, other: &BTreeSet<T>| one.intersection(other).count();
+    pools
+        .iter()
+        .enumerate()
+        .map(|(place, (_, from))| {
+            let gone: usize = pools[..place]
+                .iter()
+                .map(|(take, earlier)| (*take).min(shared(earlier, from)))
+                .sum();
+            from.len().saturating_sub(gone)
+        })
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pools_that_overlap_leave_one_another_less() {
+        let pool = |take, range: std::ops::Range<u32>| (take, range.collect::<BTreeSet<_>>());
+        assert_eq!(fewest_left(&[pool(3, 0..5), pool(2, 5..8)]), [5, 3]);
+        assert_eq!(fewest_left(&[pool(3, 0..5), pool(2, 3..8)]), [5, 3]);
+        assert_eq!(fewest_left(&[pool(1, 0..5), pool(4, 0..5)]), [5, 4]);
+        assert_eq!(fewest_left::<u32>(&[]), Vec::<usize>::new());
+    }
 
     #[test]
     fn a_seed_draws_the_published_splitmix_sequence() {

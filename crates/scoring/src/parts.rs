@@ -127,7 +127,8 @@ pub enum DocumentDecision {
     None,
 }
 
-/// The document part: the share of documents that were dealt with rightly; undecided ones are not.
+/// The document part: the share of documents that were dealt with rightly; undecided ones are not. Documents that are not
+/// to be booked weigh, together, as much as those that are: telling them apart is what the part asks.
 pub fn grade_documents(
     decided: &BTreeMap<String, DocumentDecision>,
     expected: &BTreeMap<String, DocumentDecision>,
@@ -146,9 +147,18 @@ pub fn grade_documents(
             Reason::new(code).with("document", document)
         })
         .collect();
-    let right = expected.len() - reasons.len();
+    let (to_book, to_refuse): (Vec<_>, Vec<_>) = expected
+        .iter()
+        .partition(|(_, expected)| **expected == DocumentDecision::Entry);
+    let shares = [to_book, to_refuse]
+        .into_iter()
+        .filter(|group| !group.is_empty())
+        .map(|group| {
+            let right = group.iter().filter(|one| !wrong(one)).count();
+            (1, Share::of(right as i64, group.len() as i64))
+        });
     PartScore {
-        share: Share::of(right as i64, expected.len() as i64),
+        share: Share::weighted_mean(shares),
         reasons,
     }
 }
@@ -298,7 +308,8 @@ mod tests {
             |list: &[(&str, DocumentDecision)]| list.iter().map(|(id, d)| ((*id).to_owned(), *d)).collect();
         let expected = map(&[("a", Entry), ("b", Reject), ("c", None)]);
         let score = grade_documents(&map(&[("a", Entry), ("c", Entry)]), &expected);
-        assert_eq!(score.share, Share::of(1, 3));
+        // What is to be booked and what is to be refused weigh the same: one half right, the other wrong.
+        assert_eq!(score.share, Share::HALF);
         let codes: Vec<_> = score.reasons.iter().map(|reason| reason.code).collect();
         assert_eq!(codes, [ReasonCode::WrongDecision, ReasonCode::BookedDistractor]);
     }

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::question::ChoiceOption;
+
 /// One reason: a code and what to fill into its sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Reason {
@@ -44,7 +46,7 @@ reason_codes! {
     EmptyBlank = "E-BLANK-EMPTY", "第 {blank} 空未填";
     RubricMet = "R-POINT", "要点「{point}」已答到（关键词预评）";
     RubricMissed = "R-MISS", "要点「{point}」未见关键词";
-    AwaitsMarker = "W-MARKER", "等待教师评阅";
+    AwaitsMarker = "W-MARKER", "等待教师批改";
     AwaitsVerdict = "W-VERDICT", "等待程序运行评测";
     WrongCell = "E-CELL", "「{cell}」有误：{answer}";
     EmptyCell = "E-CELL-EMPTY", "「{cell}」未填";
@@ -64,6 +66,8 @@ reason_codes! {
     WrongCashFlow = "E-CF", "「{account}」现金流量项目有误";
     SurplusLine = "E-EXTRA", "多记分录「{account}」";
     SurplusVoucher = "E-EXTRA-V", "多记凭证，或对无需入账的单据入账";
+    /// No source document supports it: the worst thing an accountant can do.
+    FictitiousVoucher = "E-FICT", "虚构业务：凭证没有原始凭证支持，扣分重于漏记";
     MissingVoucher = "E-MISS-V", "漏记凭证";
     ForbiddenMerge = "E-MERGE", "不同业务不得合并编制一张凭证";
     WrongDate = "E-DATE", "凭证日期不在业务期间内";
@@ -79,6 +83,7 @@ reason_codes! {
     BookedDistractor = "E-EXTRA-D", "单据「{document}」不应入账";
     SplitLines = "OK-SPLIT", "正确（拆分的分录已合并计算）";
     EquivalentSign = "OK-SIGN", "正确（红字与反向等价）";
+    ReturnInBlue = "OK-RETURN", "正确（提示：退货应按红字发票以红字登记）";
     SplitVouchers = "OK-SPLIT-V", "正确（分多张凭证编制）";
     MergedVouchers = "OK-MERGE", "正确（允许合并编制）";
     CarriedVoucher = "OK-ECF-V", "依据你的数据计算正确";
@@ -113,6 +118,28 @@ impl Reason {
         Self::new(ReasonCode::Unanswered)
     }
 
+    /// The same reason for somebody who saw the options in this order: screens letter options by their place, so an option
+    /// goes by that letter, whatever its tab is. Reasons that name no option stay as they are.
+    pub fn lettered(&self, options: &[ChoiceOption]) -> Self {
+        let letter = |tab: &str| {
+            let place = options.iter().position(|option| option.tab == tab)?;
+            char::from_u32('A' as u32 + u32::try_from(place).ok()?)
+        };
+        let Some(chosen) = self
+            .params
+            .get("chosen")
+            .filter(|_| self.code == ReasonCode::WrongChoice)
+        else {
+            return self.clone();
+        };
+        let mut letters: Vec<String> = chosen
+            .split('、')
+            .map(|tab| letter(tab).map_or_else(|| tab.to_owned(), String::from))
+            .collect();
+        letters.sort_unstable();
+        self.clone().with("chosen", letters.join("、"))
+    }
+
     /// The Chinese sentence with its params filled in.
     pub fn text(&self) -> String {
         self.params
@@ -136,5 +163,15 @@ mod tests {
         let json = serde_json::to_value(&reason).unwrap();
         assert_eq!(json["code"], "E-BLANK");
         assert_eq!(serde_json::from_value::<Reason>(json).unwrap(), reason);
+    }
+
+    #[test]
+    fn a_wrong_choice_goes_by_the_letters_on_the_screen() {
+        let shown = ["D", "A", "C", "B"].map(|tab| ChoiceOption::new(tab, tab));
+        let wrong = |chosen: &str| Reason::new(ReasonCode::WrongChoice).with("chosen", chosen);
+        assert_eq!(wrong("D").lettered(&shown).text(), "选项有误：A");
+        assert_eq!(wrong("A、D").lettered(&shown).text(), "选项有误：A、B");
+        assert_eq!(wrong("正确").lettered(&[]), wrong("正确"));
+        assert_eq!(Reason::ok().lettered(&shown), Reason::ok());
     }
 }

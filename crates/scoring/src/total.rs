@@ -51,12 +51,6 @@ fn round_to_tenth(points: Points) -> Points {
     Points(points.0.signum() * tenths * 10)
 }
 
-/// What hints cost: each level shown takes this part of the item away.
-pub fn after_hints(share: Share, levels_shown: u32, cost_per_level: Share) -> Share {
-    let kept = Share(Share::ONE.0 - cost_per_level.0 * i64::from(levels_shown)).max(Share::ZERO);
-    share.times(kept)
-}
-
 /// What is left of a score handed in late; `percent` of it still counts.
 pub fn after_lateness(points: Points, percent: u32) -> Points {
     points.times(Share::percent(i64::from(percent.min(100))))
@@ -113,9 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn hints_and_lateness_take_their_part() {
-        assert_eq!(after_hints(Share::ONE, 2, Share::percent(10)), Share::percent(80));
-        assert_eq!(after_hints(Share::ONE, 20, Share::percent(10)), Share::ZERO);
+    fn lateness_takes_its_part() {
         assert_eq!(after_lateness(Points(5_000), 80), Points(4_000));
     }
 }

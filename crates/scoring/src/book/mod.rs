@@ -6,10 +6,10 @@
 mod carried;
 mod pairing;
 
-use ledger::{Chart, Opening, VoucherDraft};
+use ledger::{Chart, Opening, VoucherDraft, VoucherKind};
 use serde::{Deserialize, Serialize};
 
-use crate::voucher::{Preset, ReferenceVoucher};
+use crate::voucher::{Preset, ReferenceVoucher, score_voucher};
 use crate::{Reason, ReasonCode, Share};
 
 use pairing::{Pairs, pair_up};
@@ -29,6 +29,9 @@ pub struct BookScore {
     pub references: Vec<ReferenceScore>,
     /// Vouchers that belong to no reference, by their place in the list handed in.
     pub surplus: Vec<usize>,
+    /// Those among them that no source document supports.
+    #[serde(default)]
+    pub fictitious: Vec<usize>,
 }
 
 /// What was earned for one reference.
@@ -86,21 +89,68 @@ pub fn grade_book(
         .into_iter()
         .map(|student| order[student])
         .collect();
+    let fictitious: Vec<usize> = surplus
+        .iter()
+        .copied()
+        .filter(|&place| is_fictitious(&vouchers[place], references, preset))
+        .collect();
     BookScore {
-        share: total(&scores, surplus.len(), preset),
+        share: total(
+            &scores,
+            surplus.len() - fictitious.len(),
+            fictitious.len(),
+            preset,
+        ),
         references: scores,
         surplus,
+        fictitious,
     }
 }
 
-/// Σ weight · score / Σ weight, less what surplus vouchers cost, never below zero.
-fn total(scores: &[ReferenceScore], surplus: usize, preset: &Preset) -> Share {
-    let earned = Share::weighted_mean(scores.iter().map(|score| (score.weight, score.share)));
-    let counted = scores.iter().filter(|score| score.weight > 0).count() as i64;
-    let cost = preset
-        .extra_voucher
-        .times(Share::of(surplus as i64, counted.max(1)));
-    (earned - cost).max(Share::ZERO)
+/// Whether a surplus voucher books something that never happened: it hangs on no document of a business to book, and is
+/// unlike everything that is booked without documents. Corrections in red need none.
+fn is_fictitious(voucher: &VoucherDraft, references: &[ReferenceVoucher], preset: &Preset) -> bool {
+    let is_supported = |reference: &ReferenceVoucher| {
+        voucher
+            .documents
+            .iter()
+            .any(|id| reference.documents.contains(id))
+    };
+    let by_line = Preset {
+        all_or_nothing: false,
+        ..*preset
+    };
+    let resembles = |reference: &&ReferenceVoucher| {
+        score_voucher(voucher, reference, &by_line).lines_share >= pairing::RECOGNISED
+    };
+    voucher.kind != VoucherKind::Red
+        && references.iter().any(|reference| !reference.documents.is_empty())
+        && !references.iter().any(is_supported)
+        && !references
+            .iter()
+            .filter(|reference| reference.documents.is_empty())
+            .any(|reference| resembles(&reference))
+}
+
+/// Σ weight · score / Σ weight, less what surplus vouchers cost and, above all, those that no document supports; never
+/// below zero.
+pub fn total<'a>(
+    scores: impl IntoIterator<Item = &'a ReferenceScore>,
+    surplus: usize,
+    fictitious: usize,
+    preset: &Preset,
+) -> Share {
+    let scores: Vec<(u32, Share)> = scores
+        .into_iter()
+        .map(|score| (score.weight, score.share))
+        .collect();
+    let counted = scores.iter().filter(|(weight, _)| *weight > 0).count() as i64;
+    let weights: i64 = scores.iter().map(|(weight, _)| i64::from(*weight)).sum();
+    let heaviest = scores.iter().map(|(weight, _)| i64::from(*weight)).max();
+    let of_means = Share::of(surplus as i64, counted.max(1));
+    let of_heaviest = Share::of(fictitious as i64 * heaviest.unwrap_or(0), weights.max(1));
+    let cost = preset.extra_voucher.times(of_means) + preset.fictitious_voucher.times(of_heaviest);
+    (Share::weighted_mean(scores) - cost).max(Share::ZERO)
 }
 
 fn reasons(pairs: &Pairs, j: usize, reference: &ReferenceVoucher, own_variants: usize) -> Vec<Reason> {

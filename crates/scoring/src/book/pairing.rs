@@ -11,7 +11,7 @@ use crate::voucher::reference::counted;
 use crate::voucher::{Preset, ReferenceLine, ReferenceVoucher, Variant, VoucherScore, score_voucher};
 
 /// Below this a voucher is not taken for a reference at all (τ).
-const RECOGNISED: Share = Share(Share::ONE.0 / 4);
+pub(super) const RECOGNISED: Share = Share(Share::ONE.0 / 4);
 
 /// Vouchers and the references they stand for.
 #[derive(Clone, Debug)]
@@ -257,16 +257,27 @@ impl<'a> Search<'a> {
 
 /// Several references booked as one voucher: their lines together, or what is left when they are netted.
 pub(super) fn union(references: &[&ReferenceVoucher]) -> ReferenceVoucher {
-    let firsts = references
-        .iter()
-        .filter_map(|reference| reference.variants.first());
-    let lines: Vec<ReferenceLine> = firsts.flat_map(|variant| variant.lines.iter().cloned()).collect();
-    let variants = vec![
+    let together = |pick: fn(&[Variant]) -> Option<&Variant>| -> Vec<ReferenceLine> {
+        let picked = references
+            .iter()
+            .filter_map(|reference| pick(&reference.variants));
+        picked.flat_map(|variant| variant.lines.iter().cloned()).collect()
+    };
+    // The last variant of a derived reference is the one that the student's own books give.
+    let lines = together(<[_]>::first);
+    let carried = together(<[_]>::last);
+    let mut variants = vec![
         Variant {
             lines: netted(&lines),
         },
         Variant { lines },
     ];
+    if variants[1].lines != carried {
+        variants.push(Variant {
+            lines: netted(&carried),
+        });
+        variants.push(Variant { lines: carried });
+    }
     let first = references
         .iter()
         .filter_map(|r| r.date)
@@ -296,6 +307,7 @@ pub(super) fn union(references: &[&ReferenceVoucher]) -> ReferenceVoucher {
         date: first.zip(last),
         merge_group: None,
         optional: references.iter().all(|reference| reference.optional),
+        is_return: false,
     }
 }
 

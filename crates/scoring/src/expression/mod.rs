@@ -51,7 +51,7 @@ impl Scope for std::collections::BTreeMap<String, Decimal> {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExpressionError {
-    #[error("公式在第 {0} 个字符处读不懂")]
+    #[error("公式在第 {0} 个字符处无法识别")]
     Unreadable(usize),
     #[error("公式太长或嵌套太深")]
     TooLarge,

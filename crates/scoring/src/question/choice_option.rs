@@ -63,7 +63,7 @@ pub(super) fn validate_options(options: &[ChoiceOption], findings: &mut Vec<Find
             option.shows_something(),
             path,
             "question.empty_option",
-            "选项内容不能为空",
+            &format!("选项 {} 还没有内容", option.tab),
         );
     }
 }

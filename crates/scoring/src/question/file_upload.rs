@@ -25,6 +25,25 @@ impl Body {
         self.max_size_bytes.min(LARGEST_FILE_BYTES)
     }
 
+    /// Whether one more file may be uploaded, beside those kept for the question. What the student has taken out of the saved
+    /// answer does not count; one file more than allowed may be there, for the client sends a new one before it takes the
+    /// old one out.
+    pub fn has_room(&self, kept: &[KeptFile], saved: Option<&SavedAnswer>) -> bool {
+        let is_dropped = |file: &&KeptFile| {
+            saved.is_some_and(|saved| saved.saved_at_ms >= file.uploaded_at_ms && !saved.names(file.id))
+        };
+        let counted = kept.len() - kept.iter().filter(is_dropped).count();
+        counted <= self.max_files as usize
+    }
+
+    /// Why no further file is taken, in a sentence for the student.
+    pub fn full_refusal(&self) -> String {
+        format!(
+            "本题最多上传 {} 个文件，请先移除一个，待答案保存后再上传。",
+            self.max_files
+        )
+    }
+
     /// Why a file of this name may not answer, in a sentence for the student; `None` when it may. Endings are the same in
     /// capitals and with a dot before them; a name without an ending fits only where any does.
     pub fn name_refusal(&self, name: &str) -> Option<String> {
@@ -36,6 +55,28 @@ impl Body {
             return None;
         }
         Some(format!("请上传以下格式的文件：{}。", self.accept.join("、")))
+    }
+}
+
+/// A file that was uploaded for a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeptFile {
+    pub id: i64,
+    /// Milliseconds since 1970 UTC.
+    pub uploaded_at_ms: i64,
+}
+
+/// The answer as it was saved last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedAnswer {
+    pub files: Vec<UploadedFile>,
+    /// Milliseconds since 1970 UTC.
+    pub saved_at_ms: i64,
+}
+
+impl SavedAnswer {
+    pub fn names(&self, id: i64) -> bool {
+        self.files.iter().any(|file| file.file_id == id)
     }
 }
 
@@ -145,6 +186,35 @@ mod tests {
             assert_eq!(said, "请上传以下格式的文件：xlsx、.CSV。");
         }
         assert_eq!(asks_for(&[], 1).name_refusal("无后缀"), None);
+    }
+
+    #[test]
+    fn a_file_that_takes_anothers_place_has_room_and_a_further_one_has_not() {
+        let question = asks_for(&[], 1);
+        let kept = |count: i64| -> Vec<KeptFile> {
+            let file = |id| KeptFile {
+                id,
+                uploaded_at_ms: id,
+            };
+            (1..=count).map(file).collect()
+        };
+        let saved = |id: i64, saved_at_ms| SavedAnswer {
+            files: vec![UploadedFile {
+                file_id: id,
+                name: String::new(),
+            }],
+            saved_at_ms,
+        };
+        assert!(question.has_room(&kept(0), None) && question.has_room(&kept(1), Some(&saved(1, 1))));
+        assert!(!question.has_room(&kept(2), None));
+        assert!(
+            !question.has_room(&kept(2), Some(&saved(1, 1))),
+            "the second is younger than the answer"
+        );
+        assert!(
+            question.has_room(&kept(2), Some(&saved(2, 3))),
+            "the first was taken out"
+        );
     }
 
     #[test]

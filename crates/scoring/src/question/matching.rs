@@ -76,6 +76,15 @@ pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
             "配对项的编号不能重复",
         );
     }
+    for (side, items) in [("left", &body.left), ("right", &body.right)] {
+        for (i, item) in items.iter().enumerate() {
+            let word = if side == "left" { "左侧" } else { "右侧" };
+            let shows = !item.text.trim().is_empty() || item.img_path.is_some();
+            let message = format!("{word}第 {} 项还没有填", i + 1);
+            let path = format!("body.{side}[{i}].text");
+            require(&mut findings, shows, path, "question.empty_item", &message);
+        }
+    }
     for pair in &key.pairs {
         let known = body.left.iter().any(|item| item.id == pair.left)
             && body.right.iter().any(|item| item.id == pair.right);
@@ -122,6 +131,27 @@ mod tests {
                 right: pair[1..].into(),
             })
             .collect()
+    }
+
+    #[test]
+    fn an_empty_matching_question_is_refused_at_each_empty_item() {
+        let item = |id: &str, text: &str| MatchItem {
+            id: id.into(),
+            text: text.into(),
+            img_path: None,
+        };
+        let body = Body {
+            left: vec![item("a", " "), item("b", "应收账款")],
+            right: vec![item("1", "资产"), item("2", "")],
+        };
+        let found = validate(
+            &body,
+            &Key {
+                pairs: pairs("a1 b2"),
+            },
+        );
+        let paths: Vec<_> = found.iter().map(|finding| finding.path.as_str()).collect();
+        assert_eq!(paths, ["body.left[0].text", "body.right[1].text"]);
     }
 
     #[test]

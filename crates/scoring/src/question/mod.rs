@@ -6,6 +6,7 @@
 
 pub mod blank;
 pub mod calculation;
+pub mod chart;
 pub mod choice_option;
 pub mod entry;
 pub mod file_upload;
@@ -88,6 +89,15 @@ macro_rules! question_kinds {
         }
 
         impl QuestionBody {
+    /// The options of a choice, in the order shown; none for other kinds.
+    pub fn options(&self) -> &[ChoiceOption] {
+        match self {
+            Self::Single(body) => &body.options,
+            Self::Multiple(body) => &body.options,
+            _ => &[],
+        }
+    }
+
             pub const fn kind(&self) -> QuestionKind {
                 match self { $(Self::$variant(_) => QuestionKind::$variant,)* }
             }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::QuestionBody;
+use super::{QuestionBody, chart::standard_name, entry::AccountChoice};
 use crate::Mark;
 
 /// What a reason fills in that is the id of a part.
@@ -28,6 +28,8 @@ impl QuestionBody {
                     .map(|item| (item.id.as_str(), item.title.as_str()))
                     .collect()
             }
+            Self::Entry(body) => return with_account_names(mark, &body.accounts),
+            Self::Voucher(body) => return with_account_names(mark, &body.accounts),
             _ => return mark,
         };
         let params = mark.reasons.iter_mut().flat_map(|reason| &mut reason.params);
@@ -38,6 +40,21 @@ impl QuestionBody {
         }
         mark
     }
+}
+
+/// 「1002」 becomes 「1002 银行存款」: by what the question offers, else by the chart.
+fn with_account_names(mut mark: Mark, offered: &[AccountChoice]) -> Mark {
+    let params = mark.reasons.iter_mut().flat_map(|reason| &mut reason.params);
+    for (_, code) in params.filter(|(param, _)| param.as_str() == "account") {
+        let own = offered.iter().find(|account| account.code.as_str() == code);
+        let own = own
+            .map(|account| account.name.as_str())
+            .filter(|name| !name.is_empty());
+        if let Some(name) = own.or_else(|| standard_name(&code.as_str().into())) {
+            *code = format!("{code} {name}");
+        }
+    }
+    mark
 }
 
 #[cfg(test)]
@@ -62,6 +79,10 @@ mod tests {
         };
         assert_eq!(said(cells, wrong("c1")), "「单位成本」有误：c1");
         assert_eq!(said(cells, wrong("c2")), "「c2」有误：c1");
+        let offered = r#"{"kind":"entry","accounts":[{"code":"140301","name":"A 材料"}]}"#;
+        let wrong = |account: &str| Reason::new(ReasonCode::WrongSide).with("account", account);
+        assert_eq!(said(offered, wrong("140301")), "「140301 A 材料」借贷方向相反");
+        assert_eq!(said(offered, wrong("1002")), "「1002 银行存款」借贷方向相反");
         let pairs =
             r#"{"kind":"matching","left":[{"id":"a","text":"库存现金"}],"right":[{"id":"a","text":"资产"}]}"#;
         let pair = Reason::new(ReasonCode::WrongPair).with("left", "a");

@@ -22,9 +22,6 @@ pub struct Key {
     #[serde(default)]
     pub reference: String,
     pub rubric: Vec<RubricPoint>,
-    /// Two teachers mark it independently.
-    #[serde(default)]
-    pub two_markers: bool,
 }
 
 /// One 要点: what it is, how much of the question it is worth, and the words that suggest it was made.
@@ -67,15 +64,55 @@ impl Answer {
 impl RubricPoint {
     /// Whether the words of this point appear in a text already brought to [`comparable`] form.
     fn is_suggested_by(&self, text: &str) -> bool {
-        let appears = |word: &String| text.contains(&comparable(word));
+        let appears = |word: &String| is_claimed(text, &comparable(word));
         (self.any_of.is_empty() || self.any_of.iter().any(appears))
             && self.all_of.iter().all(appears)
-            && !self.none_of.iter().any(appears)
+            && !self.none_of.iter().any(|word| text.contains(&comparable(word)))
     }
 
     fn has_keywords(&self) -> bool {
         !self.any_of.is_empty() || !self.all_of.is_empty()
     }
+}
+
+/// What turns a statement into its opposite when it stands right before a keyword.
+const DENIALS: &[&str] = &[
+    "不",
+    "没",
+    "没有",
+    "无",
+    "无须",
+    "无需",
+    "不需",
+    "不需要",
+    "不用",
+    "不必",
+    "不会",
+    "不是",
+    "不算",
+    "不属于",
+    "不存在",
+    "不影响",
+    "并非",
+    "非",
+    "未",
+    "不必先",
+    "不用先",
+    "不需要先",
+    "无需先",
+    "没有任何",
+    "没有什么",
+    "不存在任何",
+    "不会有",
+    "不会发生",
+    "不会产生",
+    "不会造成",
+];
+
+/// Whether the word appears in the text without being denied: 「没有资金风险」 does not claim 资金风险.
+fn is_claimed(text: &str, word: &str) -> bool {
+    text.match_indices(word)
+        .any(|(at, _)| !DENIALS.iter().any(|denial| text[..at].ends_with(denial)))
 }
 
 /// Half width, lower case, without white space: what keywords are looked for in.
@@ -160,6 +197,23 @@ mod tests {
     }
 
     #[test]
+    fn an_answer_that_denies_every_point_earns_nothing_beforehand() {
+        let rubric = vec![
+            point("授权失效", &["授权"], &[]),
+            point("资金风险", &["资金风险"], &[]),
+            point("改进", &["先审批"], &[]),
+        ];
+        let key = Key {
+            reference: String::new(),
+            rubric,
+        };
+        let mark = |text: &str| grade(&key, &Answer { text: text.into() }, Points::whole(6));
+        let opposite = mark("不需要授权，没有资金风险，不用先审批。");
+        assert_eq!(opposite.earned, Points::ZERO);
+        assert_eq!(mark("授权落空，有资金风险；应当先审批").earned, Points::whole(6));
+    }
+
+    #[test]
     fn keywords_propose_a_score_and_a_teacher_decides() {
         let rubric = vec![
             point("授权失效", &["授权", "审批"], &["无需审批"]),
@@ -168,7 +222,6 @@ mod tests {
         let key = Key {
             reference: String::new(),
             rubric,
-            two_markers: false,
         };
         let mark = |text: &str| grade(&key, &Answer { text: text.into() }, Points::whole(6));
         assert_eq!(
@@ -177,6 +230,7 @@ mod tests {
         );
         assert_eq!(mark("审批失去作用").earned, Points::whole(3));
         assert_eq!(mark("无需审批").earned, Points::ZERO);
+        assert_eq!(mark("审批失去作用。没有资金风险").earned, Points::whole(3));
         assert!(mark("审批失去作用").needs_marker);
     }
 }

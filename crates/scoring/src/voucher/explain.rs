@@ -7,13 +7,23 @@ use super::score::Pairing;
 use super::{Preset, ReferenceLine};
 use crate::{Reason, ReasonCode};
 
+/// What the reference stands for, beyond its lines.
+#[derive(Clone, Copy)]
+pub(super) struct Form {
+    /// A red correction: a mirrored entry is none.
+    pub is_red: bool,
+    /// A red invoice: booked in blue on the other sides it is right, with a hint.
+    pub is_return: bool,
+}
+
 /// The reasons for one pairing, faults in the order of the student's lines, then what is missing.
 pub(super) fn explain(
     pairing: &Pairing,
     written: &[ReferenceLine],
-    is_red: bool,
+    form: Form,
     preset: &Preset,
 ) -> Vec<Reason> {
+    let is_red = form.is_red;
     let mut reasons = Vec::new();
     for (entry, line) in pairing.pairs() {
         reasons.extend(line_faults(entry, line, is_red, preset));
@@ -44,7 +54,7 @@ pub(super) fn explain(
         .map(|entry| Reason::new(ReasonCode::SurplusLine).with("account", &entry.account));
     reasons.extend(surplus);
     if reasons.is_empty() {
-        reasons.push(praise(pairing, written));
+        reasons.push(praise(pairing, written, form.is_return));
     }
     reasons
 }
@@ -94,7 +104,7 @@ fn amount_hint(difference: Fen, line: &ReferenceLine, lines: &[ReferenceLine]) -
 }
 
 /// How a right voucher differs in form from the reference as it was written.
-fn praise(pairing: &Pairing, written: &[ReferenceLine]) -> Reason {
+fn praise(pairing: &Pairing, written: &[ReferenceLine], is_return: bool) -> Reason {
     let is_red_there = |entry: &Entry| {
         written
             .iter()
@@ -112,7 +122,11 @@ fn praise(pairing: &Pairing, written: &[ReferenceLine]) -> Reason {
         .iter()
         .any(|entry| pairing.sign_equivalence && entry.is_turned != is_red_there(entry))
     {
-        ReasonCode::EquivalentSign
+        if is_return {
+            ReasonCode::ReturnInBlue
+        } else {
+            ReasonCode::EquivalentSign
+        }
     } else {
         ReasonCode::Ok
     };

@@ -64,6 +64,8 @@ pub struct Preset {
     pub extra_line: Share,
     /// What a surplus voucher costs, in mean vouchers.
     pub extra_voucher: Share,
+    /// What a voucher costs that no document supports, in vouchers of the heaviest weight: more than leaving any one out.
+    pub fictitious_voucher: Share,
     /// A credit of −x is a debit of x (never for red vouchers).
     pub sign_equivalence: bool,
     pub merge_groups: bool,
@@ -78,9 +80,6 @@ pub struct Preset {
     pub wrong_bank_cap: Option<Share>,
     /// How often a task may be handed in; no limit when absent.
     pub attempts: Option<u32>,
-    pub hint_levels: u32,
-    /// What each level of hint shown costs, of the item.
-    pub hint_cost: Share,
 }
 
 const PRESETS: &str = include_str!("presets.json");

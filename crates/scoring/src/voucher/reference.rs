@@ -30,6 +30,10 @@ pub struct ReferenceVoucher {
     /// May be left out without loss.
     #[serde(default)]
     pub optional: bool,
+    /// Books a return by a red invoice: the textbook's opposite sides in blue are as right as red on the original
+    /// sides. A *correction* (`kind = red`) accepts red alone.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub is_return: bool,
 }
 
 /// One accepted way to book it.
@@ -76,6 +80,14 @@ pub enum AuxRule {
 
 fn one() -> u32 {
     1
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands fields over by reference"
+)]
+fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 /// The heaviest a line or voucher may weigh; it keeps sums of weighted shares far inside 64 bits.

@@ -3,7 +3,7 @@
 use ledger::{Fen, Side, VoucherDraft, VoucherKind};
 
 use super::entry::{Entry, entries, expected};
-use super::explain::explain;
+use super::explain::{Form, explain};
 use super::reference::counted;
 use super::{AuxRule, Preset, ReferenceLine, ReferenceVoucher, Variant};
 use crate::assignment::best_pairing;
@@ -57,11 +57,15 @@ fn score_variant(
     variant: &Variant,
     preset: &Preset,
 ) -> VoucherScore {
-    let is_red = reference.kind == VoucherKind::Red;
-    let sign_equivalence = preset.sign_equivalence && !is_red;
+    let is_red = reference.kind == VoucherKind::Red && !reference.is_return;
+    let sign_equivalence = reference.is_return || (preset.sign_equivalence && !is_red);
     let pairing = pair(voucher, variant, preset, sign_equivalence);
     let lines_share = pairing.share(preset);
-    let mut reasons = explain(&pairing, &variant.lines, is_red, preset);
+    let form = Form {
+        is_red,
+        is_return: reference.is_return,
+    };
+    let mut reasons = explain(&pairing, &variant.lines, form, preset);
     let mut share = lines_share;
 
     let caps = [

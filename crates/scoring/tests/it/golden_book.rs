@@ -395,3 +395,164 @@ fn without_expressions(mut reference: ReferenceVoucher) -> ReferenceVoucher {
     }
     reference
 }
+
+/// The references with the closing of profit and loss in one voucher or two, as the course's key has it.
+fn references_that_close_together() -> Vec<ReferenceVoucher> {
+    let closes = |reference: &ReferenceVoucher| ["R30", "R31"].contains(&reference.id.as_str());
+    references(false)
+        .into_iter()
+        .map(|reference| ReferenceVoucher {
+            merge_group: closes(&reference).then(|| "结转损益".to_owned()),
+            ..reference
+        })
+        .map(|mut reference| {
+            if reference.id == "R31" {
+                reference.variants[0].lines.iter_mut().for_each(follow_the_books);
+            }
+            reference
+        })
+        .collect()
+}
+
+/// What 记-31 closes is what stands on the student's own accounts.
+fn follow_the_books(line: &mut ReferenceLine) {
+    let item = line.aux.values().find_map(|rule| match rule {
+        AuxRule::Is(item) => Some(item.as_str()),
+        AuxRule::Any => None,
+    });
+    line.expr = Some(match (line.accounts[0].as_str(), item) {
+        ("3103", _) => "-(net('5401') + net('5403') + net('5601') + net('5602') + net('5603'))".to_owned(),
+        (account, Some(item)) => format!("-net('{account}','{item}')"),
+        (account, None) => format!("-net('{account}')"),
+    });
+}
+
+/// The book with 记-30 and 记-31 in one voucher, 本年利润 netted: what 用友 and 金蝶 make by themselves.
+fn closed_in_one(mut vouchers: Vec<VoucherDraft>) -> Vec<VoucherDraft> {
+    let place = |vouchers: &[VoucherDraft], number| {
+        vouchers
+            .iter()
+            .position(|voucher| voucher.number == Some(number))
+            .expect("the golden book has it")
+    };
+    let income = place(&vouchers, 30);
+    let costs = place(&vouchers, 31);
+    let mut lines = vouchers[income].lines.clone();
+    lines.extend(vouchers[costs].lines.clone());
+    let profit: Fen = lines
+        .iter()
+        .filter(|line| line.account.as_str() == "3103")
+        .map(|line| line.credit - line.debit)
+        .sum();
+    lines.retain(|line| line.account.as_str() != "3103");
+    lines.push(LineDraft::credit("3103", profit));
+    vouchers[income].lines = lines;
+    vouchers.remove(costs);
+    vouchers
+}
+
+#[test]
+fn profit_and_loss_may_be_closed_in_one_voucher() {
+    let score = grade(
+        &closed_in_one(books().vouchers),
+        &references_that_close_together(),
+    );
+    assert_eq!((score.share, score.surplus.len()), (Share::ONE, 0));
+    assert_eq!(codes(&score, "R30"), [ReasonCode::MergedVouchers]);
+}
+
+#[test]
+fn one_closing_voucher_after_an_earlier_error_is_right_for_the_students_own_figures() {
+    let mut vouchers = books().vouchers;
+    // 10,000 of advertising booked as 9,000; everything after it follows.
+    let change = |vouchers: &mut Vec<VoucherDraft>, number: u32, account: &str, less: i64| {
+        let voucher = vouchers
+            .iter_mut()
+            .find(|voucher| voucher.number == Some(number))
+            .unwrap();
+        let line = voucher
+            .lines
+            .iter_mut()
+            .find(|line| {
+                line.account.as_str() == account
+                    && (account != "5601" || line.aux.0.values().any(|item| item == "广告费"))
+            })
+            .unwrap();
+        if line.debit.is_zero() {
+            line.credit -= Fen(less);
+        } else {
+            line.debit -= Fen(less);
+        }
+    };
+    for (number, account) in [(12, "5601"), (12, "100201"), (31, "5601"), (31, "3103")] {
+        change(&mut vouchers, number, account, 100_000);
+    }
+    for account in ["5801", "222103"] {
+        change(&mut vouchers, 32, account, -25_000);
+    }
+    for account in ["5801", "3103"] {
+        change(&mut vouchers, 33, account, -25_000);
+    }
+    let score = grade(&closed_in_one(vouchers), &references_that_close_together());
+    let shares = shares(&score);
+    assert_eq!((shares["R30"], shares["R31"]), (Share::ONE, Share::ONE));
+    assert!(shares["R12"] < Share::ONE);
+}
+
+#[test]
+fn a_fictitious_sale_costs_more_than_leaving_any_voucher_out() {
+    let with_documents = |mut reference: ReferenceVoucher| {
+        let number: u32 = reference.id[1..].parse().unwrap();
+        if number < 28 {
+            reference.documents = [format!("d{number:02}")].into();
+        }
+        if number == 7 {
+            reference.weight = 3;
+        }
+        reference
+    };
+    let references: Vec<_> = references(false).into_iter().map(with_documents).collect();
+    let attach = |mut voucher: VoucherDraft| {
+        let number = voucher.number.unwrap();
+        if number < 28 {
+            voucher.documents = vec![format!("d{number:02}")];
+        }
+        voucher
+    };
+    let vouchers: Vec<_> = books().vouchers.into_iter().map(attach).collect();
+    let whole = grade(&vouchers, &references);
+    assert_eq!((whole.share, whole.fictitious.len()), (Share::ONE, 0));
+
+    let without = |number| {
+        let left: Vec<_> = vouchers
+            .iter()
+            .filter(|v| v.number != Some(number))
+            .cloned()
+            .collect();
+        grade(&left, &references).share
+    };
+    let invented = VoucherDraft {
+        number: Some(34),
+        lines: vec![
+            LineDraft::debit("1122", Fen(22_600_000)),
+            LineDraft::credit("5001", Fen(20_000_000)),
+            LineDraft::credit("22210102", Fen(2_600_000)),
+        ],
+        documents: vec!["d-inquiry".into()],
+        ..VoucherDraft::default()
+    };
+    let score = grade(&[vouchers.clone(), vec![invented]].concat(), &references);
+    assert_eq!(score.fictitious, [33]);
+    assert!(
+        (1..=33).all(|number| score.share < without(number)),
+        "{:?}",
+        score.share
+    );
+    // Booked twice from its own document, a business is surplus, and invented by nobody.
+    let twice = VoucherDraft {
+        number: Some(34),
+        ..vouchers[3].clone()
+    };
+    let score = grade(&[vouchers.clone(), vec![twice]].concat(), &references);
+    assert_eq!((score.surplus.len(), score.fictitious.len()), (1, 0));
+}

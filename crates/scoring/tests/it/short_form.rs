@@ -21,5 +21,6 @@ pub fn reference(id: &str, lines: &[LineText]) -> ReferenceVoucher {
         date: None,
         merge_group: None,
         optional: false,
+        is_return: false,
     }
 }

@@ -17,6 +17,8 @@ struct Cases {
 #[derive(Deserialize)]
 struct Reference {
     kind: VoucherKind,
+    #[serde(default)]
+    is_return: bool,
     lines: Vec<LineText>,
 }
 
@@ -50,6 +52,7 @@ fn vouchers_earn_what_the_table_says_for_the_reasons_it_gives() {
         let expected = &file.references[&case.reference];
         let mut expected_voucher = reference(&case.reference, &expected.lines);
         expected_voucher.kind = expected.kind;
+        expected_voucher.is_return = expected.is_return;
         let score = score_voucher(
             &voucher(&case.lines),
             &expected_voucher,

@@ -229,8 +229,21 @@ pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
         "question.cell_mismatch",
         "答案格与题目不一致",
     );
+    for (i, cell) in body.cells.iter().enumerate() {
+        let message = format!("第 {} 项还没有名称", i + 1);
+        let is_named = !cell.label.trim().is_empty();
+        let path = format!("body.cells[{i}].label");
+        require(&mut findings, is_named, path, "question.unnamed_cell", &message);
+    }
     for (i, variable) in key.variables.iter().enumerate() {
         let path = format!("key.variables[{i}]");
+        require(
+            &mut findings,
+            !variable.name.trim().is_empty(),
+            format!("{path}.name"),
+            "question.unnamed_variable",
+            &format!("第 {} 个变量还没有名称", i + 1),
+        );
         require(
             &mut findings,
             variable.choices() > 0,
@@ -255,7 +268,7 @@ pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
             has_value,
             path,
             "question.no_key",
-            "这一格没有答案",
+            &format!("第 {} 项还没有答案", i + 1),
         );
     }
     // A formula may divide by zero for some draws only, so several are tried.
