@@ -110,7 +110,7 @@ pub fn chart_from_csv(text: &str) -> Result<Chart, Vec<Finding>> {
             }),
             Err(fault) => findings.push(Finding::blocks(
                 "ledger.bad_chart",
-                format!("科目表读不懂：{fault}"),
+                format!("科目表无法识别：{fault}"),
             )),
         }
     }

@@ -65,7 +65,7 @@ pub fn general_ledger(book: &Book, account: &str, range: PeriodRange) -> Vec<Gen
         let closing = balance.closing();
         rows.push(row(
             RowKind::MonthTotal,
-            "本期合计",
+            "本月合计",
             balance.debit,
             balance.credit,
             closing,

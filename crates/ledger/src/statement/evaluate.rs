@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::formula::{Formula, Source};
 use super::layout::{CheckLayout, Column, Flow, StatementKind, StatementLayout};
+use super::words::{FormulaTerm, terms_of};
 use crate::book::{Balance, BalanceKey, Balances, Book, PeriodRange};
 use crate::{AccountCode, Fen, Period};
 
@@ -36,8 +37,8 @@ pub struct StatementLine {
     pub section: Option<String>,
     pub indent: u8,
     pub is_total: bool,
-    #[schema(example = "D+(1122)+D+(2203)")]
-    pub formula: String,
+    /// What it is added up from, as an accountant says it.
+    pub terms: Vec<FormulaTerm>,
     pub cells: Vec<Cell>,
 }
 
@@ -92,8 +93,11 @@ impl Part {
 /// One tie-out (勾稽) of one column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct TieOut {
-    #[schema(example = "L30 = L53")]
-    pub rule: String,
+    /// Both sides of the rule, as an accountant says them.
+    pub left_terms: Vec<FormulaTerm>,
+    pub right_terms: Vec<FormulaTerm>,
+    /// Whether the left need only be as large, not equal.
+    pub at_least: bool,
     pub column: Column,
     pub left: Fen,
     pub right: Fen,
@@ -113,7 +117,7 @@ pub fn evaluate(layout: &StatementLayout, book: &Book, period: Period) -> Statem
             section: line.section.clone(),
             indent: line.indent,
             is_total: line.is_total,
-            formula: line.formula_text.clone(),
+            terms: terms_of(&line.formula, book.chart()),
             cells: Vec::new(),
         })
         .collect();
@@ -173,7 +177,9 @@ fn tie_out(check: &CheckLayout, view: &View<'_>, column: Column, amounts: &BTree
         left == right
     };
     TieOut {
-        rule: check.rule.clone(),
+        left_terms: terms_of(&check.left, view.book.chart()),
+        right_terms: terms_of(&check.right, view.book.chart()),
+        at_least: check.at_least,
         column,
         left,
         right,

@@ -48,7 +48,7 @@ pub enum Source {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FormulaError {
-    #[error("公式「{formula}」在第 {at} 个字符处读不懂")]
+    #[error("公式「{formula}」在第 {at} 个字符处无法识别")]
     Unreadable { formula: String, at: usize },
     #[error("没有函数「{0}」")]
     UnknownFunction(String),

@@ -47,7 +47,6 @@ pub struct StatementLayout {
 pub struct LineLayout {
     pub no: u16,
     pub label: String,
-    pub formula_text: String,
     pub formula: Formula,
     /// A heading printed above the line.
     pub section: Option<String>,
@@ -91,7 +90,6 @@ pub struct ColumnLayout {
 /// A tie-out such as `L30 = L53`: two formulas and how they must compare.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CheckLayout {
-    pub rule: String,
     pub left: Formula,
     pub right: Formula,
     pub at_least: bool,
@@ -119,7 +117,7 @@ pub fn layout_for(standard: Standard, day: Date) -> Option<Layout> {
 /// Why layouts cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum LayoutError {
-    #[error("报表格式读不懂：{0}")]
+    #[error("报表格式无法识别：{0}")]
     Shape(#[from] serde_json::Error),
     #[error(transparent)]
     Formula(#[from] FormulaError),
@@ -223,7 +221,6 @@ fn read_statement(kind: StatementKind, file: StatementFile) -> Result<StatementL
         lines.push(LineLayout {
             no: line.no,
             label: line.label,
-            formula_text: line.formula,
             formula,
             section: line.section,
             indent: line.indent,
@@ -263,7 +260,6 @@ fn read_check(file: &CheckFile, lines: &[LineLayout]) -> Result<CheckLayout, Lay
     }
     let is_warning = file.severity == CheckSeverity::Warning;
     Ok(CheckLayout {
-        rule: rule.clone(),
         left,
         right,
         at_least,

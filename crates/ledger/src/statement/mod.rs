@@ -3,12 +3,14 @@
 mod evaluate;
 pub mod formula;
 mod layout;
+mod words;
 
 pub use evaluate::{Cell, Part, Statement, StatementColumn, StatementLine, TieOut, evaluate};
 pub use formula::{Formula, FormulaError};
 pub use layout::{
     Column, Flow, Layout, LineLayout, StatementKind, StatementLayout, layout_for, layouts_from_json,
 };
+pub use words::{FormulaTerm, TermSource, terms_of};
 
 #[cfg(test)]
 mod tests;

@@ -1,0 +1,130 @@
+//! A formula as an accountant says it: which accounts, which balance or movement of theirs. The client sets the terms
+//! into a sentence of its language.
+
+use serde::Serialize;
+
+use super::formula::{Formula, Source, Term};
+use crate::{AccountCode, Chart, Fen, Side};
+
+/// One term of a formula.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct FormulaTerm {
+    /// Whether it is taken away.
+    pub is_minus: bool,
+    #[serde(flatten)]
+    pub from: TermSource,
+}
+
+/// What a term takes its amount from; accounts by their names.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(tag = "source", rename_all = "snake_case")]
+#[schema(as = FormulaTermSource)]
+pub enum TermSource {
+    /// 期末余额
+    Balance {
+        accounts: Vec<String>,
+        side: Side,
+    },
+    /// 期初余额
+    OpeningBalance {
+        accounts: Vec<String>,
+        side: Side,
+    },
+    /// The balances of those details that stand on this side: 应收账款 of the customers who owe.
+    DetailBalances {
+        accounts: Vec<String>,
+        side: Side,
+    },
+    /// 发生额, before profit and loss are closed.
+    Movement {
+        accounts: Vec<String>,
+        side: Side,
+    },
+    /// The same of the details that bear one of the names.
+    NamedMovement {
+        accounts: Vec<String>,
+        details: Vec<String>,
+        side: Side,
+    },
+    /// The vouchers' lines of a cash-flow item.
+    CashFlow {
+        item: u16,
+    },
+    /// Another line of the statement.
+    Line {
+        no: u16,
+    },
+    Constant {
+        amount: Fen,
+    },
+}
+
+/// The terms of a formula over a chart. Accounts that the company does not have are left out where others remain.
+pub fn terms_of(formula: &Formula, chart: &Chart) -> Vec<FormulaTerm> {
+    formula.terms.iter().map(|term| term_of(term, chart)).collect()
+}
+
+fn term_of(term: &Term, chart: &Chart) -> FormulaTerm {
+    let is_negative = term.sign < 0;
+    // Less a debit balance is a credit balance: people say the side, not the sign.
+    let side = if is_negative { Side::Credit } else { Side::Debit };
+    let names = |codes: &[String]| names_of(codes, chart);
+    let (is_minus, from) = match &term.source {
+        Source::Balance(codes) => (
+            false,
+            TermSource::Balance {
+                accounts: names(codes),
+                side,
+            },
+        ),
+        Source::OpeningBalance(codes) => (
+            false,
+            TermSource::OpeningBalance {
+                accounts: names(codes),
+                side,
+            },
+        ),
+        Source::Movement(codes) => (
+            false,
+            TermSource::Movement {
+                accounts: names(codes),
+                side,
+            },
+        ),
+        Source::NamedMovement { account, words } => (
+            false,
+            TermSource::NamedMovement {
+                accounts: names(std::slice::from_ref(account)),
+                details: words.clone(),
+                side,
+            },
+        ),
+        Source::DebitKeys(codes) => (
+            is_negative,
+            TermSource::DetailBalances {
+                accounts: names(codes),
+                side: Side::Debit,
+            },
+        ),
+        Source::CreditKeys(codes) => (
+            is_negative,
+            TermSource::DetailBalances {
+                accounts: names(codes),
+                side: Side::Credit,
+            },
+        ),
+        Source::CashFlow(item) => (is_negative, TermSource::CashFlow { item: *item }),
+        Source::Line(no) => (is_negative, TermSource::Line { no: *no }),
+        Source::Constant(amount) => (is_negative, TermSource::Constant { amount: *amount }),
+    };
+    FormulaTerm { is_minus, from }
+}
+
+fn names_of(codes: &[String], chart: &Chart) -> Vec<String> {
+    let known: Vec<String> = codes
+        .iter()
+        .filter_map(|code| chart.find(&AccountCode::from(code.as_str())))
+        .map(|account| account.name.clone())
+        .collect();
+    if known.is_empty() { codes.to_vec() } else { known }
+}
