@@ -2,8 +2,9 @@
 
 use jiff::civil::{Date, DateTime};
 use ledger::Fen;
-use rust_xlsxwriter::{Color, ExcelDateTime, Format, FormatAlign, FormatBorder, Workbook, XlsxError};
+use rust_xlsxwriter::{Color, ExcelDateTime, Format, FormatAlign, FormatBorder, Image, Workbook, XlsxError};
 use scoring::Points;
+use std::collections::BTreeMap;
 
 /// What the cells of a column are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +90,17 @@ impl Value {
     }
 }
 
+/// The same moment within a text: `2026-11-22 08:40`.
+pub fn moment_text(ms: i64) -> String {
+    jiff::Timestamp::from_millisecond(ms).map_or_else(
+        |_| String::new(),
+        |moment| {
+            let local = jiff::tz::Offset::constant(8).to_datetime(moment);
+            local.strftime("%Y-%m-%d %H:%M").to_string()
+        },
+    )
+}
+
 impl<T: Into<Self>> From<Option<T>> for Value {
     fn from(value: Option<T>) -> Self {
         value.map_or(Self::Empty, Into::into)
@@ -159,6 +171,9 @@ const EXCEL_ROWS: u32 = 1_048_575;
 /// Characters of an Excel cell.
 const EXCEL_CHARS: usize = 32_767;
 
+/// Height of a row with a picture.
+const PICTURE_PIXELS: u32 = 120;
+
 /// A workbook being written, sheet by sheet. Rows go to a temporary file as they come, so memory does not grow with them.
 #[derive(Default)]
 pub struct Export {
@@ -187,6 +202,17 @@ impl Export {
         columns: &[Column],
         rows: impl IntoIterator<Item = Vec<Value>>,
     ) -> Result<(), ExportError> {
+        self.add_sheet_with_pictures(name, columns, rows, &BTreeMap::new())
+    }
+
+    /// The same with a PNG or JPEG picture in the last column of some rows (from 1, below the header).
+    pub fn add_sheet_with_pictures(
+        &mut self,
+        name: &str,
+        columns: &[Column],
+        rows: impl IntoIterator<Item = Vec<Value>>,
+        pictures: &BTreeMap<u32, Vec<u8>>,
+    ) -> Result<(), ExportError> {
         let last_column = u16::try_from(columns.len().max(1) - 1).map_err(|_| ExportError::TooManyColumns)?;
         let name = self.free_name(name);
         let formats: Vec<Format> = columns.iter().map(|column| format_of(column.kind)).collect();
@@ -206,6 +232,11 @@ impl Export {
         for (row, values) in (1_u32..).zip(rows) {
             if row > EXCEL_ROWS {
                 return Err(ExportError::TooManyRows);
+            }
+            if let Some(bytes) = pictures.get(&row) {
+                let picture = Image::new_from_buffer(bytes)?;
+                sheet.set_row_height_pixels(row, PICTURE_PIXELS)?;
+                sheet.insert_image_fit_to_cell(row, last_column, &picture, true)?;
             }
             for ((index, format), value) in (0_u16..).zip(&formats).zip(&values) {
                 write_value(sheet, row, index, value, format)?;

@@ -1,8 +1,10 @@
 //! Files that come from and go to other programs. Pure: bytes in, values or findings out; no database, no network, no clock.
 //!
 //! - [`archive`]: zip files from strangers, unpacked in memory under limits; zip files written reproducibly.
+//! - [`sheet_pictures`]: the pictures that lie in a sheet, by row.
 //! - [`sheet`], [`header`]: .xlsx, .xls and .csv as tables of text; [`roster`]: the students of a class.
 //! - [`excel_questions`]: the question bank as an Excel table, with a template.
+//! - [`question_text`]: questions as people type them in Word.
 //! - [`export`]: .xlsx and .csv of any table, safe against formulas in texts.
 //! - [`notebook`]: Jupyter notebooks as Python tasks, stripped of what students must not see.
 //! - INVARIANT: what comes in is read whole and reported row by row before anybody writes it anywhere.
@@ -12,5 +14,7 @@ pub mod excel_questions;
 pub mod export;
 pub mod header;
 pub mod notebook;
+pub mod question_text;
 pub mod roster;
 pub mod sheet;
+pub mod sheet_pictures;

@@ -87,6 +87,18 @@ fn a_notebook_becomes_a_task() {
     let task = sample().to_task();
     assert_eq!(task.title.as_deref(), Some("平方"));
     assert_eq!(
+        (task.texts[0].after, task.texts[0].text.as_str()),
+        (0, "# 平方\n写一个函数。")
+    );
+    let pieces: Vec<_> = task.texts.iter().map(|piece| piece.text.as_str()).collect();
+    assert_eq!(pieces.join("\n\n"), task.instructions);
+    let cells = task.starter.matches("# %%").count();
+    assert!(
+        task.texts.iter().all(|piece| piece.after <= cells),
+        "{:?}",
+        task.texts
+    );
+    assert_eq!(
         task.solution,
         "# %%\n# %matplotlib inline\n# import otter\nimport math\nn = 5\n\n# %% square\ndef square(x):\n    return x ** 2\n\n# %% [test] test\nassert square(1) == 1\n\n# %% essay\nsecret = 42\n\n# %% [test] q1\n# >>> square(2)\n# 4\n"
     );

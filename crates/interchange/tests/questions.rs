@@ -2,8 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "in a test, stopping is the right answer")]
 
-use interchange::excel_questions::{BankQuestion, QuestionReport, read_questions, write_questions};
+use std::collections::BTreeMap;
+
+use interchange::excel_questions::{
+    BankQuestion, QuestionReport, question_template, read_questions, write_questions,
+};
 use interchange::export::{Column, ColumnKind, Value, write_xlsx};
+use interchange::sheet_pictures::{SheetPicture, read_pictures};
 use scoring::Points;
 use scoring::question::{QuestionBody, QuestionKey, QuestionKind, python};
 
@@ -96,10 +101,74 @@ fn what_a_table_cannot_hold_is_left_out_and_named() {
         }),
         key: QuestionKey::Python(python::Key::default()),
     };
-    let (bytes, skipped) = write_questions(&[python]).unwrap();
+    let (bytes, skipped) = write_questions(&[python], &BTreeMap::new()).unwrap();
     assert_eq!(
         skipped[0].zh,
         "编程题的内容无法用表格完整表示，请用课程文件夹导出"
     );
     assert!(read_questions(&bytes).unwrap().questions.is_empty());
+}
+
+/// The smallest PNG: one pixel.
+const PIXEL: &[u8] = &[
+    0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, b'I', b'H', b'D', b'R', 0, 0, 0, 1, 0, 0,
+    0, 1, 8, 6, 0, 0, 0, 0x1f, 0x15, 0xc4, 0x89, 0, 0, 0, 0x0d, b'I', b'D', b'A', b'T', 0x78, 0xda, 0x63,
+    0x64, 0xf8, 0xcf, 0x50, 0x0f, 0, 3, 0x86, 1, 0x80, 0x5a, 0x34, 0x7d, 0x6b, 0, 0, 0, 0, b'I', b'E', b'N',
+    b'D', 0xae, 0x42, 0x60, 0x82,
+];
+
+#[test]
+fn a_picture_comes_back_in_the_row_of_its_question() {
+    let questions = read_questions(&question_template().unwrap()).unwrap().questions;
+    let (bytes, _) = write_questions(&questions, &BTreeMap::from([(2, PIXEL.to_vec())])).unwrap();
+    let pictures = read_pictures(&bytes);
+    assert_eq!(pictures.len(), 1);
+    let read = read_questions(&bytes).unwrap();
+    assert_eq!(read.questions[2].row, pictures[0].row);
+    assert_eq!(pictures[0].bytes, PIXEL);
+    assert!(read.ignored_columns.is_empty(), "{:?}", read.ignored_columns);
+}
+
+#[test]
+fn pictures_inside_cells_as_wps_writes_them_are_found() {
+    let part = |text: &str| text.as_bytes().to_vec();
+    let files = BTreeMap::from([
+        (
+            "xl/workbook.xml".to_owned(),
+            part(r#"<workbook><sheets><sheet name="题库" r:id="rId1"/></sheets></workbook>"#),
+        ),
+        (
+            "xl/_rels/workbook.xml.rels".to_owned(),
+            part(
+                r#"<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>"#,
+            ),
+        ),
+        (
+            "xl/worksheets/sheet1.xml".to_owned(),
+            part(
+                r#"<worksheet><sheetData><row r="3"><c r="U3" t="str"><f>_xlfn.DISPIMG("ID_AB12",1)</f><v>=DISPIMG("ID_AB12",1)</v></c></row></sheetData></worksheet>"#,
+            ),
+        ),
+        (
+            "xl/cellimages.xml".to_owned(),
+            part(
+                r#"<etc:cellImages><etc:cellImage><xdr:pic><xdr:nvPicPr><xdr:cNvPr id="2" name="ID_AB12"/></xdr:nvPicPr><xdr:blipFill><a:blip r:embed="rId1"/></xdr:blipFill></xdr:pic></etc:cellImage></etc:cellImages>"#,
+            ),
+        ),
+        (
+            "xl/_rels/cellimages.xml.rels".to_owned(),
+            part(
+                r#"<Relationships><Relationship Id="rId1" Type="x/image" Target="media/image1.png"/></Relationships>"#,
+            ),
+        ),
+        ("xl/media/image1.png".to_owned(), PIXEL.to_vec()),
+    ]);
+    let pictures = read_pictures(&interchange::archive::pack(&files).unwrap());
+    assert_eq!(
+        pictures,
+        [SheetPicture {
+            row: 3,
+            bytes: PIXEL.to_vec()
+        }]
+    );
 }

@@ -280,7 +280,6 @@ fn short_answer_parts(written: &Written<'_>) -> Result<(QuestionBody, QuestionKe
     let key = short_answer::Key {
         reference: written.answer.to_owned(),
         rubric,
-        two_markers: false,
     };
     Ok((
         QuestionBody::ShortAnswer(short_answer::Body::default()),

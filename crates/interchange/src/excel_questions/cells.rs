@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use scoring::Points;
 
 /// Texts separated by `、`, `，`, `,`, `；`, `;` or line ends.
-pub(super) fn split_list(text: &str) -> Vec<String> {
+pub(crate) fn split_list(text: &str) -> Vec<String> {
     text.split(['、', '，', ',', '；', ';', '\n'])
         .map(str::trim)
         .filter(|part| !part.is_empty())
@@ -14,7 +14,7 @@ pub(super) fn split_list(text: &str) -> Vec<String> {
 }
 
 /// `2`, `2.5`, `2分`.
-pub(super) fn points(text: &str) -> Option<Points> {
+pub(crate) fn points(text: &str) -> Option<Points> {
     let number = decimal(text.trim().trim_end_matches('分'))?;
     let hundredths = number.checked_mul(Decimal::ONE_HUNDRED)?;
     if !hundredths.fract().is_zero() {
@@ -23,7 +23,7 @@ pub(super) fn points(text: &str) -> Option<Points> {
     i64::try_from(hundredths.trunc()).ok().map(Points)
 }
 
-pub(super) fn difficulty(text: &str) -> Option<u32> {
+pub(crate) fn difficulty(text: &str) -> Option<u32> {
     match text.trim() {
         "易" | "容易" | "简单" => Some(1),
         "较易" => Some(2),
@@ -38,7 +38,7 @@ pub(super) fn difficulty(text: &str) -> Option<u32> {
 }
 
 /// A decimal number with or without thousands separators.
-pub(super) fn decimal(text: &str) -> Option<Decimal> {
+pub(crate) fn decimal(text: &str) -> Option<Decimal> {
     let plain: String = to_half_width(text)
         .chars()
         .filter(|c| !c.is_whitespace() && *c != ',')

@@ -20,6 +20,7 @@ pub(super) fn entry_parts(written: &Written<'_>) -> Result<(QuestionBody, Questi
         let key = entry::Key {
             no_entry: true,
             vouchers: Vec::new(),
+            alternatives: Vec::new(),
             preset,
         };
         return Ok((body, QuestionKey::Entry(key)));
@@ -45,6 +46,7 @@ pub(super) fn entry_parts(written: &Written<'_>) -> Result<(QuestionBody, Questi
             date: None,
             merge_group: None,
             optional: false,
+            is_return: false,
         })
         .collect();
     Ok((
@@ -52,6 +54,7 @@ pub(super) fn entry_parts(written: &Written<'_>) -> Result<(QuestionBody, Questi
         QuestionKey::Entry(entry::Key {
             no_entry: false,
             vouchers,
+            alternatives: Vec::new(),
             preset,
         }),
     ))
@@ -65,13 +68,17 @@ fn entry_line(line: &str) -> Result<ReferenceLine, Wrong> {
             "a line reads 借 140301 50000.00",
         )
     };
-    let side = match line.chars().next() {
-        Some('借') => Side::Debit,
-        Some('贷') => Side::Credit,
-        _ => return Err(bad()),
-    };
-    let rest = line.chars().skip(1).collect::<String>();
-    let rest = rest.trim_start_matches(['：', ':', ' ', '　']);
+    let sides = [
+        ("借", Side::Debit),
+        ("贷", Side::Credit),
+        ("Dr", Side::Debit),
+        ("Cr", Side::Credit),
+    ];
+    let (side, rest) = sides
+        .into_iter()
+        .find_map(|(word, side)| Some((side, line.strip_prefix(word)?)))
+        .ok_or_else(bad)?;
+    let rest = rest.trim_start_matches(['：', ':', '.', ' ', '　']);
     let (account, amount) = rest.rsplit_once([' ', '　', '\t']).ok_or_else(bad)?;
     let amount: Fen = amount.parse().map_err(|_| bad())?;
     let (account, aux) = match account

@@ -3,16 +3,19 @@
 //! How each kind writes its answer is told on the template's second sheet ([`question_template`]).
 
 mod answer;
-mod cells;
+pub(crate) mod cells;
+mod draft;
 mod lines;
 mod template;
 mod write;
 
+pub(crate) use draft::kind_of;
+pub use draft::{DraftFault, QuestionDraft};
 pub use template::question_template;
 pub use write::{SkippedQuestion, write_questions, write_questions_csv};
 
 use scoring::Points;
-use scoring::question::{ChoiceOption, QuestionBody, QuestionKey, QuestionKind};
+use scoring::question::{QuestionBody, QuestionKey};
 
 use crate::header::{Field, Header, RowFault, find_header, header_faults};
 use crate::sheet::{SheetError, SheetLimits, SheetRow, read_sheet};
@@ -61,6 +64,8 @@ pub const QUESTION_FIELDS: &[Field] = &[
     optional("知识点", &["考点", "knowledge"]),
     optional("标签", &["tags"]),
     optional("章", &["章节", "所属章节", "chapter"]),
+    // Pictures are found by the row they lie in ([`crate::sheet_pictures`]); the column only gives them a place.
+    optional("图片", &["插图", "配图", "picture", "image"]),
 ];
 
 const ID: usize = 0;
@@ -107,10 +112,22 @@ pub struct QuestionReport {
     pub ignored_columns: Vec<String>,
 }
 
-/// Reads a table of questions. An error means that the file as a whole cannot be read.
-pub fn read_questions(bytes: &[u8]) -> Result<QuestionReport, SheetError> {
+/// What a file of questions holds, row by row, before anybody has judged it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DraftReport {
+    pub drafts: Vec<QuestionDraft>,
+    /// What is wrong with the table as a whole; then there are no drafts.
+    pub faults: Vec<RowFault>,
+    /// Titles of columns that were not read.
+    pub ignored_columns: Vec<String>,
+    /// The column (from 0) of each of [`QUESTION_FIELDS`].
+    pub columns: Vec<Option<usize>>,
+}
+
+/// Reads the rows of a table of questions. An error means that the file as a whole cannot be read.
+pub fn read_drafts(bytes: &[u8]) -> Result<DraftReport, SheetError> {
     let sheet = read_sheet(bytes, &SheetLimits::QUESTIONS)?;
-    let mut report = QuestionReport::default();
+    let mut report = DraftReport::default();
     let Some(header) = find_header(&sheet, QUESTION_FIELDS) else {
         report.faults.push(RowFault::new(
             0,
@@ -122,13 +139,31 @@ pub fn read_questions(bytes: &[u8]) -> Result<QuestionReport, SheetError> {
     };
     report.ignored_columns.clone_from(&header.ignored);
     report.faults = header_faults(&header);
-    if !report.faults.is_empty() {
-        return Ok(report);
+    if report.faults.is_empty() {
+        report.drafts = sheet.rows[header.index + 1..]
+            .iter()
+            .map(|row| draft_of(row, &header))
+            .collect();
     }
-    for row in &sheet.rows[header.index + 1..] {
-        match (Reading { row, header: &header }).question() {
+    report.columns = header.columns;
+    Ok(report)
+}
+
+/// Reads a table of questions. An error means that the file as a whole cannot be read.
+pub fn read_questions(bytes: &[u8]) -> Result<QuestionReport, SheetError> {
+    let drafts = read_drafts(bytes)?;
+    let mut report = QuestionReport {
+        questions: Vec::new(),
+        faults: drafts.faults,
+        ignored_columns: drafts.ignored_columns,
+    };
+    for draft in &drafts.drafts {
+        match draft.check() {
             Ok(question) => report.questions.push(question),
-            Err(faults) => report.faults.extend(faults),
+            Err(faults) => report.faults.extend(faults.into_iter().map(|fault| {
+                RowFault::new(draft.row, fault.code, fault.zh, fault.en)
+                    .in_column(draft::title(fault.field), drafts.columns[fault.field])
+            })),
         }
     }
     let mut seen = std::collections::BTreeMap::new();
@@ -151,162 +186,32 @@ pub fn read_questions(bytes: &[u8]) -> Result<QuestionReport, SheetError> {
     Ok(report)
 }
 
-/// A row being read.
-struct Reading<'s> {
-    row: &'s SheetRow,
-    header: &'s Header,
-}
-
-impl Reading<'_> {
-    fn text(&self, field: usize) -> &str {
-        self.header.columns[field].map_or("", |column| self.row.cell(column))
-    }
-
-    fn fault(
-        &self,
-        field: usize,
-        code: &'static str,
-        zh: impl Into<String>,
-        en: impl Into<String>,
-    ) -> RowFault {
-        RowFault::new(self.row.number, code, zh, en)
-            .in_column(QUESTION_FIELDS[field].title, self.header.columns[field])
-    }
-
-    fn list(&self, field: usize) -> Vec<String> {
-        cells::split_list(self.text(field))
-    }
-
-    fn options(&self) -> Vec<ChoiceOption> {
-        let texts: Vec<&str> = (0..OPTION_COLUMNS)
-            .map(|index| self.text(FIRST_OPTION + index))
-            .collect();
-        let count = texts
-            .iter()
-            .rposition(|text| !text.is_empty())
-            .map_or(0, |last| last + 1);
-        ('A'..)
-            .zip(&texts[..count])
-            .map(|(tab, text)| ChoiceOption::new(&tab.to_string(), text))
-            .collect()
-    }
-
-    fn question(&self) -> Result<BankQuestion, Vec<RowFault>> {
-        let mut faults = Vec::new();
-        let kind = kind_of(self.text(KIND));
-        if kind.is_none() {
-            let kinds: Vec<&str> = QuestionKind::ALL.iter().map(|kind| kind.label_zh()).collect();
-            faults.push(self.fault(
-                KIND,
-                "questions.bad_kind",
-                format!("不认识的题型「{}」，可用：{}", self.text(KIND), kinds.join("、")),
-                format!("unknown kind “{}”", self.text(KIND)),
-            ));
-        }
-        if self.text(STEM).is_empty() {
-            faults.push(self.fault(STEM, "questions.no_stem", "题干为空", "the stem is empty"));
-        }
-        let points = match self.text(POINTS) {
-            "" => Some(Points::whole(1)),
-            text => cells::points(text).filter(|points| *points > Points::ZERO && *points <= Points::LARGEST),
-        };
-        if points.is_none() {
-            let text = self.text(POINTS);
-            faults.push(self.fault(
-                POINTS,
-                "questions.bad_points",
-                format!("分值「{text}」须是大于 0、最多两位小数的数"),
-                format!("points “{text}” must be more than 0 with at most two decimals"),
-            ));
-        }
-        let difficulty = match self.text(DIFFICULTY) {
-            "" => Some(3),
-            text => cells::difficulty(text),
-        };
-        if difficulty.is_none() {
-            let text = self.text(DIFFICULTY);
-            faults.push(self.fault(
-                DIFFICULTY,
-                "questions.bad_difficulty",
-                format!("难度「{text}」须是 1 到 5，或 易、较易、中、较难、难"),
-                format!("difficulty “{text}” must be 1 to 5"),
-            ));
-        }
-        let parts = kind.and_then(|kind| match self.parts(kind) {
-            Ok(parts) => Some(parts),
-            Err(fault) => {
-                faults.push(fault);
-                None
-            }
-        });
-        let (Some((body, key)), Some(points), Some(difficulty), true) =
-            (parts, points, difficulty, faults.is_empty())
-        else {
-            return Err(faults);
-        };
-        let filled = |field| Some(self.text(field).to_owned()).filter(|text| !text.is_empty());
-        Ok(BankQuestion {
-            row: self.row.number,
-            id: filled(ID),
-            stem: self.text(STEM).to_owned(),
-            analysis: self.text(ANALYSIS).to_owned(),
-            points,
-            difficulty,
-            knowledge: self.list(KNOWLEDGE),
-            tags: self.list(TAGS),
-            chapter: filled(CHAPTER),
-            body,
-            key,
-        })
-    }
-
-    /// Body and key, held against the rules of scoring.
-    fn parts(&self, kind: QuestionKind) -> Result<(QuestionBody, QuestionKey), RowFault> {
-        let written = answer::Written {
-            stem: self.text(STEM),
-            options: self.options(),
-            answer: self.text(ANSWER),
-            rubric: self.text(RUBRIC),
-            rule: self.text(RULE),
-        };
-        let (body, key) = answer::parts(kind, &written)
-            .map_err(|wrong| self.fault(wrong.field, "questions.bad_answer", wrong.zh, wrong.en))?;
-        match body.validate(&key).into_iter().next() {
-            None => Ok((body, key)),
-            Some(finding) => {
-                let field = if finding.path.starts_with("body.options") {
-                    FIRST_OPTION
-                } else {
-                    ANSWER
-                };
-                let en = format!(
-                    "question and key do not fit together ({} at {})",
-                    finding.code, finding.path
-                );
-                Err(self.fault(field, "questions.bad_answer", finding.message, en))
-            }
-        }
-    }
-}
-
-/// The kind by its Chinese label (with or without 题), or its name in English.
-fn kind_of(text: &str) -> Option<QuestionKind> {
-    let text = text.trim();
-    let plain = text.strip_suffix('题').unwrap_or(text).to_lowercase();
-    let other = match plain.as_str() {
-        "单项选择" | "单选择" => Some(QuestionKind::Single),
-        "多项选择" | "不定项选择" => Some(QuestionKind::Multiple),
-        "是非" | "对错" => Some(QuestionKind::TrueFalse),
-        "问答" | "论述" => Some(QuestionKind::ShortAnswer),
-        "会计分录" => Some(QuestionKind::Entry),
-        "连线" => Some(QuestionKind::Matching),
-        _ => None,
+fn draft_of(row: &SheetRow, header: &Header) -> QuestionDraft {
+    let text = |field: usize| {
+        header.columns[field]
+            .map_or("", |column| row.cell(column))
+            .to_owned()
     };
-    other.or_else(|| {
-        QuestionKind::ALL.iter().copied().find(|kind| {
-            kind.label_zh().trim_end_matches('题') == plain
-                || kind.name() == plain
-                || kind.label_en().to_lowercase() == plain
-        })
-    })
+    let mut options: Vec<String> = (0..OPTION_COLUMNS)
+        .map(|index| text(FIRST_OPTION + index))
+        .collect();
+    while options.last().is_some_and(String::is_empty) {
+        options.pop();
+    }
+    QuestionDraft {
+        row: row.number,
+        id: text(ID),
+        kind: text(KIND),
+        stem: text(STEM),
+        options,
+        answer: text(ANSWER),
+        rubric: text(RUBRIC),
+        rule: text(RULE),
+        points: text(POINTS),
+        difficulty: text(DIFFICULTY),
+        analysis: text(ANALYSIS),
+        knowledge: text(KNOWLEDGE),
+        tags: text(TAGS),
+        chapter: text(CHAPTER),
+    }
 }

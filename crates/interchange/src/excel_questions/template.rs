@@ -123,6 +123,11 @@ const GUIDE: &[(&str, &str)] = &[
     ("答案 · 匹配", "每行 左=右；干扰项写作 =右"),
     ("难度", "1 到 5，或 易、较易、中、较难、难；默认 3"),
     ("知识点、标签", "几个之间用顿号隔开"),
+    ("章", "课程中一章的名称，如 借贷记账法"),
+    (
+        "图片",
+        "把图片放在题目所在的行（浮动图片或 WPS 的单元格图片），PNG 或 JPEG，每张不超过 5 MB",
+    ),
 ];
 
 pub(super) fn add_guide(export: &mut Export) -> Result<(), ExportError> {
@@ -157,7 +162,8 @@ mod tests {
         let report = read_questions(&question_template().unwrap()).unwrap();
         assert_eq!(report.faults, []);
         assert_eq!(report.questions.len(), EXAMPLES.len());
-        let (bytes, skipped) = write_questions(&report.questions).unwrap();
+        let (bytes, skipped) =
+            write_questions(&report.questions, &std::collections::BTreeMap::new()).unwrap();
         assert_eq!(skipped, []);
         assert_eq!(read_questions(&bytes).unwrap().questions, report.questions);
         let csv = crate::excel_questions::write_questions_csv(&report.questions).0;

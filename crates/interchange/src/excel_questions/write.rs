@@ -1,5 +1,7 @@
 //! Questions → Excel.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use ledger::{Side, VoucherKind};
 use scoring::question::{ChoiceOption, QuestionBody, QuestionKey};
 use scoring::voucher::{AuxRule, PresetName, ReferenceVoucher};
@@ -28,13 +30,47 @@ struct Cells {
     rule: String,
 }
 
-/// The questions as a workbook, and those that are left out because a table cannot say all that they say.
-pub fn write_questions(questions: &[BankQuestion]) -> Result<(Vec<u8>, Vec<SkippedQuestion>), ExportError> {
+/// The questions as a workbook, and those that are left out because a table cannot say all that they say: a sheet of the workbook
+/// names them too. `pictures` holds the picture (PNG, JPEG) beside a question, by its place among the questions given.
+pub fn write_questions(
+    questions: &[BankQuestion],
+    pictures: &BTreeMap<usize, Vec<u8>>,
+) -> Result<(Vec<u8>, Vec<SkippedQuestion>), ExportError> {
     let (rows, skipped) = rows_of(questions);
+    let left_out: BTreeSet<usize> = skipped.iter().map(|question| question.index).collect();
+    let pictures = (0..questions.len())
+        .filter(|index| !left_out.contains(index))
+        .zip(1_u32..)
+        .filter_map(|(index, row)| Some((row, pictures.get(&index)?.clone())))
+        .collect();
     let mut export = Export::new();
-    export.add_sheet("题库", &columns(), rows)?;
+    export.add_sheet_with_pictures("题库", &columns(), rows, &pictures)?;
+    if !skipped.is_empty() {
+        add_skipped(&mut export, questions, &skipped)?;
+    }
     add_guide(&mut export)?;
     Ok((export.finish()?, skipped))
+}
+
+fn add_skipped(
+    export: &mut Export,
+    questions: &[BankQuestion],
+    skipped: &[SkippedQuestion],
+) -> Result<(), ExportError> {
+    let columns = [
+        Column::new("题型", ColumnKind::Text),
+        Column::new("题干", ColumnKind::Text).wide(60.0),
+        Column::new("原因", ColumnKind::Text).wide(60.0),
+    ];
+    let rows = skipped.iter().map(|one| {
+        let question = &questions[one.index];
+        vec![
+            question.body.kind().label_zh().into(),
+            question.stem.clone().into(),
+            one.zh.clone().into(),
+        ]
+    });
+    export.add_sheet("未能导出", &columns, rows)
 }
 
 /// The same as CSV.
@@ -231,7 +267,9 @@ fn cells_of(question: &BankQuestion) -> Option<Cells> {
             }
             answer(lines.join("\n"))
         }
-        (QuestionBody::Entry(_), QuestionKey::Entry(key)) if key.preset == PresetName::default() => {
+        (QuestionBody::Entry(_), QuestionKey::Entry(key))
+            if key.preset == PresetName::default() && key.alternatives.is_empty() =>
+        {
             if key.no_entry {
                 return answer(NO_ENTRY.to_owned());
             }

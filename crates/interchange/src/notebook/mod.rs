@@ -14,7 +14,7 @@ mod task;
 mod written;
 
 pub use plan::{CellChange, ChangeKind, NotebookPlan};
-pub use task::{CellView, ManualCell, NotebookTask, NotebookTest, TestCase, TestForm};
+pub use task::{CellView, ManualCell, NotebookTask, NotebookTest, PlacedText, TestCase, TestForm};
 pub use written::notebook_of_task;
 
 use serde_json::{Value, json};

@@ -19,6 +19,8 @@ pub struct NotebookTask {
     pub title: Option<String>,
     /// Markdown.
     pub instructions: String,
+    /// The same, piece by piece where they stand.
+    pub texts: Vec<PlacedText>,
     /// What the student starts from, cells separated by `# %%`.
     pub starter: String,
     /// The same with its solutions.
@@ -30,6 +32,15 @@ pub struct NotebookTask {
     pub cells: Vec<CellView>,
     /// What is wrong with it, by cell.
     pub faults: Vec<NotebookFault>,
+}
+
+/// A text between the cells of the program a student starts from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlacedText {
+    /// So many cells of the program stand before it.
+    pub after: usize,
+    /// Markdown.
+    pub text: String,
 }
 
 /// A cell that a person marks.
@@ -104,26 +115,34 @@ impl Notebook {
         };
         task.manual = manual_cells(&parts);
         let (mut text, mut starter, mut solution) = (Vec::new(), String::new(), String::new());
+        let mut starter_cells = 0;
         for part in &parts {
             task.cells.extend(view_of(part));
             match (part.kind, &part.role) {
                 (CellKind::Markdown, Use::Text | Use::Locked | Use::Prompt) => {
                     let shown = without_question_marks(&student_text(&part.source, part.kind));
-                    text.extend(Some(shown).filter(|shown| !shown.trim().is_empty()));
+                    text.extend(Some((starter_cells, shown)).filter(|(_, shown)| !shown.trim().is_empty()));
                 }
                 (_, Use::Tests(test)) => task.tests.push(test.clone()),
-                (CellKind::Markdown, Use::Manual) => text.extend(own_prompt(part)),
+                (CellKind::Markdown, Use::Manual) => {
+                    text.extend(own_prompt(part).map(|own| (starter_cells, own)))
+                }
                 _ => {}
             }
             if let Some(cell) = program_cell(part, false) {
-                push_cell(&mut starter, &cell);
+                starter_cells += usize::from(push_cell(&mut starter, &cell));
             }
             if let Some(cell) = program_cell(part, true) {
                 push_cell(&mut solution, &cell);
             }
         }
-        task.title = text.iter().find_map(|part| heading_of(part));
-        task.instructions = text.join("\n\n");
+        task.title = text.iter().find_map(|(_, part)| heading_of(part));
+        let pieces: Vec<_> = text.iter().map(|(_, part)| part.as_str()).collect();
+        task.instructions = pieces.join("\n\n");
+        task.texts = text
+            .into_iter()
+            .map(|(after, text)| PlacedText { after, text })
+            .collect();
         (task.starter, task.solution) = (starter, solution);
         task.check();
         task
@@ -374,15 +393,17 @@ fn as_comment(text: &str) -> String {
     text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
-fn push_cell(program: &mut String, (head, text): &(String, String)) {
+/// Adds a cell; answers whether there was anything to add.
+fn push_cell(program: &mut String, (head, text): &(String, String)) -> bool {
     if head.is_empty() && text.trim().is_empty() {
-        return;
+        return false;
     }
     if !program.is_empty() {
         program.push('\n');
     }
     let space = if head.is_empty() { "" } else { " " };
     let _ = writeln!(program, "{CELL_MARK}{space}{head}\n{}", text.trim_end());
+    true
 }
 
 /// The code without what only IPython and otter understand: magics, shell lines, the grader's own calls.

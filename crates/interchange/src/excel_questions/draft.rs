@@ -1,0 +1,237 @@
+//! A question as somebody wrote it, in a row or in a text: every part still text. Checked, it becomes a [`BankQuestion`].
+
+use scoring::Points;
+use scoring::question::{ChoiceOption, QuestionBody, QuestionKey, QuestionKind};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    ANSWER, BankQuestion, DIFFICULTY, FIRST_OPTION, KIND, POINTS, QUESTION_FIELDS, STEM, answer, cells,
+};
+
+/// The parts of a question as text, in the words of the template's columns.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct QuestionDraft {
+    /// The row of the file, or the line of the text, where it begins; 0 when it comes from neither.
+    pub row: u32,
+    /// 编号: the author's own id; may be empty.
+    pub id: String,
+    /// 题型: 单选题, 判断题 …
+    pub kind: String,
+    /// 题干, Markdown.
+    pub stem: String,
+    /// Options A to H.
+    pub options: Vec<String>,
+    /// 答案, as the template's second sheet explains for each kind.
+    pub answer: String,
+    /// 评分要点
+    pub rubric: String,
+    /// 计分规则
+    pub rule: String,
+    /// 分值; empty means 1.
+    pub points: String,
+    /// 难度: 1–5 or 易 … 难; empty means 3.
+    pub difficulty: String,
+    /// 解析, Markdown.
+    pub analysis: String,
+    /// 知识点, separated by 、 or commas.
+    pub knowledge: String,
+    /// 标签, likewise.
+    pub tags: String,
+    /// 章
+    pub chapter: String,
+}
+
+/// What is wrong with a part of a draft.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftFault {
+    /// Index of the part among [`QUESTION_FIELDS`].
+    pub field: usize,
+    /// A stable code.
+    pub code: &'static str,
+    pub zh: String,
+    pub en: String,
+}
+
+impl DraftFault {
+    pub(super) fn new(
+        field: usize,
+        code: &'static str,
+        zh: impl Into<String>,
+        en: impl Into<String>,
+    ) -> Self {
+        Self {
+            field,
+            code,
+            zh: zh.into(),
+            en: en.into(),
+        }
+    }
+
+    /// The part of [`QuestionDraft`] that has the fault: `answer`, `options` …
+    pub fn part(&self) -> &'static str {
+        match self.field {
+            super::ID => "id",
+            KIND => "kind",
+            STEM => "stem",
+            FIRST_OPTION..ANSWER => "options",
+            ANSWER => "answer",
+            super::RUBRIC => "rubric",
+            super::RULE => "rule",
+            POINTS => "points",
+            DIFFICULTY => "difficulty",
+            super::ANALYSIS => "analysis",
+            super::KNOWLEDGE => "knowledge",
+            super::TAGS => "tags",
+            _ => "chapter",
+        }
+    }
+}
+
+impl QuestionDraft {
+    /// The question, or everything that keeps it from being one.
+    pub fn check(&self) -> Result<BankQuestion, Vec<DraftFault>> {
+        let mut faults = Vec::new();
+        let kind = kind_of(&self.kind);
+        if kind.is_none() {
+            let kinds: Vec<&str> = QuestionKind::ALL.iter().map(|kind| kind.label_zh()).collect();
+            faults.push(DraftFault::new(
+                KIND,
+                "questions.bad_kind",
+                format!("不认识的题型「{}」，可用：{}", self.kind, kinds.join("、")),
+                format!("unknown kind “{}”", self.kind),
+            ));
+        }
+        if self.stem.is_empty() {
+            faults.push(DraftFault::new(
+                STEM,
+                "questions.no_stem",
+                "题干为空",
+                "the stem is empty",
+            ));
+        }
+        let points = match self.points.as_str() {
+            "" => Some(Points::whole(1)),
+            text => cells::points(text).filter(|points| *points > Points::ZERO && *points <= Points::LARGEST),
+        };
+        if points.is_none() {
+            faults.push(DraftFault::new(
+                POINTS,
+                "questions.bad_points",
+                format!("分值「{}」须是大于 0、最多两位小数的数", self.points),
+                format!(
+                    "points “{}” must be more than 0 with at most two decimals",
+                    self.points
+                ),
+            ));
+        }
+        let difficulty = match self.difficulty.as_str() {
+            "" => Some(3),
+            text => cells::difficulty(text),
+        };
+        if difficulty.is_none() {
+            faults.push(DraftFault::new(
+                DIFFICULTY,
+                "questions.bad_difficulty",
+                format!(
+                    "难度「{}」须是 1 到 5，或 易、较易、中、较难、难",
+                    self.difficulty
+                ),
+                format!("difficulty “{}” must be 1 to 5", self.difficulty),
+            ));
+        }
+        let parts = kind.and_then(|kind| self.parts(kind).map_err(|fault| faults.push(fault)).ok());
+        let (Some((body, key)), Some(points), Some(difficulty), true) =
+            (parts, points, difficulty, faults.is_empty())
+        else {
+            return Err(faults);
+        };
+        let filled = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+        Ok(BankQuestion {
+            row: self.row,
+            id: filled(&self.id),
+            stem: self.stem.clone(),
+            analysis: self.analysis.clone(),
+            points,
+            difficulty,
+            knowledge: cells::split_list(&self.knowledge),
+            tags: cells::split_list(&self.tags),
+            chapter: filled(&self.chapter),
+            body,
+            key,
+        })
+    }
+
+    /// Body and key, held against the rules of scoring.
+    fn parts(&self, kind: QuestionKind) -> Result<(QuestionBody, QuestionKey), DraftFault> {
+        let written = answer::Written {
+            stem: &self.stem,
+            options: self.lettered_options(),
+            answer: &self.answer,
+            rubric: &self.rubric,
+            rule: &self.rule,
+        };
+        let (body, key) = answer::parts(kind, &written)
+            .map_err(|wrong| DraftFault::new(wrong.field, "questions.bad_answer", wrong.zh, wrong.en))?;
+        match body.validate(&key).into_iter().next() {
+            None => Ok((body, key)),
+            Some(finding) => {
+                let field = if finding.path.starts_with("body.options") {
+                    FIRST_OPTION
+                } else {
+                    ANSWER
+                };
+                let en = format!(
+                    "question and key do not fit together ({} at {})",
+                    finding.code, finding.path
+                );
+                Err(DraftFault::new(
+                    field,
+                    "questions.bad_answer",
+                    finding.message,
+                    en,
+                ))
+            }
+        }
+    }
+
+    /// The options with their letters; empty ones at the end are none.
+    fn lettered_options(&self) -> Vec<ChoiceOption> {
+        let count = self
+            .options
+            .iter()
+            .rposition(|text| !text.is_empty())
+            .map_or(0, |last| last + 1);
+        ('A'..='Z')
+            .zip(&self.options[..count])
+            .map(|(tab, text)| ChoiceOption::new(&tab.to_string(), text))
+            .collect()
+    }
+}
+
+/// The kind by its Chinese label (with or without 题), or its name in English.
+pub(crate) fn kind_of(text: &str) -> Option<QuestionKind> {
+    let text = text.trim();
+    let plain = text.strip_suffix('题').unwrap_or(text).to_lowercase();
+    let other = match plain.as_str() {
+        "单项选择" | "单选择" => Some(QuestionKind::Single),
+        "多项选择" | "不定项选择" => Some(QuestionKind::Multiple),
+        "是非" | "对错" => Some(QuestionKind::TrueFalse),
+        "问答" | "论述" | "名词解释" => Some(QuestionKind::ShortAnswer),
+        "会计分录" | "业务" => Some(QuestionKind::Entry),
+        "连线" => Some(QuestionKind::Matching),
+        _ => None,
+    };
+    other.or_else(|| {
+        QuestionKind::ALL.iter().copied().find(|kind| {
+            kind.label_zh().trim_end_matches('题') == plain
+                || kind.name() == plain
+                || kind.label_en().to_lowercase() == plain
+        })
+    })
+}
+
+/// The title of a part's column: 答案 for `answer`.
+pub(super) fn title(field: usize) -> &'static str {
+    QUESTION_FIELDS[field].title
+}
