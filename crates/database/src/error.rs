@@ -9,6 +9,9 @@ pub enum Error {
     /// More units wait for the database than it can serve soon.
     #[error("the database has too much to do")]
     Overloaded,
+    /// The engine's disk has no room for what was to be written; nothing of it was kept.
+    #[error("the database has no space left: {0}")]
+    Full(String),
     /// A unique key exists already. SQLite names no constraint, so neither does this.
     #[error("a unique key exists already: {0}")]
     Unique(String),
@@ -74,6 +77,7 @@ pub(crate) fn from_sqlite(statement: &str, error: &rusqlite::Error) -> Error {
             }
             _ if code.code == rusqlite::ErrorCode::ConstraintViolation => return Error::Constraint(message),
             _ if code.code == rusqlite::ErrorCode::DatabaseBusy => return Error::Overloaded,
+            _ if is_full(code) => return Error::Full(message),
             _ => {}
         }
     }
@@ -81,6 +85,16 @@ pub(crate) fn from_sqlite(statement: &str, error: &rusqlite::Error) -> Error {
         statement: statement.into(),
         message: error.to_string(),
     }
+}
+
+/// Whether a write found no room. Only ENOSPC is "full" to SQLite; a quota or a file size limit is a failed write.
+fn is_full(code: &rusqlite::ffi::Error) -> bool {
+    use rusqlite::ffi;
+    code.code == rusqlite::ErrorCode::DiskFull
+        || matches!(
+            code.extended_code,
+            ffi::SQLITE_IOERR_WRITE | ffi::SQLITE_IOERR_SHMSIZE | ffi::SQLITE_IOERR_TRUNCATE
+        )
 }
 
 /// Turns an error of tokio-postgres into ours, by SQLSTATE.
@@ -94,6 +108,9 @@ pub(crate) fn from_postgres(statement: &str, error: &tokio_postgres::Error) -> E
         }
         if *code == SqlState::T_R_SERIALIZATION_FAILURE || *code == SqlState::T_R_DEADLOCK_DETECTED {
             return Error::Collision(message);
+        }
+        if *code == SqlState::DISK_FULL {
+            return Error::Full(message);
         }
         if code.code().starts_with("23") {
             return Error::Constraint(message);

@@ -3,6 +3,7 @@
 use crate::{Database, Engine, Error, Result, Tx, params};
 use rust_embed::RustEmbed;
 use sha2::{Digest as _, Sha256};
+use std::collections::HashSet;
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../migrations/sqlite"]
@@ -29,6 +30,26 @@ crate::sql! {
     LOCK = sqlite "select 1 as locked" postgres "select pg_advisory_xact_lock(7305414) is null as locked";
 }
 
+/// Whether all of them have been applied as they are; any doubt is left to [`migrate`], which says what is wrong.
+async fn is_up_to_date(database: &Database, all: &[Migration]) -> bool {
+    let rows = database
+        .read(|tx| async move { tx.query(&APPLIED, params![]).await })
+        .await;
+    let Ok(rows) = rows else {
+        return false;
+    };
+    let applied: HashSet<(String, String)> = rows
+        .iter()
+        .filter_map(|row| Some((row.get("name").ok()?, row.get("checksum").ok()?)))
+        .collect();
+    all.iter()
+        .all(|migration| applied.contains(&(migration.name.clone(), checksum(migration))))
+}
+
+fn checksum(migration: &Migration) -> String {
+    hex::encode(Sha256::digest(migration.text.as_bytes()))
+}
+
 /// The migrations of an engine, in order of their names.
 pub fn migrations(engine: Engine) -> Vec<Migration> {
     let read = |name: &str, file: Option<rust_embed::EmbeddedFile>| Migration {
@@ -47,9 +68,13 @@ pub fn migrations(engine: Engine) -> Vec<Migration> {
     all
 }
 
-/// Applies what is missing. Several processes may start at once: the first one does it, the others wait.
+/// Applies what is missing. Several processes may start at once: the first one does it, the others wait. When nothing is
+/// missing nothing is written: a server starts on a full disk too.
 pub(crate) async fn migrate(database: &Database, now_ms: i64) -> Result<Vec<String>> {
     let all = migrations(database.engine());
+    if is_up_to_date(database, &all).await {
+        return Ok(Vec::new());
+    }
     let ledger = "create table if not exists schema_migration \
                   (name text primary key, checksum text not null, applied_at_ms bigint not null)";
     database
@@ -59,7 +84,7 @@ pub(crate) async fn migrate(database: &Database, now_ms: i64) -> Result<Vec<Stri
             let applied = tx.query(&APPLIED, params![]).await?;
             let mut done = Vec::new();
             for migration in all {
-                let checksum = hex::encode(Sha256::digest(migration.text.as_bytes()));
+                let checksum = checksum(&migration);
                 let known = applied
                     .iter()
                     .find(|row| row.get::<String>("name").as_ref() == Ok(&migration.name));

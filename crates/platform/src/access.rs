@@ -46,7 +46,8 @@ impl Role {
     }
 }
 
-/// The person behind a request. As a handler's argument it answers 401 to a stranger.
+/// The person behind a request. As a handler's argument it answers 401 to a stranger, and 403 to whoever still has the
+/// password that somebody else set: nothing is theirs before they have changed it. See [`AnyUser`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CurrentUser {
     /// The person.
@@ -57,6 +58,8 @@ pub struct CurrentUser {
     pub session: SessionId,
     /// What they may do.
     pub roles: Vec<Role>,
+    /// Whether somebody else knows their password, because they set it.
+    pub must_change_password: bool,
 }
 
 impl CurrentUser {
@@ -78,12 +81,26 @@ impl CurrentUser {
 impl<S: Send + Sync> FromRequestParts<S> for CurrentUser {
     type Rejection = Error;
 
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let AnyUser(user) = AnyUser::from_request_parts(parts, state).await?;
+        if user.must_change_password {
+            return Err(Error::MustChangePassword);
+        }
+        Ok(user)
+    }
+}
+
+/// Anybody who is signed in, even with a password they must change first: only for changing it, for who one is, and for
+/// signing out.
+#[derive(Debug, Clone)]
+pub struct AnyUser(pub CurrentUser);
+
+impl<S: Send + Sync> FromRequestParts<S> for AnyUser {
+    type Rejection = Error;
+
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
-        parts
-            .extensions
-            .get::<Self>()
-            .cloned()
-            .ok_or(Error::Unauthenticated)
+        let user = parts.extensions.get::<CurrentUser>().cloned();
+        user.map(Self).ok_or(Error::Unauthenticated)
     }
 }
 

@@ -45,6 +45,10 @@ pub struct Config {
     /// The signature that text messages carry, e.g. the school's name.
     #[arg(long, env = "SUANPAN_SMS_SIGN", default_value = "算盘")]
     pub sms_sign: String,
+    /// Seconds between "not ready" and the end of listening when the process is told to stop, so that a load balancer
+    /// looks elsewhere first.
+    #[arg(long, env = "SUANPAN_STOP_NOTICE", default_value_t = 1)]
+    pub stop_notice: u64,
     /// Run background jobs in this process too (`serve` only; `work` always does).
     #[arg(long, env = "SUANPAN_JOBS", default_value_t = true, action = clap::ArgAction::Set)]
     pub jobs: bool,
@@ -63,6 +67,19 @@ pub struct Config {
     /// matplotlib to the browser. Default: the core that is built in, the standard library alone.
     #[arg(long, env = "SUANPAN_PYODIDE_DIR")]
     pub pyodide_dir: Option<PathBuf>,
+    /// Files that a student may have on the server, in MiB: pictures and answers of exercises. Examinations may take twice as much.
+    #[arg(long, env = "SUANPAN_STUDENT_FILES_MB", default_value_t = 300)]
+    pub student_files_mb: u64,
+    /// The same for teachers and the academic office. Courses are not counted.
+    #[arg(long, env = "SUANPAN_TEACHER_FILES_MB", default_value_t = 2048)]
+    pub teacher_files_mb: u64,
+    /// With less free space than this in the data folder, in MiB, uploads are refused and the log warns. 0: never.
+    #[arg(long, env = "SUANPAN_LOW_DISK_MB", default_value_t = 512)]
+    pub low_disk_mb: u64,
+    /// Space kept by for a full disk, in MiB: a file `reserve` in the data folder. When the disk is full it is given up, and only
+    /// signing in and sitting exams write. 0: none.
+    #[arg(long, env = "SUANPAN_DISK_RESERVE_MB", default_value_t = 64)]
+    pub disk_reserve_mb: u64,
     /// What browsers are told, once it is served.
     #[arg(skip)]
     pub browser_python: Option<BrowserPython>,
@@ -121,6 +138,9 @@ impl Config {
             data_dir,
             database_url: Some(database_url),
             hashing_lanes: Some(1),
+            // The machine's own disk is nobody's test.
+            low_disk_mb: 0,
+            disk_reserve_mb: 0,
             ..alone.config
         }
     }

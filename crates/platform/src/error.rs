@@ -18,12 +18,19 @@ pub struct FieldError {
     pub message: String,
 }
 
+/// Marks a response that tells what is wrong with the input: see [`crate::gate`].
+#[derive(Debug, Clone, Copy)]
+pub struct IsAboutInput;
+
 /// Why a request was refused. Every variant a person can cause carries a stable code and a plain sentence.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// Nobody is signed in, or the session has ended.
     #[error("not signed in")]
     Unauthenticated,
+    /// Signed in with a password that somebody else set: it must be changed before anything else.
+    #[error("the password must be changed first")]
+    MustChangePassword,
     /// Signed in, but without the right.
     #[error("forbidden")]
     Forbidden,
@@ -53,6 +60,9 @@ pub enum Error {
         /// What is allowed, in bytes.
         limit_bytes: u64,
     },
+    /// No room is left on the server's disk for what was to be written; nothing of it was kept.
+    #[error("no space left")]
+    NoSpace,
     /// The server has too much to do just now.
     #[error("overloaded")]
     Busy,
@@ -83,15 +93,25 @@ impl Error {
         Self::Internal(format!("{what}: {error}"))
     }
 
+    /// A failure of the file system: no room is a refusal of its own, everything else our fault.
+    pub fn io(what: &str, error: &std::io::Error) -> Self {
+        use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+        match error.kind() {
+            StorageFull | QuotaExceeded | FileTooLarge => Self::NoSpace,
+            _ => Self::internal(what, error),
+        }
+    }
+
     fn status(&self) -> StatusCode {
         match self {
             Self::Unauthenticated => StatusCode::UNAUTHORIZED,
-            Self::Forbidden => StatusCode::FORBIDDEN,
+            Self::Forbidden | Self::MustChangePassword => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Conflict { .. } => StatusCode::CONFLICT,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::NoSpace => StatusCode::INSUFFICIENT_STORAGE,
             Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -101,12 +121,14 @@ impl Error {
     pub fn code(&self) -> &'static str {
         match self {
             Self::Unauthenticated => "access.unauthenticated",
+            Self::MustChangePassword => "access.must_change_password",
             Self::Forbidden => "access.forbidden",
             Self::NotFound => "access.not_found",
             Self::Invalid(_) => "input.invalid",
             Self::Conflict { code, .. } => code,
             Self::TooMany { .. } => "access.too_many",
             Self::TooLarge { .. } => "input.too_large",
+            Self::NoSpace => "server.no_space",
             Self::Busy => "server.busy",
             Self::Internal(_) => "server.internal",
         }
@@ -115,7 +137,8 @@ impl Error {
     fn message(&self) -> String {
         match self {
             Self::Unauthenticated => "登录失效，请重新登录！".into(),
-            Self::Forbidden => "您没有进行此操作的权限。".into(),
+            Self::MustChangePassword => "当前密码由他人设置，请先修改密码，再使用其他功能。".into(),
+            Self::Forbidden => "你没有进行此操作的权限。".into(),
             Self::NotFound => "内容不存在，或已被移除。".into(),
             Self::Invalid(fields) => match fields.as_slice() {
                 [only] => only.message.clone(),
@@ -125,6 +148,10 @@ impl Error {
             Self::TooMany { retry_after_s } => format!("操作过于频繁，请在 {retry_after_s} 秒后重试。"),
             Self::TooLarge { limit_bytes } => {
                 format!("内容过大，最多允许 {} MB。", limit_bytes.div_ceil(1 << 20))
+            }
+            Self::NoSpace => {
+                "服务器存储空间不足，这次内容没有保存；已保存的内容不受影响。请稍后重试，或联系学校管理员。"
+                    .into()
             }
             Self::Busy => "服务器繁忙，请稍后重试。".into(),
             Self::Internal(_) => "系统错误，请稍后重试！".into(),
@@ -136,6 +163,7 @@ impl From<database::Error> for Error {
     fn from(error: database::Error) -> Self {
         match error {
             database::Error::Overloaded | database::Error::Collision(_) => Self::Busy,
+            database::Error::Full(_) => Self::NoSpace,
             error => Self::Internal(error.to_string()),
         }
     }
@@ -152,8 +180,10 @@ impl IntoResponse for Error {
         let retry_after_s = match self {
             Self::TooMany { retry_after_s } => Some(retry_after_s),
             Self::Busy => Some(2),
+            Self::NoSpace => Some(30),
             _ => None,
         };
+        let is_about_input = matches!(self, Self::Invalid(_) | Self::TooLarge { .. });
         let fields = if let Self::Invalid(fields) = self {
             fields
         } else {
@@ -173,6 +203,9 @@ impl IntoResponse for Error {
             }),
         )
             .into_response();
+        if is_about_input {
+            response.extensions_mut().insert(IsAboutInput);
+        }
         if let Some(seconds) = retry_after_s {
             response
                 .headers_mut()

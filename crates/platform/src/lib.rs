@@ -1,7 +1,8 @@
 //! What every feature stands on: the application's parts, time, identifiers, errors and their HTTP form, access
 //! rules, settings, files, the audit log and the outbox.
 //!
-//! Tables: `platform_secret`, `platform_audit_entry`, `platform_outbox_message`, `platform_repeat`.
+//! Tables: `platform_secret`, `platform_audit_entry`, `platform_outbox_message`, `platform_repeat`,
+//! `platform_upload`.
 //!
 //! Invariants:
 //! - only [`clock`] asks what time it is, and only [`ids`] makes an identifier or a random number;
@@ -14,11 +15,14 @@ pub mod clock;
 pub mod config;
 pub mod error;
 pub mod files;
+pub mod gate;
 pub mod http;
 pub mod ids;
 pub mod outbox;
 pub mod repeat;
 pub mod secret;
+pub mod space;
+pub mod uploads;
 
 pub use access::{CurrentUser, Role};
 pub use clock::{Clock, Millis};
@@ -26,7 +30,7 @@ pub use error::{Error, FieldError};
 pub use http::{Answer, Body, Envelope, Filter, Page, PageOf, Path};
 
 use database::Database;
-use std::sync::Arc;
+use std::sync::{Arc, atomic::AtomicBool};
 
 /// The parts of a running application; cheap to clone, handed to every handler and job.
 #[derive(Clone)]
@@ -39,6 +43,10 @@ pub struct App {
     pub config: Arc<config::Config>,
     /// Uploaded and imported files, by content.
     pub files: files::FileStore,
+    /// The room left for them and for everything else.
+    pub space: space::Space,
+    /// Whether this process has been told to stop: it is not ready for new work.
+    pub stopping: Arc<AtomicBool>,
     /// The key that signs tokens and file addresses.
     pub secret: secret::Secret,
 }
@@ -48,11 +56,14 @@ impl App {
     pub async fn new(db: Database, clock: Arc<dyn Clock>, config: config::Config) -> database::Result<Self> {
         let secret = secret::Secret::load(&db, clock.now_ms()).await?;
         let files = files::FileStore::new(config.data_dir.join("files"));
+        let space = space::Space::of(&config);
         Ok(Self {
             db,
             clock,
             config: Arc::new(config),
             files,
+            space,
+            stopping: Arc::default(),
             secret,
         })
     }

@@ -36,7 +36,7 @@ pub(super) fn open(path: &Path, read_only: bool) -> Result<()> {
         .map_err(unavailable)?;
     // FULL: an acknowledged write survives a power cut, not only a crash of the process.
     let pragmas = if read_only {
-        "pragma query_only = on; pragma cache_size = -16000; pragma mmap_size = 268435456;"
+        "pragma query_only = on; pragma cache_size = -16000; pragma mmap_size = 268435456; pragma temp_store = memory;"
     } else {
         "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
          pragma cache_size = -64000; pragma temp_store = memory; pragma journal_size_limit = 67108864;"

@@ -83,8 +83,10 @@ where
 /// Starts the writing thread and waits until its connection is open.
 pub(super) fn spawn_writer(path: &Path, jobs: Receiver<Job>, events: broadcast::Sender<Event>) -> Result<()> {
     spawn("sqlite-write".into(), path, false, move || {
+        let mut failures = 0;
         while let Ok(first) = jobs.recv() {
-            commit_together(first, &jobs, &events);
+            let ended = commit_together(first, &jobs, &events);
+            tell_failure(&mut failures, ended);
         }
     })
 }
@@ -102,8 +104,26 @@ pub(super) fn spawn_reader(path: &Path, number: usize, jobs: Receiver<Job>) -> R
     })
 }
 
+/// Says that commits fail, and that they work again; on a full disk each fails, and the log must not fill what is left.
+fn tell_failure(failures: &mut u64, ended: Result<()>) {
+    match ended {
+        Ok(()) if *failures > 0 => {
+            tracing::info!(failures, "commits work again");
+            *failures = 0;
+        }
+        Ok(()) => {}
+        Err(error) => {
+            *failures += 1;
+            // The first, the second, the fourth: a day of failures is a dozen lines.
+            if failures.is_power_of_two() {
+                tracing::error!(%error, failures, "a commit failed; its units were rolled back");
+            }
+        }
+    }
+}
+
 /// Runs the first unit and all that wait behind it, each under a savepoint, and commits them as one.
-fn commit_together(first: Job, jobs: &Receiver<Job>, events: &broadcast::Sender<Event>) {
+fn commit_together(first: Job, jobs: &Receiver<Job>, events: &broadcast::Sender<Event>) -> Result<()> {
     let mut failure = control("begin immediate").err();
     let mut outcomes = Vec::new();
     let mut next = Some(first);
@@ -130,14 +150,14 @@ fn commit_together(first: Job, jobs: &Receiver<Job>, events: &broadcast::Sender<
     if failure.is_none() {
         failure = control("commit").err();
     }
-    if let Some(error) = &failure {
-        tracing::error!(%error, units = outcomes.len(), "a commit failed; its units were rolled back");
+    if failure.is_some() {
         // After a failed begin there is nothing to roll back, and that is fine.
         let _ = control("rollback");
     }
     for outcome in outcomes {
         outcome.answer(failure.as_ref(), events);
     }
+    failure.map_or(Ok(()), Err)
 }
 
 fn spawn(name: String, path: &Path, read_only: bool, run: impl FnOnce() + Send + 'static) -> Result<()> {

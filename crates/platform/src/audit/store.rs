@@ -12,10 +12,12 @@ database::sql! {
               values ($1, $2, $3, $4, $5, $6, $7)";
     SEARCH = "select a.id, a.actor_id, u.real_name as actor_name, a.action, a.subject, a.detail, a.reason, a.at_ms \
               from platform_audit_entry a left join identity_user u on u.id = a.actor_id \
-              where a.school_id = $1 and ($2 = '' or a.action = $2 or a.subject like $3 or u.real_name like $3) \
-              order by a.id desc limit $4 offset $5";
+              where a.school_id = $1 and a.at_ms >= $2 and a.at_ms < $3 and ($4 = 0 or a.actor_id = $4) \
+              and ($5 = '' or a.action = $5) and (a.subject like $6 or u.real_name like $6 or a.reason like $6) \
+              order by a.id desc limit $7 offset $8";
     COUNT = "select count(*) as total from platform_audit_entry a left join identity_user u on u.id = a.actor_id \
-             where a.school_id = $1 and ($2 = '' or a.action = $2 or a.subject like $3 or u.real_name like $3)";
+             where a.school_id = $1 and a.at_ms >= $2 and a.at_ms < $3 and ($4 = 0 or a.actor_id = $4) \
+             and ($5 = '' or a.action = $5) and (a.subject like $6 or u.real_name like $6 or a.reason like $6)";
 }
 
 /// What is to be written down.
@@ -69,16 +71,97 @@ impl<'a> Act<'a> {
         }
     }
 
-    /// Before and after, or other facts.
+    /// Facts beside the change, by name; the names have words in the client's catalogue (`audit.json`).
     #[must_use]
-    pub fn with(self, detail: serde_json::Value) -> Self {
-        Self { detail, ..self }
+    pub fn with(mut self, facts: serde_json::Value) -> Self {
+        if let (Some(known), serde_json::Value::Object(facts)) = (self.detail.as_object_mut(), facts) {
+            known.extend(facts);
+        }
+        self
+    }
+
+    /// What a field was and is now; nothing where both are the same. Long texts are shortened.
+    #[must_use]
+    pub fn changed(self, field: &str, before: impl Serialize, after: impl Serialize) -> Self {
+        let [before, after] = [serde_json::to_value(before), serde_json::to_value(after)]
+            .map(std::result::Result::unwrap_or_default);
+        self.changed_values(field, before, after)
+    }
+
+    /// The fields in which two records differ.
+    #[must_use]
+    pub fn compared(self, before: &impl Serialize, after: &impl Serialize) -> Self {
+        let [before, after] = [serde_json::to_value(before), serde_json::to_value(after)]
+            .map(std::result::Result::unwrap_or_default);
+        self.compared_values("", &before, &after)
+    }
+
+    fn compared_values(
+        mut self,
+        prefix: &str,
+        before: &serde_json::Value,
+        after: &serde_json::Value,
+    ) -> Self {
+        let Some(fields) = after.as_object() else {
+            return self.changed_values(prefix, before.clone(), after.clone());
+        };
+        for (name, value) in fields {
+            let path = if prefix.is_empty() {
+                name.clone()
+            } else {
+                format!("{prefix}.{name}")
+            };
+            self = self.compared_values(&path, &before[name], value);
+        }
+        self
+    }
+
+    fn changed_values(mut self, field: &str, before: serde_json::Value, after: serde_json::Value) -> Self {
+        if before == after {
+            return self;
+        }
+        // That a password was changed may be known, the password may not.
+        let change = if field.ends_with("password") {
+            serde_json::json!({ "field": field })
+        } else {
+            serde_json::json!({ "field": field, "before": shortened(before), "after": shortened(after) })
+        };
+        if let Some(changes) = self.detail["changes"].as_array_mut() {
+            changes.push(change);
+        } else {
+            self.detail["changes"] = serde_json::json!([change]);
+        }
+        self
     }
 
     /// Why, in the person's words.
     #[must_use]
     pub fn because(self, reason: &'a str) -> Self {
         Self { reason, ..self }
+    }
+}
+
+/// Characters of a text that the log keeps.
+const KEPT_CHARS: usize = 120;
+
+fn shortened(value: serde_json::Value) -> serde_json::Value {
+    match value {
+        serde_json::Value::String(text) if text.chars().count() > KEPT_CHARS => {
+            let start: String = text.chars().take(KEPT_CHARS).collect();
+            format!("{start}…").into()
+        }
+        value => value,
+    }
+}
+
+/// The beginning of a text as the name of what was done, in one line.
+pub fn subject_of(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let start: String = line.chars().take(40).collect();
+    if start.len() < line.len() {
+        format!("{start}…")
+    } else {
+        start
     }
 }
 
@@ -105,8 +188,16 @@ pub async fn record_act(
 pub struct Search {
     /// The school whose log is read.
     pub school: SchoolId,
-    /// An action, or part of a subject or of an actor's name; empty for all.
+    /// Part of a subject, of an actor's name or of a reason; empty for all.
     pub text: String,
+    /// Who did it.
+    pub actor: Option<UserId>,
+    /// `feature.what`; empty for all.
+    pub action: String,
+    /// Not before.
+    pub from_ms: Option<Millis>,
+    /// Before this.
+    pub to_ms: Option<Millis>,
     /// Which page.
     pub page: Page,
 }
@@ -133,18 +224,14 @@ pub struct EntryView {
 
 /// The newest entries first, and how many there are.
 pub async fn search(tx: &Tx, search: &Search) -> Result<(Vec<EntryView>, i64)> {
-    let like = format!("%{}%", search.text.replace('%', ""));
-    let (school, text) = (search.school, search.text.as_str());
-    let rows = tx
-        .query(
-            &SEARCH,
-            params![school, text, &like, search.page.limit(), search.page.offset()],
-        )
-        .await?;
-    let total = tx
-        .query_one(&COUNT, params![school, text, &like])
-        .await?
-        .get("total")?;
+    let like = format!("%{}%", search.text.trim().replace('%', ""));
+    let (from_ms, to_ms) = (search.from_ms.unwrap_or(0), search.to_ms.unwrap_or(Millis::MAX));
+    let (actor, action) = (search.actor.unwrap_or(UserId(0)), search.action.as_str());
+    let (limit, offset) = (search.page.limit(), search.page.offset());
+    let of = params![search.school, from_ms, to_ms, actor, action, &like, limit, offset];
+    let rows = tx.query(&SEARCH, of).await?;
+    let of = params![search.school, from_ms, to_ms, actor, action, &like];
+    let total = tx.query_one(&COUNT, of).await?.get("total")?;
     Ok((rows.iter().map(view).collect::<Result<_>>()?, total))
 }
 

@@ -24,7 +24,7 @@ impl FromRequestParts<App> for ClientAddress {
         let peer = parts
             .extensions
             .get::<ConnectInfo<SocketAddr>>()
-            .map(|info| info.0.ip());
+            .map(|info| info.0.ip().to_canonical());
         let forwarded = peer
             .filter(|peer| app.config.trusted_proxies.contains(peer))
             // The last address is the one our own proxy saw; those before it may be invented.
@@ -33,7 +33,8 @@ impl FromRequestParts<App> for ClientAddress {
                     .rsplit(',')
                     .next()
             })
-            .and_then(|text| text.trim().parse::<IpAddr>().ok());
+            .and_then(|text| text.trim().parse::<IpAddr>().ok())
+            .map(|address| address.to_canonical());
         let address = forwarded
             .or(peer)
             .map(|address| address.to_string())

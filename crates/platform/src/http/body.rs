@@ -1,8 +1,9 @@
 //! Extractors that answer bad input with the field it stands in.
 
+use super::nul;
 use crate::Error;
 use axum::{
-    extract::{FromRequest, FromRequestParts, Request, rejection::BytesRejection},
+    extract::{FromRequest, FromRequestParts, RawPathParams, Request, rejection::BytesRejection},
     http::request::Parts,
 };
 use garde::Validate;
@@ -34,7 +35,15 @@ where
                 }
                 error => Error::invalid("", format!("请求未能完整读取：{error}")),
             })?;
+        if bytes.len() as u64 > BODY_LIMIT_BYTES {
+            return Err(Error::TooLarge {
+                limit_bytes: BODY_LIMIT_BYTES,
+            });
+        }
         let text: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
+        if let Some(place) = nul::place_in(text) {
+            return Err(nul::refused(place));
+        }
         let mut deserializer = serde_json::Deserializer::from_slice(text);
         let value: T = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
             let parent = error.path().to_string();
@@ -57,6 +66,9 @@ where
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
+        if let Some(name) = nul::name_in_query(parts.uri.query().unwrap_or_default()) {
+            return Err(nul::refused(name));
+        }
         let query = axum::extract::Query::<T>::try_from_uri(&parts.uri)
             .map_err(|error| Error::invalid("query", format!("查询条件不正确：{}", error.body_text())))?;
         validated(query.0).map(Self)
@@ -75,6 +87,11 @@ where
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        if let Ok(params) = RawPathParams::from_request_parts(parts, state).await
+            && let Some((name, _)) = params.iter().find(|(_, value)| value.contains('\0'))
+        {
+            return Err(nul::refused(name));
+        }
         let path = axum::extract::Path::<T>::from_request_parts(parts, state).await;
         path.map(|found| Self(found.0)).map_err(|_| Error::NotFound)
     }
@@ -99,6 +116,8 @@ fn validated<T: Validate<Context = ()>>(value: T) -> Result<T, Error> {
 enum Fault {
     Missing(String),
     Unknown(String),
+    /// A value refused itself in its own words, such as an amount of three decimals.
+    Refused(String),
     WrongShape,
     NoJson,
 }
@@ -115,6 +134,10 @@ impl Fault {
             Self::Missing(field)
         } else if let Some(field) = named("unknown field `") {
             Self::Unknown(field)
+        } else if text.starts_with(is_chinese) {
+            // serde adds where in the text it stands; the field says that better.
+            let sentence = text.split(" at line ").next().unwrap_or_default();
+            Self::Refused(sentence.trim_end_matches('。').to_owned())
         } else {
             Self::WrongShape
         }
@@ -127,7 +150,7 @@ impl Fault {
             Self::Missing(field) | Self::Unknown(field) if parent.is_empty() => field.clone(),
             // The path of an unknown field names the field already.
             Self::Missing(field) => format!("{parent}.{field}"),
-            Self::Unknown(_) | Self::WrongShape | Self::NoJson => parent.to_owned(),
+            Self::Unknown(_) | Self::Refused(_) | Self::WrongShape | Self::NoJson => parent.to_owned(),
         }
     }
 
@@ -135,10 +158,16 @@ impl Fault {
         match self {
             Self::Missing(field) => format!("缺少必填项 {field}。"),
             Self::Unknown(field) => format!("不认识的字段 {field}。"),
+            Self::Refused(sentence) => format!("{sentence}。"),
             Self::WrongShape => "格式不正确。".into(),
             Self::NoJson => "请求内容不是完整的 JSON。".into(),
         }
     }
+}
+
+/// Whether the letter is a Chinese character: our own types refuse in Chinese, serde in English.
+fn is_chinese(letter: char) -> bool {
+    ('\u{4e00}'..='\u{9fff}').contains(&letter)
 }
 
 /// The sentences of the rules that our shapes use.

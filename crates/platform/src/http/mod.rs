@@ -4,6 +4,7 @@ mod address;
 mod body;
 mod contract;
 mod download;
+mod nul;
 mod page;
 mod request;
 mod upload;
@@ -14,7 +15,7 @@ pub use contract::specified_contract;
 pub use download::{Download, XLSX};
 pub use page::{Page, PageOf};
 pub use request::{request_id, with_request_id, within_request};
-pub use upload::{Picture, read_file, read_picture};
+pub use upload::{Picture, picture_ending, read_file, read_picture};
 
 use crate::{Error, FieldError};
 use axum::{

@@ -19,6 +19,9 @@ pub async fn read_file(mut form: Multipart, limit_bytes: usize) -> Result<(Strin
         let Some(name) = field.file_name().map(str::to_owned) else {
             continue;
         };
+        if name.contains('\0') {
+            return Err(super::nul::refused("file"));
+        }
         let mut bytes = Vec::new();
         while let Some(chunk) = field.chunk().await.map_err(broken)? {
             if bytes.len() + chunk.len() > limit_bytes {
@@ -36,14 +39,20 @@ pub async fn read_file(mut form: Multipart, limit_bytes: usize) -> Result<(Strin
 /// The first file of a form if it is a PNG, JPEG or WebP picture. SVG is refused: it can carry script.
 pub async fn read_picture(form: Multipart, limit_bytes: usize) -> Result<Picture, Error> {
     let (_, bytes) = read_file(form, limit_bytes).await?;
-    let extension = match bytes.as_slice() {
-        [0x89, b'P', b'N', b'G', ..] => "png",
-        [0xff, 0xd8, 0xff, ..] => "jpg",
-        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => "webp",
-        _ => return Err(Error::invalid("file", "请上传 PNG、JPEG 或 WebP 图片。")),
-    };
+    let ending =
+        picture_ending(&bytes).ok_or_else(|| Error::invalid("file", "请上传 PNG、JPEG 或 WebP 图片。"))?;
     Ok(Picture {
-        name: format!("picture.{extension}"),
+        name: format!("picture.{ending}"),
         bytes,
     })
+}
+
+/// `png`, `jpg` or `webp`, as the content says; none for anything else.
+pub fn picture_ending(bytes: &[u8]) -> Option<&'static str> {
+    match bytes {
+        [0x89, b'P', b'N', b'G', ..] => Some("png"),
+        [0xff, 0xd8, 0xff, ..] => Some("jpg"),
+        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some("webp"),
+        _ => None,
+    }
 }

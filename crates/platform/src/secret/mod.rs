@@ -20,13 +20,22 @@ impl std::fmt::Debug for Secret {
 impl Secret {
     /// Reads the secret, making it if this is the first start.
     pub(crate) async fn load(db: &Database, now_ms: i64) -> database::Result<Self> {
-        let fresh = crate::ids::random_bytes::<32>();
-        let stored = db
-            .write(move |tx| async move {
-                store::insert_if_absent(&tx, "signing", &fresh, now_ms).await?;
-                store::load(&tx, "signing").await
-            })
+        let known = db
+            .read(|tx| async move { store::find(&tx, "signing").await })
             .await?;
+        let stored = match known {
+            Some(known) => known,
+            None => {
+                let fresh = crate::ids::random_bytes::<32>();
+                db.write(move |tx| async move {
+                    store::insert_if_absent(&tx, "signing", &fresh, now_ms).await?;
+                    store::find(&tx, "signing")
+                        .await?
+                        .ok_or(database::Error::NoRow("signing key"))
+                })
+                .await?
+            }
+        };
         let bytes = stored
             .try_into()
             .map_err(|_| database::Error::Unavailable("the signing key is damaged".into()))?;

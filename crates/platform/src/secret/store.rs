@@ -11,6 +11,7 @@ pub(super) async fn insert_if_absent(tx: &Tx, name: &str, value: &[u8], now_ms: 
     tx.execute(&INSERT, params![name, value, now_ms]).await.map(drop)
 }
 
-pub(super) async fn load(tx: &Tx, name: &str) -> Result<Vec<u8>> {
-    tx.query_one(&LOAD, params![name]).await?.get("value")
+pub(super) async fn find(tx: &Tx, name: &str) -> Result<Option<Vec<u8>>> {
+    let row = tx.query_optional(&LOAD, params![name]).await?;
+    row.map(|row| row.get("value")).transpose()
 }

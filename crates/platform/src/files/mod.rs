@@ -3,10 +3,14 @@
 //! The store knows bytes only. Who may see a file is decided by the feature that owns it, which then hands out an
 //! address signed for a while (a browser cannot send a header with a picture or a video).
 
+mod collect;
+mod disk;
+
+pub use collect::{Collected, collect};
+
 use crate::{Error, Millis, secret::Secret};
 use sha2::{Digest as _, Sha256};
 use std::path::PathBuf;
-use tokio::io::AsyncWriteExt as _;
 
 /// How long a signed address works: long enough for a lesson and its video.
 pub const ADDRESS_LIFE_MS: Millis = crate::clock::hours(12);
@@ -45,28 +49,30 @@ impl FileStore {
         Self { folder }
     }
 
-    /// Keeps the bytes, durably, and answers their hash. Keeping them twice is free.
-    pub async fn put(&self, bytes: &[u8]) -> Result<FileHash, Error> {
-        let hash = FileHash::of(bytes);
-        let path = self.path(&hash);
-        if tokio::fs::try_exists(&path).await.unwrap_or(false) {
-            return Ok(hash);
-        }
-        self.write(&path, bytes)
-            .await
-            .map_err(|error| Error::internal("keep a file", error))?;
-        Ok(hash)
+    /// Keeps the bytes, durably, and returns their hash. Keeping them twice is free, and makes the file young again.
+    ///
+    /// Whoever keeps a file has said so in `platform_upload` before: see [`crate::uploads`].
+    ///
+    /// # Errors
+    /// [`Error::NoSpace`] if the disk has no room for them; nothing is left behind then.
+    pub async fn put(&self, bytes: Vec<u8>) -> Result<FileHash, Error> {
+        let store = self.clone();
+        let kept = tokio::task::spawn_blocking(move || {
+            let hash = FileHash::of(&bytes);
+            let path = store.path(&hash);
+            if !disk::touch(&path)? {
+                disk::write(&path, &bytes)?;
+            }
+            Ok(hash)
+        });
+        kept.await
+            .map_err(|error| Error::internal("keep a file", error))?
+            .map_err(|error| Error::io("keep a file", &error))
     }
 
-    async fn write(&self, path: &std::path::Path, bytes: &[u8]) -> std::io::Result<()> {
-        let folder = path.parent().expect("a file lies in a folder of the store");
-        tokio::fs::create_dir_all(folder).await?;
-        // Written aside and renamed: a half-written file never has a name that anyone asks for.
-        let aside = folder.join(format!(".{}", crate::ids::token()));
-        let mut file = tokio::fs::File::create(&aside).await?;
-        file.write_all(bytes).await?;
-        file.sync_all().await?;
-        tokio::fs::rename(&aside, path).await
+    /// Whether the file is there.
+    pub async fn has(&self, hash: &FileHash) -> bool {
+        tokio::fs::try_exists(self.path(hash)).await.unwrap_or(false)
     }
 
     /// Where the file lies; it need not exist.

@@ -1,0 +1,40 @@
+//! SQL of `platform_upload`.
+
+use crate::access::UserId;
+use database::{Result, Tx, params};
+
+database::sql! {
+    USED = "select cast(coalesce(sum(bytes), 0) as bigint) as used from platform_upload where owner_id = $1 and hash <> $2";
+    PUT = "insert into platform_upload (owner_id, hash, bytes, at_ms) values ($1, $2, $3, $4) \
+           on conflict (owner_id, hash) do update set at_ms = excluded.at_ms";
+    DROP = "delete from platform_upload where owner_id = $1 and hash = $2";
+    YOUNG = "select distinct hash from platform_upload where at_ms >= $1";
+    OLD = "select owner_id, hash from platform_upload where at_ms < $1";
+}
+
+/// Bytes that a person has on the server, this file not counted.
+pub(super) async fn used_without(tx: &Tx, owner: UserId, hash: &str) -> Result<i64> {
+    tx.query_one(&USED, params![owner, hash]).await?.get("used")
+}
+
+pub(super) async fn put(tx: &Tx, owner: UserId, hash: &str, bytes: i64, now_ms: i64) -> Result<()> {
+    tx.execute(&PUT, params![owner, hash, bytes, now_ms])
+        .await
+        .map(drop)
+}
+
+pub(super) async fn remove(tx: &Tx, owner: UserId, hash: &str) -> Result<()> {
+    tx.execute(&DROP, params![owner, hash]).await.map(drop)
+}
+
+pub(super) async fn list_young(tx: &Tx, since_ms: i64) -> Result<Vec<String>> {
+    let rows = tx.query(&YOUNG, params![since_ms]).await?;
+    rows.iter().map(|row| row.get("hash")).collect()
+}
+
+pub(super) async fn list_old(tx: &Tx, before_ms: i64) -> Result<Vec<(UserId, String)>> {
+    let rows = tx.query(&OLD, params![before_ms]).await?;
+    rows.iter()
+        .map(|row| Ok((row.get("owner_id")?, row.get("hash")?)))
+        .collect()
+}
