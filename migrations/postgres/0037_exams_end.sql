@@ -1,0 +1,3 @@
+-- A teacher ended it before its time; whether students with more time of their own still use it up.
+alter table exam_assessment add column ended_at_ms bigint;
+alter table exam_assessment add column ended_keeps_extra bigint not null default 0;
