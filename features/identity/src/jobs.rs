@@ -1,6 +1,6 @@
 //! Work done later: sending messages, forgetting what has expired.
 
-use crate::{sms::Provider, store};
+use crate::{http::KNOWN_DAYS, sms::Provider, store};
 use jobs::{Failure, Registry};
 use platform::{App, clock, outbox};
 use std::sync::Arc;
@@ -51,6 +51,7 @@ async fn purge(app: App) -> Result<(), Failure> {
         .write(move |tx| async move {
             store::code::purge(&tx, now_ms - clock::days(2)).await?;
             store::throttle::purge(&tx, now_ms - clock::days(1)).await?;
+            store::known_device::purge(&tx, now_ms - clock::days(KNOWN_DAYS)).await?;
             platform::repeat::purge(&tx, now_ms).await?;
             store::session::purge(&tx, now_ms - clock::days(30)).await?;
             store::user::delete_due(&tx, now_ms).await

@@ -1,7 +1,7 @@
 //! People: sign-in, sign-up, verification codes, sessions, profile.
 //!
 //! Tables: `identity_user`, `identity_role`, `identity_session`, `identity_verify_code`, `identity_throttle`,
-//! `identity_consent`, `identity_used_ticket`.
+//! `identity_known_device`, `identity_consent`, `identity_used_ticket`.
 //!
 //! Invariants:
 //! - a password exists only as an argon2id hash, computed in a bounded lane ([`password`]);
@@ -11,7 +11,7 @@
 //!
 //! Others may call: [`find_user`], [`list_users`], [`add_user`], [`set_status`], [`reset_password`], [`set_role`].
 
-pub mod code;
+mod code;
 mod http;
 mod jobs;
 pub mod password;
@@ -33,7 +33,7 @@ pub use store::user::{
 use database::Tx;
 use platform::{Millis, access::UserId};
 
-/// Gives a person a new password (already hashed) and ends their sessions everywhere.
+/// Gives a person a new password (already hashed), ends their sessions everywhere, and forgets wrong guesses at the old one.
 pub async fn reset_password(
     tx: &Tx,
     user: UserId,
@@ -41,5 +41,6 @@ pub async fn reset_password(
     now_ms: Millis,
 ) -> database::Result<()> {
     store::user::set_password_hash(tx, user, password_hash, true, now_ms).await?;
+    store::throttle::forget(tx, &throttle::password_key(user, None)).await?;
     session::revoke_all(tx, user, None, now_ms).await
 }

@@ -68,8 +68,8 @@ pub fn check_password(password: &str, username: &str) -> Result<(), FieldError> 
         })
     };
     let length = password.chars().count();
-    if !(8..=72).contains(&length) {
-        return refuse("密码长度应为 8 到 72 个字符。");
+    if !(8..=64).contains(&length) {
+        return refuse("密码长度应为 8 到 64 个字符。");
     }
     let lower = password.to_lowercase();
     if COMMON.contains(&lower.as_str()) || (!username.is_empty() && lower.contains(&username.to_lowercase()))
@@ -134,6 +134,14 @@ mod tests {
             assert!(check_password(password, "zhang.san").is_err(), "{password}");
         }
         assert!(check_password("Suanpan2026!", "student1").is_ok());
+    }
+
+    #[test]
+    fn a_password_has_8_to_64_characters_as_the_form_promises() {
+        let of = |length: usize| "汉9".chars().cycle().take(length).collect::<String>();
+        for (length, is_fine) in [(7, false), (8, true), (64, true), (65, false)] {
+            assert_eq!(check_password(&of(length), "").is_ok(), is_fine, "{length}");
+        }
     }
 
     #[test]

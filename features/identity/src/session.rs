@@ -159,7 +159,10 @@ impl Sessions {
         let Some(user) = found.map(Arc::new) else {
             return Ok(None);
         };
-        self.living.insert(hash, Arc::clone(&user));
+        // Whoever must change the password is let in the moment they have: nothing old may be remembered then.
+        if !user.must_change_password {
+            self.living.insert(hash, Arc::clone(&user));
+        }
         if self
             .seen
             .get(&user.session)
@@ -167,9 +170,11 @@ impl Sessions {
         {
             self.seen.insert(user.session, now_ms);
             let session = user.session;
+            // Nobody is turned away because it could not be noted that they came: on a full disk they still read.
             app.db
                 .write(move |tx| async move { store::session::touch(&tx, session, now_ms).await })
-                .await?;
+                .await
+                .ok();
         }
         Ok(Some(user))
     }

@@ -9,11 +9,14 @@ use crate::{
         self,
         user::{self, COOLING_OFF_MS, find_user},
     },
+    throttle::PASSWORDS,
 };
 use axum::{Extension, extract::State};
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path, access::SessionId, http::Nothing,
+    Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path,
+    access::{AnyUser, SessionId},
+    http::Nothing,
 };
 use serde::{Deserialize, Serialize};
 
@@ -68,17 +71,30 @@ pub(super) struct PasswordChange {
 pub(super) async fn change_password(
     State(app): State<App>,
     Extension(hasher): Extension<Hasher>,
-    user: CurrentUser,
+    AnyUser(user): AnyUser,
     Body(form): Body<PasswordChange>,
 ) -> Answer<Nothing> {
     let id = user.id;
+    let now_ms = app.now_ms();
+    let key = format!("change:{id}");
+    let counted = key.clone();
     let stored = app
         .db
-        .read(move |tx| async move { find_user(&tx, id).await })
+        .write(move |tx| async move {
+            // Counted before it is looked at, like every guess at a password: a session may be stolen.
+            PASSWORDS.take(&tx, &counted, now_ms).await?;
+            find_user(&tx, id).await?.ok_or(Error::Unauthenticated)
+        })
         .await?;
-    let stored = stored.ok_or(Error::Unauthenticated)?;
-    if !hasher.is_right(form.old_password, stored.password_hash).await? {
+    let old_password = form.old_password;
+    if !hasher
+        .is_right(old_password.clone(), stored.password_hash)
+        .await?
+    {
         return Err(Error::invalid("old_password", "原密码不正确。"));
+    }
+    if form.new_password == old_password {
+        return Err(Error::invalid("new_password", "新密码不能与原密码相同。"));
     }
     let hash = hash_new(&hasher, &form.new_password, &stored.username)
         .await
@@ -86,6 +102,7 @@ pub(super) async fn change_password(
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
+            store::throttle::forget(&tx, &key).await?;
             user::set_password_hash(&tx, id, &hash, false, now_ms).await?;
             session::revoke_all(&tx, id, Some(user.session), now_ms).await
         })

@@ -1,14 +1,23 @@
 //! The endpoints of this feature, a file per screen.
 
 mod account;
+mod browser;
 mod profile;
 mod recover;
 mod register;
 mod sign_in;
 mod ticket;
 
-use crate::{password::Hasher, rules::check_password, session::Device};
-use platform::{App, Error, access::SchoolId, http::ClientAddress};
+pub(crate) use browser::KNOWN_DAYS;
+
+use crate::{code::Asker, password::Hasher, rules::check_password, session::Device, store};
+use browser::Browser;
+use database::Tx;
+use platform::{
+    App, Error,
+    access::{SchoolId, UserId},
+    http::ClientAddress,
+};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The endpoints of this feature.
@@ -38,6 +47,24 @@ fn device(client: ClientAddress) -> Device {
     Device {
         name: client.user_agent,
         address: client.address,
+    }
+}
+
+/// Who asks for a code or tries one, before it is known for which account.
+fn asker(browser: &Browser, client: &ClientAddress) -> Asker {
+    Asker {
+        browser: browser.known(),
+        names: browser.hash(),
+        address: client.address.clone(),
+        is_known: false,
+    }
+}
+
+/// Whether the browser came with its cookie and has signed in to this account before.
+async fn is_known(tx: &Tx, browser: Option<&str>, user: UserId) -> database::Result<bool> {
+    match browser {
+        Some(hash) => store::known_device::exists(tx, user, hash).await,
+        None => Ok(false),
     }
 }
 

@@ -8,9 +8,10 @@ use axum::extract::{Multipart, State};
 use garde::Validate;
 use platform::{
     Answer, App, Body, CurrentUser, Envelope, Error, Millis, Role,
-    access::{SchoolId, UserId},
+    access::{AnyUser, SchoolId, UserId},
     files,
     http::Nothing,
+    uploads::Allowance,
 };
 use serde::{Deserialize, Serialize};
 
@@ -47,7 +48,7 @@ struct SchoolName {
 /// Who I am and what I may do.
 #[utoipa::path(get, path = "/api/user/info/", tag = "identity",
     responses((status = 200, body = platform::Envelope<UserView>)))]
-pub(super) async fn show_user(State(app): State<App>, user: CurrentUser) -> Answer<UserView> {
+pub(super) async fn show_user(State(app): State<App>, AnyUser(user): AnyUser) -> Answer<UserView> {
     let (id, school_id) = (user.id, user.school);
     let (stored, school) = app
         .db
@@ -131,7 +132,7 @@ pub(super) async fn update_user(
             {
                 return Err(Error::invalid(
                     "student_number",
-                    "学号已登记，如有错误请联系老师修改。",
+                    "学号已登记，如有错误请联系教师修改。",
                 ));
             }
             let name = change
@@ -166,7 +167,7 @@ pub(super) async fn set_avatar(
     form: Multipart,
 ) -> Answer<Nothing> {
     let picture = platform::http::read_picture(form, AVATAR_LIMIT_BYTES).await?;
-    let hash = app.files.put(&picture.bytes).await?;
+    let hash = app.keep_upload(&user, picture.bytes, Allowance::Usual).await?;
     let now_ms = app.now_ms();
     app.db
         .write(
@@ -178,7 +179,7 @@ pub(super) async fn set_avatar(
 
 fn taken(error: database::Error) -> Error {
     if error.is_unique() {
-        return Error::invalid("student_number", "该学号已被其他账号使用，请联系老师核对。");
+        return Error::invalid("student_number", "该学号已被其他账号使用，请联系教师核对。");
     }
     error.into()
 }

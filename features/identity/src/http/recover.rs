@@ -1,17 +1,26 @@
 //! A new password by text message, and binding a phone.
 
-use super::{hash_new, school_or_first};
+use super::{asker, browser::Browser, hash_new, school_or_first};
 use crate::{
     code::{self, Purpose, Tried},
     masked_phone,
     password::Hasher,
-    rules::Phone,
+    rules::{Phone, check_password},
     session,
-    store::user::{self, Status},
+    store::{
+        self,
+        code::Target,
+        user::{self, Status},
+    },
+    throttle,
 };
 use axum::{Extension, extract::State};
 use garde::Validate;
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error, access::SchoolId, http::Nothing};
+use platform::{
+    Answer, App, Body, CurrentUser, Envelope, Error,
+    access::SchoolId,
+    http::{ClientAddress, Nothing},
+};
 use serde::{Deserialize, Serialize};
 
 /// A phone, its code, and the password to be.
@@ -36,12 +45,14 @@ pub(super) struct Recovery {
 pub(super) async fn forget_password(
     State(app): State<App>,
     Extension(hasher): Extension<Hasher>,
+    browser: Browser,
+    client: ClientAddress,
     Body(form): Body<Recovery>,
 ) -> Answer<Nothing> {
     let phone = Phone::require(&form.phone)?;
+    check_password(&form.password, "").map_err(|fault| Error::Invalid(vec![fault]))?;
     let first = school_or_first(&app, form.school_id).await?;
-    let hash = hash_new(&hasher, &form.password, "").await?;
-    let (now_ms, secret) = (app.now_ms(), app.secret.clone());
+    let (now_ms, secret, asker) = (app.now_ms(), app.secret.clone(), asker(&browser, &client));
     let tried = app
         .db
         .write(move |tx| async move {
@@ -49,21 +60,36 @@ pub(super) async fn forget_password(
                 .await?
                 .into_iter()
                 .next();
-            let school = known.as_ref().map_or(first, |user| user.school);
-            let purpose = Purpose::ForgetPassword;
-            let tried = code::try_code(&tx, &secret, school, &phone, purpose, &form.code, now_ms).await?;
-            // An unknown number gets the answer of a wrong code: a stranger learns nothing.
-            let Some(user) = known.filter(|user| user.status == Status::Active) else {
-                return Ok(Tried::Wrong);
+            let target = Target {
+                school: known.as_ref().map_or(first, |user| user.school),
+                phone,
+                purpose: Purpose::ForgetPassword,
             };
-            if tried == Tried::Right {
-                user::set_password_hash(&tx, user.id, &hash, false, now_ms).await?;
-                session::revoke_all(&tx, user.id, None, now_ms).await?;
-            }
-            Ok::<_, Error>(tried)
+            let tried = code::use_code(&tx, &secret, &target, &asker, &form.code, now_ms).await?;
+            let known = known.filter(|user| user.status == Status::Active);
+            // An unknown number gets the answer of a wrong code: a stranger learns nothing.
+            Ok::<_, Error>(known.ok_or(Tried::Wrong).and_then(|user| match tried {
+                Tried::Right => Ok(user.id),
+                tried => Err(tried),
+            }))
         })
         .await?;
-    tried.require_right()?;
+    let id = match tried {
+        Ok(id) => id,
+        Err(tried) => {
+            tried.require_right()?;
+            return Err(Error::NotFound);
+        }
+    };
+    // Hashed only now: a stranger without a code costs no work.
+    let hash = hash_new(&hasher, &form.password, "").await?;
+    app.db
+        .write(move |tx| async move {
+            user::set_password_hash(&tx, id, &hash, false, now_ms).await?;
+            store::throttle::forget(&tx, &throttle::password_key(id, None)).await?;
+            session::revoke_all(&tx, id, None, now_ms).await
+        })
+        .await?;
     Ok(Envelope::said("密码已重置，请重新登录。", Nothing {}))
 }
 
@@ -90,19 +116,24 @@ pub(super) struct BoundPhone {
 pub(super) async fn bind_phone(
     State(app): State<App>,
     user: CurrentUser,
+    browser: Browser,
+    client: ClientAddress,
     Body(form): Body<PhoneBinding>,
 ) -> Answer<BoundPhone> {
     let phone = Phone::require(&form.phone)?;
     let phone_masked = masked_phone(phone.as_str());
-    let (now_ms, secret) = (app.now_ms(), app.secret.clone());
+    let (now_ms, secret, asker) = (app.now_ms(), app.secret.clone(), asker(&browser, &client));
     let tried = app
         .db
         .write(move |tx| async move {
-            let purpose = Purpose::BindPhone;
-            let tried =
-                code::try_code(&tx, &secret, user.school, &phone, purpose, &form.code, now_ms).await?;
+            let target = Target {
+                school: user.school,
+                phone,
+                purpose: Purpose::BindPhone,
+            };
+            let tried = code::use_code(&tx, &secret, &target, &asker, &form.code, now_ms).await?;
             if tried == Tried::Right {
-                user::set_phone(&tx, user.id, &phone, now_ms)
+                user::set_phone(&tx, user.id, &target.phone, now_ms)
                     .await
                     .map_err(taken)?;
             }

@@ -1,17 +1,30 @@
 //! Making an account, or activating one that the school imported.
 
-use super::{device, hash_new, school_or_first, sign_in::SignedIn};
+use super::{
+    asker,
+    browser::Browser,
+    device, hash_new, is_known, school_or_first,
+    sign_in::{Entered, SignedIn},
+};
 use crate::{
-    code::{self, PAUSE_MS, Purpose, Tried},
+    code::{self, Asker, Purpose, Tried},
     password::Hasher,
-    rules::{Phone, check_username},
+    rules::{Phone, check_password, check_username},
     session,
-    store::user::{self, NewUser, Status, add_user, find_by_student_number},
-    throttle::Attempt,
+    store::{
+        self,
+        code::Target,
+        user::{self, NewUser, Status, add_user, find_by_student_number},
+    },
 };
 use axum::{Extension, extract::State};
+use database::Tx;
 use garde::Validate;
-use platform::{Answer, App, Body, Envelope, Error, access::SchoolId, http::ClientAddress};
+use platform::{
+    App, Body, Envelope, Error, Millis,
+    access::{SchoolId, UserId},
+    http::ClientAddress,
+};
 use serde::{Deserialize, Serialize};
 
 /// A number to send a code to.
@@ -39,34 +52,39 @@ pub(super) struct CodeSent {
     responses((status = 200, body = platform::Envelope<CodeSent>)))]
 pub(super) async fn send_verify_code(
     State(app): State<App>,
+    browser: Browser,
     client: ClientAddress,
     Body(request): Body<CodeRequest>,
-) -> Answer<CodeSent> {
+) -> Result<(Browser, Envelope<CodeSent>), Error> {
     let phone = Phone::require(&request.phone)?;
     let purpose = request.purpose;
     let now_ms = app.now_ms();
     let secret = app.secret.clone();
+    let mut asker = asker(&browser, &client);
     let first = school_or_first(&app, request.school_id).await?;
-    app.db
+    let pause_ms = app
+        .db
         .write(move |tx| async move {
-            Attempt::new(&format!("code:{}", phone.as_str()), &client.address)
-                .require_allowed(&tx, now_ms)
-                .await?;
             // A code to sign in with belongs to the school that knows the number, if it was not named.
             let known = user::list_by_phone(&tx, &phone, request.school_id).await?;
-            let school = known
-                .first()
-                .filter(|_| request.school_id.is_none())
-                .map_or(first, |user| user.school);
-            code::send(&tx, &secret, school, &phone, purpose, now_ms).await
+            let owner = known.first();
+            if let Some(owner) = owner {
+                asker.is_known = is_known(&tx, asker.browser.as_deref(), owner.id).await?;
+            }
+            let target = Target {
+                school: owner
+                    .filter(|_| request.school_id.is_none())
+                    .map_or(first, |owner| owner.school),
+                phone,
+                purpose,
+            };
+            code::send(&tx, &secret, &target, &asker, now_ms).await
         })
         .await?;
-    Ok(Envelope::said(
-        "验证码已发送。",
-        CodeSent {
-            resend_after_seconds: PAUSE_MS / 1000,
-        },
-    ))
+    let sent = CodeSent {
+        resend_after_seconds: pause_ms / 1000,
+    };
+    Ok((browser, Envelope::said("验证码已发送。", sent)))
 }
 
 /// The versions of the documents that were agreed to.
@@ -112,9 +130,10 @@ pub(super) struct Registration {
 pub(super) async fn register(
     State(app): State<App>,
     Extension(hasher): Extension<Hasher>,
+    browser: Browser,
     client: ClientAddress,
     Body(form): Body<Registration>,
-) -> Answer<SignedIn> {
+) -> Entered {
     let phone = Phone::require(&form.phone)?;
     if let Some(username) = &form.username {
         check_username(username).map_err(|fault| Error::Invalid(vec![fault]))?;
@@ -124,20 +143,29 @@ pub(super) async fn register(
         .username
         .clone()
         .unwrap_or_else(|| format!("u{}", phone.as_str()));
+    let claim = Claim::new(
+        &app,
+        phone.clone(),
+        school,
+        form.code,
+        form.consent,
+        &browser,
+        client,
+    );
+    claim.check(&form.password, &username).await?;
     let hash = hash_new(&hasher, &form.password, &username).await?;
     let new = NewUser {
         school,
         username,
-        phone: Some(phone.clone()),
+        phone: Some(phone),
         real_name: form.real_name.trim().into(),
         student_number: None,
         password_hash: Some(hash),
         status: Status::Active,
         must_change_password: false,
     };
-    let account = Account::New(new);
-    let signed_in = finish(&app, &phone, school, form.code, account, form.consent, client).await?;
-    Ok(Envelope::said("注册成功。", signed_in))
+    let signed_in = claim.finish(Account::New(new)).await?;
+    Ok((browser, Envelope::said("注册成功。", signed_in)))
 }
 
 /// An account that the school imported, claimed by its owner.
@@ -171,19 +199,22 @@ pub(super) struct Activation {
 pub(super) async fn sign_up(
     State(app): State<App>,
     Extension(hasher): Extension<Hasher>,
+    browser: Browser,
     client: ClientAddress,
     Body(form): Body<Activation>,
-) -> Answer<SignedIn> {
+) -> Entered {
     let phone = Phone::require(&form.phone)?;
     let school = school_or_first(&app, form.school_id).await?;
+    let claim = Claim::new(&app, phone, school, form.code, form.consent, &browser, client);
+    claim.check(&form.password, "").await?;
     let hash = hash_new(&hasher, &form.password, "").await?;
     let account = Account::Imported {
         number: form.student_number,
         real_name: form.real_name,
         hash,
     };
-    let signed_in = finish(&app, &phone, school, form.code, account, form.consent, client).await?;
-    Ok(Envelope::said("账号已激活。", signed_in))
+    let signed_in = claim.finish(account).await?;
+    Ok((browser, Envelope::said("账号已激活。", signed_in)))
 }
 
 /// Where the account comes from.
@@ -197,51 +228,114 @@ enum Account {
     },
 }
 
-/// Tries the code, makes or activates the account, records the consent and begins a session, all or nothing.
-async fn finish(
-    app: &App,
-    phone: &Phone,
-    school: SchoolId,
+/// A code that entitles to an account, and who holds it.
+#[derive(Clone)]
+struct Claim {
+    app: App,
+    target: Target,
     code: String,
-    account: Account,
     consent: Consent,
+    asker: Asker,
     client: ClientAddress,
-) -> Result<SignedIn, Error> {
-    let (now_ms, secret, phone) = (app.now_ms(), app.secret.clone(), phone.clone());
-    let done = app
-        .db
-        .write(move |tx| async move {
-            let tried =
-                code::try_code(&tx, &secret, school, &phone, Purpose::Register, &code, now_ms).await?;
-            if tried != Tried::Right {
-                // Committed, so that the try is counted.
-                return Ok(Err(tried));
-            }
-            let id = match account {
-                Account::New(new) => add_user(&tx, &new, now_ms).await.map_err(taken)?,
-                Account::Imported {
-                    number,
-                    real_name,
-                    hash,
-                } => {
-                    let imported = find_by_student_number(&tx, school, &number).await?;
-                    let is_it = |user: &user::User| {
-                        user.status == Status::Imported && user.real_name == real_name.trim()
-                    };
-                    let user = imported.filter(is_it).ok_or_else(not_imported)?;
-                    user::activate(&tx, user.id, &phone, &hash, now_ms)
-                        .await
-                        .map_err(taken)?;
-                    user.id
+}
+
+impl Claim {
+    fn new(
+        app: &App,
+        phone: Phone,
+        school: SchoolId,
+        code: String,
+        consent: Consent,
+        browser: &Browser,
+        client: ClientAddress,
+    ) -> Self {
+        Self {
+            app: app.clone(),
+            target: Target {
+                school,
+                phone,
+                purpose: Purpose::Register,
+            },
+            code,
+            consent,
+            asker: asker(browser, &client),
+            client,
+        }
+    }
+
+    /// Checks password and code before anything is hashed: a stranger without a code costs no work.
+    async fn check(&self, password: &str, username: &str) -> Result<(), Error> {
+        check_password(password, username).map_err(|fault| Error::Invalid(vec![fault]))?;
+        let (claim, now_ms) = (self.clone(), self.app.now_ms());
+        let tried = self
+            .app
+            .db
+            .write(move |tx| async move {
+                let Self {
+                    app,
+                    target,
+                    asker,
+                    code,
+                    ..
+                } = &claim;
+                code::try_code(&tx, &app.secret, target, asker, code, now_ms).await
+            })
+            .await?;
+        tried.require_right()
+    }
+
+    /// Uses the code up, makes or activates the account, records the consent and begins a session, all or nothing.
+    async fn finish(self, account: Account) -> Result<SignedIn, Error> {
+        let now_ms = self.app.now_ms();
+        let db = self.app.db.clone();
+        let done = db
+            .write(move |tx| async move {
+                let Self {
+                    app,
+                    target,
+                    code,
+                    consent,
+                    asker,
+                    client,
+                } = self;
+                let tried = code::use_code(&tx, &app.secret, &target, &asker, &code, now_ms).await?;
+                if tried != Tried::Right {
+                    // Committed, so that the try is counted.
+                    return Ok(Err(tried));
                 }
-            };
-            user::put_consent(&tx, id, "agreement", &consent.agreement, &client.address, now_ms).await?;
-            user::put_consent(&tx, id, "privacy", &consent.privacy, &client.address, now_ms).await?;
-            let issued = session::begin(&tx, &secret, id, &device(client), false, now_ms).await?;
-            Ok::<_, Error>(Ok(SignedIn::new(issued, false)))
-        })
-        .await?;
-    done.map_err(|tried| tried.require_right().err().unwrap_or(Error::NotFound))
+                let id = account.open(&tx, &target, now_ms).await?;
+                user::put_consent(&tx, id, "agreement", &consent.agreement, &client.address, now_ms).await?;
+                user::put_consent(&tx, id, "privacy", &consent.privacy, &client.address, now_ms).await?;
+                store::known_device::put(&tx, id, &asker.names, now_ms).await?;
+                let issued = session::begin(&tx, &app.secret, id, &device(client), false, now_ms).await?;
+                Ok::<_, Error>(Ok(SignedIn::new(issued, false)))
+            })
+            .await?;
+        done.map_err(|tried| tried.require_right().err().unwrap_or(Error::NotFound))
+    }
+}
+
+impl Account {
+    /// Makes or activates it.
+    async fn open(self, tx: &Tx, target: &Target, now_ms: Millis) -> Result<UserId, Error> {
+        match self {
+            Self::New(new) => add_user(tx, &new, now_ms).await.map_err(taken),
+            Self::Imported {
+                number,
+                real_name,
+                hash,
+            } => {
+                let imported = find_by_student_number(tx, target.school, &number).await?;
+                let is_it =
+                    |user: &user::User| user.status == Status::Imported && user.real_name == real_name.trim();
+                let user = imported.filter(is_it).ok_or_else(not_imported)?;
+                user::activate(tx, user.id, &target.phone, &hash, now_ms)
+                    .await
+                    .map_err(taken)?;
+                Ok(user.id)
+            }
+        }
+    }
 }
 
 fn not_imported() -> Error {

@@ -1,13 +1,20 @@
 //! The signed-ticket entry of other platforms: single use, five minutes.
 
-use super::{device, sign_in::SignedIn};
+use super::{
+    browser::Browser,
+    device,
+    sign_in::{Entered, SignedIn},
+};
 use crate::{
     session,
-    store::user::{self, NewUser, Status},
+    store::{
+        self,
+        user::{self, NewUser, Status},
+    },
 };
 use axum::extract::State;
 use garde::Validate;
-use platform::{Answer, App, Body, Envelope, Error, Millis, clock, http::ClientAddress, ids, secret};
+use platform::{App, Body, Envelope, Error, Millis, clock, http::ClientAddress, ids, secret};
 use serde::Deserialize;
 
 /// How far a ticket's time may lie from ours.
@@ -40,10 +47,11 @@ pub(super) struct Ticket {
     responses((status = 200, body = platform::Envelope<SignedIn>)))]
 pub(super) async fn enter(
     State(app): State<App>,
+    browser: Browser,
     client: ClientAddress,
     Body(ticket): Body<Ticket>,
-) -> Answer<SignedIn> {
-    let (now_ms, signing) = (app.now_ms(), app.secret.clone());
+) -> Entered {
+    let (now_ms, signing, device_hash) = (app.now_ms(), app.secret.clone(), browser.hash());
     let signed_in = app
         .db
         .write(move |tx| async move {
@@ -82,11 +90,12 @@ pub(super) async fn enter(
                     user::add_user(&tx, &new, now_ms).await?
                 }
             };
+            store::known_device::put(&tx, id, &device_hash, now_ms).await?;
             let issued = session::begin(&tx, &signing, id, &device(client), false, now_ms).await?;
             Ok::<_, Error>(SignedIn::new(issued, false))
         })
         .await?;
-    Ok(Envelope::said("登录成功。", signed_in))
+    Ok((browser, Envelope::said("登录成功。", signed_in)))
 }
 
 fn check(ticket: &Ticket, key: &str, now_ms: Millis) -> Result<(), Error> {

@@ -5,97 +5,99 @@ use database::{Result, Tx, params};
 use platform::{Millis, access::SchoolId};
 
 database::sql! {
-    INSERT = "insert into identity_verify_code (school_id, phone, purpose, code_hash, tries_left, created_at_ms, expires_at_ms) \
-              values ($1, $2, $3, $4, $5, $6, $7)";
-    COUNT_SINCE = "select count(*) as total, max(created_at_ms) as last_ms from identity_verify_code \
-                   where school_id = $1 and phone = $2 and created_at_ms >= $3";
-    FIND_LATEST = "select id, code_hash, tries_left, expires_at_ms, used_at_ms from identity_verify_code \
-                   where school_id = $1 and phone = $2 and purpose = $3 order by id desc limit 1";
-    USE_UP = "update identity_verify_code set used_at_ms = $2 where id = $1";
-    COUNT_TRY = "update identity_verify_code set tries_left = tries_left - 1 where id = $1";
+    INSERT = "insert into identity_verify_code (school_id, phone, purpose, code_hash, tries_left, created_at_ms, expires_at_ms, \
+              asked_by) values ($1, $2, $3, $4, $5, $6, $7, $8)";
+    LAST = "select max(created_at_ms) as last_ms from identity_verify_code \
+            where school_id = $1 and phone = $2 and purpose = $3 and created_at_ms >= $4";
+    LIVING = "select code_hash, asked_by, expires_at_ms from identity_verify_code where school_id = $1 and phone = $2 \
+              and purpose = $3 and used_at_ms is null and tries_left > 0 and expires_at_ms > $4 order by id desc";
+    USE_UP = "update identity_verify_code set used_at_ms = $4 where school_id = $1 and phone = $2 and purpose = $3 \
+              and used_at_ms is null";
+    COUNT_TRY = "update identity_verify_code set tries_left = tries_left - 1 where school_id = $1 and phone = $2 \
+                 and purpose = $3 and used_at_ms is null and tries_left > 0 and expires_at_ms > $4";
     PURGE = "delete from identity_verify_code where expires_at_ms < $1";
 }
 
-/// Codes a number asked for lately.
-pub(crate) struct Recent {
-    pub(crate) count: i64,
-    pub(crate) last_ms: Option<Millis>,
+/// What a code is for: nothing else may be done with it.
+#[derive(Debug, Clone)]
+pub(crate) struct Target {
+    pub(crate) school: SchoolId,
+    pub(crate) phone: Phone,
+    pub(crate) purpose: Purpose,
 }
 
-/// A code as stored.
-pub(crate) struct CodeRow {
-    pub(crate) id: i64,
+/// A code that still works.
+pub(crate) struct LivingCode {
     pub(crate) code_hash: String,
-    pub(crate) tries_left: i64,
+    /// The browser that asked for it, or an empty text.
+    pub(crate) asked_by: String,
     pub(crate) expires_at_ms: Millis,
-    pub(crate) is_used: bool,
 }
 
-#[expect(clippy::too_many_arguments, reason = "one row, one argument a column")]
-pub(crate) async fn insert(
-    tx: &Tx,
-    school: SchoolId,
-    phone: &Phone,
-    purpose: Purpose,
-    hash: &str,
-    tries: i64,
-    now_ms: Millis,
-    expires_at_ms: Millis,
-) -> Result<()> {
+/// A code to be kept.
+pub(crate) struct NewCode<'a> {
+    pub(crate) hash: &'a str,
+    pub(crate) tries: i64,
+    pub(crate) expires_at_ms: Millis,
+    pub(crate) asked_by: &'a str,
+}
+
+pub(crate) async fn insert(tx: &Tx, target: &Target, code: &NewCode<'_>, now_ms: Millis) -> Result<()> {
     let values = params![
-        school,
-        phone.as_str(),
-        purpose.as_str(),
-        hash,
-        tries,
+        target.school,
+        target.phone.as_str(),
+        target.purpose.as_str(),
+        code.hash,
+        code.tries,
         now_ms,
-        expires_at_ms
+        code.expires_at_ms,
+        code.asked_by
     ];
     tx.execute(&INSERT, values).await.map(drop)
 }
 
-pub(crate) async fn count_since(
-    tx: &Tx,
-    school: SchoolId,
-    phone: &Phone,
-    since_ms: Millis,
-) -> Result<Recent> {
-    let row = tx
-        .query_one(&COUNT_SINCE, params![school, phone.as_str(), since_ms])
-        .await?;
-    Ok(Recent {
-        count: row.get("total")?,
-        last_ms: row.get("last_ms")?,
-    })
+/// When the last code since then was sent.
+pub(crate) async fn last_ms(tx: &Tx, target: &Target, since_ms: Millis) -> Result<Option<Millis>> {
+    let values = params![
+        target.school,
+        target.phone.as_str(),
+        target.purpose.as_str(),
+        since_ms
+    ];
+    tx.query_one(&LAST, values).await?.get("last_ms")
 }
 
-pub(crate) async fn find_latest(
-    tx: &Tx,
-    school: SchoolId,
-    phone: &Phone,
-    purpose: Purpose,
-) -> Result<Option<CodeRow>> {
-    let row = tx
-        .query_optional(&FIND_LATEST, params![school, phone.as_str(), purpose.as_str()])
-        .await?;
-    row.map(|row| {
-        Ok(CodeRow {
-            id: row.get("id")?,
-            code_hash: row.get("code_hash")?,
-            tries_left: row.get("tries_left")?,
-            expires_at_ms: row.get("expires_at_ms")?,
-            is_used: row.get::<Option<Millis>>("used_at_ms")?.is_some(),
+/// All codes that still work, the newest first.
+pub(crate) async fn list_living(tx: &Tx, target: &Target, now_ms: Millis) -> Result<Vec<LivingCode>> {
+    let rows = tx.query(&LIVING, values(target, now_ms)).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(LivingCode {
+                code_hash: row.get("code_hash")?,
+                asked_by: row.get("asked_by")?,
+                expires_at_ms: row.get("expires_at_ms")?,
+            })
         })
-    })
-    .transpose()
+        .collect()
 }
 
-pub(crate) async fn use_up(tx: &Tx, id: i64, now_ms: Millis) -> Result<()> {
-    tx.execute(&USE_UP, params![id, now_ms]).await.map(drop)
+/// One code was right: none of them works any more.
+pub(crate) async fn use_up(tx: &Tx, target: &Target, now_ms: Millis) -> Result<()> {
+    tx.execute(&USE_UP, values(target, now_ms)).await.map(drop)
 }
 
-pub(crate) async fn count_try(tx: &Tx, id: i64) -> Result<()> {
-    tx.execute(&COUNT_TRY, params![id]).await.map(drop)
+/// Counts a wrong try against each code that could have been meant.
+pub(crate) async fn count_try(tx: &Tx, target: &Target, now_ms: Millis) -> Result<()> {
+    tx.execute(&COUNT_TRY, values(target, now_ms)).await.map(drop)
+}
+
+fn values(target: &Target, now_ms: Millis) -> Vec<database::Value> {
+    params![
+        target.school,
+        target.phone.as_str(),
+        target.purpose.as_str(),
+        now_ms
+    ]
 }
 
 pub(crate) async fn purge(tx: &Tx, before_ms: Millis) -> Result<u64> {

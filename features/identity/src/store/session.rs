@@ -9,7 +9,7 @@ use platform::{
 database::sql! {
     INSERT = "insert into identity_session (user_id, token_hash, device, address, created_at_ms, last_seen_at_ms, expires_at_ms) \
               values ($1, $2, $3, $4, $5, $5, $6) returning id";
-    FIND = "select s.id, s.user_id, u.school_id from identity_session s join identity_user u on u.id = s.user_id \
+    FIND = "select s.id, s.user_id, u.school_id, u.must_change_password from identity_session s join identity_user u on u.id = s.user_id \
             where s.token_hash = $1 and s.revoked_at_ms is null and s.expires_at_ms > $2 and u.status = 'active'";
     ROLES = "select role_id from identity_role where user_id = $1 order by role_id";
     TOUCH = "update identity_session set last_seen_at_ms = $2 where id = $1";
@@ -65,6 +65,7 @@ pub(crate) async fn find_user(tx: &Tx, token_hash: &str, now_ms: Millis) -> Resu
         school: row.get("school_id")?,
         session,
         roles: roles.iter().filter_map(|id| Role::from_id(id)).collect(),
+        must_change_password: row.get("must_change_password")?,
     }))
 }
 
