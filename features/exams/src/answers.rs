@@ -9,6 +9,10 @@ use sha2::{Digest as _, Sha256};
 /// The largest single answer, in bytes of JSON: a long program.
 const LARGEST_BYTES: usize = 200 << 10;
 
+/// How far the number of a change may be ahead of the one the server knows. A student who types for hours without a
+/// network stays far below it; a number beyond it would leave no room for the changes after it.
+pub const LONGEST_JUMP: i64 = 100_000;
+
 /// One answer as a browser sends it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -85,6 +89,20 @@ pub fn check(form: &Form, sent: &SentAnswer, kinds: &[QuestionKind]) -> Result<(
         ));
     }
     Ok((text, answer.is_empty()))
+}
+
+/// Whether a change may follow the one the server knows.
+///
+/// # Errors
+/// `exams.seq_jump`: the browser has lost count, and counts on from what the server confirmed.
+pub fn check_step(known: i64, seq: i64) -> Result<(), Error> {
+    if seq > known.saturating_add(LONGEST_JUMP) {
+        return Err(Error::conflict(
+            "exams.seq_jump",
+            "答案的修改序号有误，没有保存。正在重新编号，请稍候。",
+        ));
+    }
+    Ok(())
 }
 
 #[cfg(test)]

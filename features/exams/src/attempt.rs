@@ -47,6 +47,8 @@ pub enum Step {
     Regrade,
     /// Its score is made known.
     Release,
+    /// Its score is taken back from sight.
+    Withdraw,
 }
 
 impl State {
@@ -108,6 +110,7 @@ pub fn next(state: State, step: Step) -> Result<State, Error> {
         (State::Graded, Step::Regrade) => Ok(State::Graded),
         (State::Released, Step::Regrade) => Ok(State::Released),
         (State::Graded, Step::Release) => Ok(State::Released),
+        (State::Released, Step::Withdraw) => Ok(State::Graded),
         (state, Step::Submit(_)) if state.is_over() => Err(Error::conflict(
             "exams.attempt_closed",
             "这次作答已经交卷，答案不能再修改。",
@@ -140,6 +143,14 @@ mod tests {
             state = next(state, step).unwrap();
         }
         assert_eq!(state, State::Released);
+    }
+
+    #[test]
+    fn only_what_was_released_can_be_withdrawn() {
+        assert_eq!(next(State::Released, Step::Withdraw).unwrap(), State::Graded);
+        for state in [State::Ready, State::Running, State::Submitted, State::Graded] {
+            assert!(next(state, Step::Withdraw).is_err(), "{state:?}");
+        }
     }
 
     #[test]

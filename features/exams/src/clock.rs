@@ -18,6 +18,17 @@ pub struct Window {
     pub late_entry_ms: Millis,
     /// What was granted to everybody while it ran.
     pub extended_ms: Millis,
+    /// A teacher ended it before its time.
+    pub ended: Option<End>,
+}
+
+/// The end that a teacher gave an assessment before its time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct End {
+    /// When.
+    pub at_ms: Millis,
+    /// Whether students with more time of their own still use it up; otherwise it is over for everybody at once.
+    pub keeps_extra: bool,
 }
 
 /// More time for one student.
@@ -40,11 +51,23 @@ pub enum NotNow {
     Closed,
 }
 
+impl Allowance {
+    /// Whether it gives any time at all.
+    pub fn is_some(self) -> bool {
+        self.percent > 0 || self.extra_ms > 0
+    }
+}
+
 impl Window {
     /// When the window closes for a student.
     pub fn closes_for(&self, allowance: Allowance) -> Millis {
-        let percent_ms = self.duration_ms * allowance.percent / 100;
-        self.closes_at_ms + self.extended_ms + allowance.extra_ms + percent_ms
+        let own_ms = allowance.extra_ms + self.duration_ms * allowance.percent / 100;
+        let planned_ms = self.closes_at_ms + self.extended_ms + own_ms;
+        match self.ended {
+            Some(End { at_ms, keeps_extra }) if keeps_extra => planned_ms.min(at_ms + own_ms),
+            Some(End { at_ms, .. }) => planned_ms.min(at_ms),
+            None => planned_ms,
+        }
     }
 
     /// When an attempt begun at that time ends: after its duration, but never after the window.
@@ -62,7 +85,8 @@ impl Window {
         if now_ms < self.opens_at_ms {
             return Err(NotNow::TooEarly);
         }
-        if now_ms >= self.closes_for(allowance) {
+        // Whoever has more time finishes after the end a teacher gave; nobody begins then.
+        if now_ms >= self.closes_for(allowance) || self.ended.is_some_and(|end| now_ms >= end.at_ms) {
             return Err(NotNow::Closed);
         }
         let last_entry_ms = self.opens_at_ms + self.late_entry_ms + self.extended_ms;
@@ -90,6 +114,15 @@ mod tests {
             duration_ms: minutes(90),
             late_entry_ms: minutes(20),
             extended_ms: 0,
+            ended: None,
+        }
+    }
+
+    fn ended(minute: i64, keeps_extra: bool) -> Window {
+        let at_ms = minutes(minute);
+        Window {
+            ended: Some(End { at_ms, keeps_extra }),
+            ..window()
         }
     }
 
@@ -128,6 +161,30 @@ mod tests {
         assert_eq!(begin(560), Ok(()));
         assert_eq!(begin(561), Err(NotNow::TooLate));
         assert_eq!(begin(640), Err(NotNow::Closed));
+    }
+
+    #[test]
+    fn an_end_for_all_takes_extra_time_too_and_the_other_lets_it_run_out() {
+        let slow = Allowance {
+            percent: 20,
+            extra_ms: minutes(6),
+        };
+        let plain = Allowance::default();
+        assert_eq!(ended(600, false).deadline(minutes(540), slow), minutes(600));
+        assert_eq!(ended(600, false).deadline(minutes(540), plain), minutes(600));
+        assert_eq!(
+            ended(600, true).deadline(minutes(540), slow),
+            minutes(600 + 18 + 6)
+        );
+        assert_eq!(ended(600, true).deadline(minutes(540), plain), minutes(600));
+        // Time that was over anyway does not come back.
+        assert_eq!(ended(639, true).deadline(minutes(540), plain), minutes(630));
+        for keeps_extra in [false, true] {
+            assert_eq!(
+                ended(550, keeps_extra).may_begin(minutes(550), slow),
+                Err(NotNow::Closed)
+            );
+        }
     }
 
     #[test]

@@ -3,7 +3,10 @@
 use crate::{
     paper::{Definition, DrawRule, Fixed, Section},
     review::{Keep, LeaveAction, ReviewRules, ReviewTime, Rules},
-    store::paper::{NewPaper, NewTemplate, add_paper, find_paper_by_key, put_template, update_paper},
+    store::{
+        paper::{NewPaper, add_paper, find_paper_by_key, update_paper},
+        template::{NewTemplate, list_known_templates, put_template, remove_template},
+    },
 };
 use course_folder::{Course, model};
 use courses::{CourseImport, CoursePart, ItemChanges};
@@ -49,13 +52,17 @@ async fn import_papers(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChanges
             }
         }
     }
-    import_templates(tx, import).await?;
-    Ok(vec![changes])
+    Ok(vec![changes, import_templates(tx, import).await?])
 }
 
-async fn import_templates(tx: &Tx, import: &CourseImport) -> Result<(), Error> {
-    let with_paper = |written: &&model::Assessment| !written.paper.is_empty();
-    for written in import.folder.assessments.iter().filter(with_paper) {
+/// Brings the proposed assessments to the state of the folder; its lint has seen that each names a paper of it.
+async fn import_templates(tx: &Tx, import: &CourseImport) -> Result<ItemChanges, Error> {
+    let mut changes = ItemChanges {
+        item: "assessment",
+        ..ItemChanges::default()
+    };
+    let mut known = list_known_templates(tx, import.course).await?;
+    for written in &import.folder.assessments {
         let template = NewTemplate {
             course: import.course,
             key: &written.id,
@@ -68,9 +75,19 @@ async fn import_templates(tx: &Tx, import: &CourseImport) -> Result<(), Error> {
             },
             rules: rules(&import.folder, written),
         };
+        match known.remove(&written.id) {
+            Some(earlier) if earlier.is_as(&template) => changes.unchanged += 1,
+            Some(earlier) if earlier.is_removed => changes.restored += 1,
+            Some(_) => changes.changed += 1,
+            None => changes.added += 1,
+        }
         put_template(tx, &template).await?;
     }
-    Ok(())
+    for (key, _) in known.into_iter().filter(|(_, earlier)| !earlier.is_removed) {
+        remove_template(tx, import.course, &key).await?;
+        changes.removed += 1;
+    }
+    Ok(changes)
 }
 
 fn definition(written: &model::Paper) -> Definition {

@@ -32,6 +32,8 @@ async fn end_due_attempts(app: App) -> Result<(), Failure> {
         match ended {
             // The student handed in while this run was on its way.
             Ok(_) | Err(Error::Conflict { .. }) => {}
+            // So will all others fail: later.
+            Err(error @ Error::NoSpace) => return Err(Failure::Retry(error.to_string())),
             Err(error) => tracing::error!(%error, attempt = %id, "an attempt could not be ended"),
         }
     }

@@ -9,8 +9,8 @@
 //! - every change of an attempt's state goes through [`attempt::next`] and stands in `exam_event`;
 //! - beginning an attempt touches rows of that attempt only: a hall that begins together waits for nobody.
 //!
-//! Others may call: [`PART`], [`find_attempt`], [`list_answers`], [`list_attempts`], [`record_grade`],
-//! [`release`], [`require_assessment`]; they hear of [`AttemptSubmitted`].
+//! Others may call: [`PART`], [`find_attempt`], [`list_answers`], [`kept`], [`list_attempts`], [`record_grade`],
+//! [`list_board`], [`release`], [`withdraw`], [`require_assessment`]; they hear of [`AttemptSubmitted`].
 
 mod agenda;
 pub mod answers;
@@ -20,6 +20,7 @@ pub mod events;
 mod http;
 mod import;
 mod jobs;
+mod kept;
 pub mod paper;
 pub mod review;
 pub mod sit;
@@ -29,19 +30,20 @@ mod view;
 pub use agenda::AGENDA;
 pub use attempt::{State, SubmittedBy};
 pub use events::AttemptSubmitted;
-pub use http::routes;
+pub use http::{gates, routes};
 pub use import::PART;
 pub use jobs::register_jobs;
-pub use sit::{begin, record_grade, release, save_answers, submit_attempt};
+pub use kept::{Kept, kept};
+pub use sit::{begin, record_grade, release, save_answers, submit_attempt, withdraw};
 pub use store::{
     answer::{StoredAnswer, list_answers, list_receipts},
     assessment::{Assessment, NewAssessment, find_assessment, list_classes, list_of_class, list_of_course},
-    attempt::{Attempt, BoardRow, find_attempt, list_attempts, list_attempts_of_user},
+    attempt::{Attempt, BoardRow, find_attempt, list_attempts, list_attempts_of_user, list_board},
     event::{EventRow, list_events, record},
-    file::{StoredFile, find_file},
+    file::{StoredFile, find_file, forget_dropped_files},
     paper::{Paper, add_variant, find_paper_by_key, publish},
 };
-pub use view::{Item, SectionView, ShownItem, item_view, shown_items};
+pub use view::{Item, SectionView, ShownItem, add_programs, item_view, shown_items};
 
 use database::Tx;
 use platform::{CurrentUser, Error, Role};

@@ -4,7 +4,7 @@ use platform::Error;
 use questions::{Bank, Criteria, VersionId};
 use scoring::{
     Points,
-    draw::Draw,
+    draw::{Draw, fewest_left},
     question::{QuestionKind, calculation::Values},
 };
 use serde::{Deserialize, Serialize};
@@ -118,7 +118,16 @@ pub struct Pool {
 }
 
 impl Definition {
-    /// Pins every question to its newest version; names everything that cannot be found.
+    /// Whether some of its questions are drawn for each student.
+    pub fn is_drawn(&self) -> bool {
+        self.sections.iter().any(|section| !section.draws.is_empty())
+    }
+
+    /// Pins every question to its newest version.
+    ///
+    /// # Errors
+    /// `Invalid` with the place of every fault: a question that cannot be found or comes twice, a draw without points or
+    /// with too little to draw from. What is pinned gives forms of equal full points for every seed.
     pub fn pin(&self, bank: &Bank) -> Result<Pinned, Error> {
         let mut faults = Vec::new();
         let mut fault = |field: String, message: String| {
@@ -149,30 +158,41 @@ impl Definition {
                 pools,
             });
         }
+        let mut pools: Vec<(usize, BTreeSet<VersionId>)> = Vec::new();
         for (i, section) in self.sections.iter().enumerate() {
             for (j, rule) in section.draws.iter().enumerate() {
+                let field = format!("sections[{i}].draws[{j}]");
+                // One number for all: the candidates' own points differ, and so would the students' full marks.
+                let Some(points) = rule.points.or(section.points) else {
+                    fault(format!("{field}.points"), "随机抽题请写明每题分值。".into());
+                    continue;
+                };
                 let from: Vec<_> = bank
                     .matching(&rule.criteria())
                     .into_iter()
-                    .filter(|found| !fixed.contains(&found.version))
-                    .map(|found| {
-                        (
-                            found.version,
-                            rule.points.or(section.points).unwrap_or(found.points),
-                        )
-                    })
+                    .map(|found| found.version)
+                    .filter(|version| !fixed.contains(version))
                     .collect();
-                if from.len() < rule.count || rule.count == 0 {
+                pools.push((rule.count, from.iter().copied().collect()));
+                let left = fewest_left(&pools).last().copied().unwrap_or(0);
+                if rule.count == 0 || from.len() < rule.count {
                     let message = format!("需要抽取 {} 题，符合条件的只有 {} 题。", rule.count, from.len());
-                    fault(format!("sections[{i}].draws[{j}]"), message);
+                    fault(field, message);
+                } else if left < rule.count {
+                    let message = format!(
+                        "需要抽取 {} 题，前面的抽题可能先抽走相同的题，最少只剩 {left} 题。",
+                        rule.count
+                    );
+                    fault(field, message);
                 }
                 sections[i].pools.push(Pool {
                     take: rule.count,
-                    from,
+                    from: from.into_iter().map(|version| (version, points)).collect(),
                 });
             }
         }
-        if self.sections.is_empty() || sections.iter().any(|section| section.pools.is_empty()) {
+        let is_empty = |section: &Section| section.questions.is_empty() && section.draws.is_empty();
+        if self.sections.is_empty() || self.sections.iter().any(is_empty) {
             fault("sections".into(), "每个大题至少要有一道题。".into());
         }
         if faults.is_empty() {
@@ -271,7 +291,8 @@ impl Pinned {
         }
     }
 
-    /// What the paper is worth. Pools whose candidates differ in points count their first.
+    /// What the paper is worth: the same for every form of it, since the candidates of a pool are worth the same. (Papers
+    /// pinned before that was so may differ; their pools count their first.)
     pub fn full_points(&self) -> Points {
         self.sections
             .iter()

@@ -2,9 +2,9 @@
 
 use crate::{
     Assessment, AssessmentId, Attempt, AttemptId, AttemptSubmitted, State, SubmittedBy,
-    answers::{self, Receipt, SentAnswer},
+    answers::{self, LONGEST_JUMP, Receipt, SentAnswer},
     attempt::{Step, next},
-    clock::{Allowance, NotNow, is_in_time},
+    clock::{Allowance, End, NotNow, is_in_time},
     find_assessment, find_attempt,
     paper::Form,
     store::{
@@ -51,11 +51,15 @@ pub async fn begin(tx: &Tx, start: &Start, now_ms: Millis) -> Result<AttemptId, 
     if assessment.rules.attempts > 0 && number > assessment.rules.attempts {
         return Err(Error::conflict(
             "exams.no_attempt_left",
-            format!("本考核最多作答 {} 次，您已全部用完。", assessment.rules.attempts),
+            format!("本考核最多作答 {} 次，你已全部用完。", assessment.rules.attempts),
         ));
     }
     if !assessment.rules.password.is_empty() && assessment.rules.password != start.password.trim() {
-        return Err(Error::invalid("password", "考核口令不正确，请向老师确认。"));
+        return Err(Error::invalid("password", "考核口令不正确，请向教师确认。"));
+    }
+    // With the marks known, the key may be known too.
+    if assessment.released_at_ms.is_some() {
+        return Err(refuse_entry(NotNow::Closed));
     }
     assessment
         .window()
@@ -168,10 +172,18 @@ pub(crate) async fn require_writable(
     if attempt.device != device {
         return Err(Error::conflict(
             "exams.other_device",
-            "本次考核正在另一台设备上作答。如需在此继续，请选择“在此设备继续作答”。",
+            "本次考核正在另一台设备上作答。如需在此继续，请选择「在此设备继续作答」。",
         ));
     }
     Ok(attempt)
+}
+
+/// What whoever writes after the end is told.
+pub(crate) fn time_is_up() -> Error {
+    Error::conflict(
+        "exams.time_up",
+        "考试时间已到，之后的修改不再接收；系统将以最后一次保存成功的答案交卷。",
+    )
 }
 
 /// Saves changes of answers. Repeating it changes nothing; older changes are passed over.
@@ -184,15 +196,16 @@ pub(crate) async fn save(
 ) -> Result<Saved, Error> {
     let deadline_at_ms = attempt.deadline_at_ms.ok_or(Error::NotFound)?;
     if !is_in_time(deadline_at_ms, now_ms) {
-        return Err(Error::conflict(
-            "exams.time_up",
-            "考试时间已到，之后的修改不再接收；系统将以最后一次保存成功的答案交卷。",
-        ));
+        return Err(time_is_up());
     }
     let mut saved = Vec::new();
     let mut seqs = Vec::with_capacity(sent.len());
     for one in sent {
         let (text, is_empty) = answers::check(&attempt.form, one, kinds)?;
+        // Whatever the server knows, a small number is no jump: the usual save asks nothing.
+        if one.seq > LONGEST_JUMP {
+            answers::check_step(answer::seq_of(tx, attempt.id, one.position).await?, one.seq)?;
+        }
         let put = PutAnswer {
             attempt: attempt.id,
             position: one.position,
@@ -316,18 +329,51 @@ pub async fn release(tx: &Tx, id: AssessmentId, by: UserId, now_ms: Millis) -> R
     Ok(attempt::release_graded(tx, id, now_ms).await?)
 }
 
-/// Computes the ends of running attempts anew after more time was granted.
+/// Takes the scores of an assessment back from sight; returns how many.
+pub async fn withdraw(tx: &Tx, id: AssessmentId, by: UserId, now_ms: Millis) -> Result<u64, Error> {
+    for attempt in attempt::list_attempts_in(tx, id, State::Released).await? {
+        next(State::Released, Step::Withdraw)?;
+        record(tx, attempt, "withdrawn", "", Some(by), now_ms).await?;
+    }
+    assessment::mark_withdrawn(tx, id, now_ms).await?;
+    Ok(attempt::withdraw_released(tx, id).await?)
+}
+
+/// Computes the ends of running attempts anew after the window was changed.
 pub(crate) async fn move_deadlines(tx: &Tx, id: AssessmentId) -> Result<(), Error> {
     let assessment = find_assessment(tx, id).await?.ok_or(Error::NotFound)?;
-    for attempt in attempt::list_attempts(tx, id).await? {
-        let Some(started_at_ms) = attempt.started_at_ms.filter(|_| attempt.state == State::Running) else {
-            continue;
-        };
-        let allowance = assessment::find_allowance(tx, id, attempt.user)
-            .await?
-            .unwrap_or_default();
-        let deadline_ms = assessment.window().deadline(started_at_ms, allowance);
-        attempt::put_deadline(tx, attempt.id, deadline_ms).await?;
+    for running in attempt::list_running(tx, id).await? {
+        let deadline_ms = assessment
+            .window()
+            .deadline(running.started_at_ms, running.allowance);
+        attempt::put_deadline(tx, running.id, deadline_ms).await?;
     }
     Ok(())
+}
+
+/// What the end of an assessment met.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Ended {
+    /// Who was writing.
+    pub(crate) running: usize,
+    /// Who of them has more time of their own.
+    pub(crate) with_extra: usize,
+}
+
+/// Ends an assessment before its time. At once for everybody: every attempt is handed in here, so no answer is taken
+/// after it. Or so that whoever has more time of their own still uses it up; the clock hands in the others.
+pub(crate) async fn end(tx: &Tx, id: AssessmentId, end: End, by: UserId) -> Result<Ended, Error> {
+    let running = attempt::list_running(tx, id).await?;
+    assessment::end(tx, id, end).await?;
+    if end.keeps_extra {
+        move_deadlines(tx, id).await?;
+    } else {
+        for one in &running {
+            submit_attempt(tx, one.id, SubmittedBy::Teacher, Some(by), end.at_ms).await?;
+        }
+    }
+    Ok(Ended {
+        running: running.len(),
+        with_extra: running.iter().filter(|one| one.allowance.is_some()).count(),
+    })
 }

@@ -1,6 +1,8 @@
 //! A form as a person sees it: questions in their order, variables filled in, options shuffled, no keys.
 
 use crate::paper::{Form, FormItem};
+use coding::{ProgramText, find_program_text};
+use courses::CourseId;
 use database::Tx;
 use platform::{Millis, secret::Secret};
 use questions::{Shown, ShownCache, VersionId, with_variables};
@@ -39,6 +41,8 @@ pub struct Item {
     pub image: Option<String>,
     /// Options, blanks, cells.
     pub body: QuestionBody,
+    /// What a programming question takes from its Python task: the statement, the first lines, the data files.
+    pub program: Option<ProgramText>,
 }
 
 /// A question of a form together with its version.
@@ -106,5 +110,24 @@ pub fn item_view(form: &Form, item: &FormItem, shown: &Shown, secret: &Secret, n
         stem: with_variables(&addressed.stem, &item.values),
         image: addressed.image,
         body,
+        program: None,
     }
+}
+
+/// The key of the Python task a question names.
+pub(crate) fn task_of(body: &QuestionBody) -> Option<&str> {
+    match body {
+        QuestionBody::Python(body) => body.task.as_deref(),
+        _ => None,
+    }
+}
+
+/// Gives the programming questions among these what their tasks of the course say; a paper has few of them.
+pub async fn add_programs(tx: &Tx, course: CourseId, items: Vec<&mut Item>) -> database::Result<()> {
+    for item in items {
+        if let Some(task) = task_of(&item.body) {
+            item.program = find_program_text(tx, course, task).await?;
+        }
+    }
+    Ok(())
 }

@@ -1,7 +1,7 @@
 //! The live board of `/gradeManage/assessDetails`: who is there, and what a teacher can do for them.
 
 use crate::{
-    AssessmentId, AttemptId, BoardRow, SubmittedBy, find_attempt, require_assessment, sit,
+    Assessment, AssessmentId, AttemptId, BoardRow, SubmittedBy, find_attempt, require_assessment, sit,
     store::{
         assessment::{self, Grant},
         attempt,
@@ -116,6 +116,12 @@ async fn grant_time(
     now_ms: Millis,
 ) -> Result<(), Error> {
     let known = require_assessment(tx, user, id).await?;
+    let running = attempt::list_running(tx, id).await?;
+    let is_meant = |user: UserId| more.user_id.is_none_or(|student| student == user);
+    require_extendable(
+        &known,
+        more.user_id.is_some() && running.iter().any(|one| is_meant(one.user)),
+    )?;
     let by_ms = minutes(more.minutes);
     let whom = match more.user_id {
         None => {
@@ -140,20 +146,28 @@ async fn grant_time(
     };
     sit::move_deadlines(tx, id).await?;
     let detail = format!("+{} 分钟：{}", more.minutes, more.reason);
-    for attempt in attempt::list_attempts_in(tx, id, crate::State::Running).await? {
-        let is_meant = match more.user_id {
-            None => true,
-            Some(student) => find_attempt(tx, attempt)
-                .await?
-                .is_some_and(|found| found.user == student),
-        };
-        if is_meant {
-            record(tx, attempt, "extended", &detail, Some(user.id), now_ms).await?;
-        }
+    for one in running.iter().filter(|one| is_meant(one.user)) {
+        record(tx, one.id, "extended", &detail, Some(user.id), now_ms).await?;
     }
     let subject = format!("{}：{whom}", known.title);
-    let act = Act::of("exams.extended", &subject).because(&more.reason);
+    let act = Act::of("exams.extended", &subject)
+        .with(serde_json::json!({ "minutes": more.minutes }))
+        .because(&more.reason);
     audit::record_act(tx, user, act, now_ms).await
+}
+
+/// After its end by a teacher, only somebody who still writes can get more time; after the release, nobody.
+fn require_extendable(known: &Assessment, is_writing: bool) -> Result<(), Error> {
+    if known.released_at_ms.is_some() {
+        return Err(Error::conflict("exams.released", "成绩已发布，不能再延长时间。"));
+    }
+    if known.ended.is_some() && !is_writing {
+        return Err(Error::conflict(
+            "exams.ended",
+            "考核已提前结束。要再次开放，请修改考核的结束时间。",
+        ));
+    }
+    Ok(())
 }
 
 /// Something to say to those who are being examined.
@@ -182,14 +196,19 @@ pub(super) async fn send_message(
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            require_assessment(&tx, &user, id).await?;
+            let known = require_assessment(&tx, &user, id).await?;
+            let mut whom = "全体".to_owned();
             if let Some(student) = message.user_id {
                 assessment::find_allowance(&tx, id, student)
                     .await?
                     .ok_or(Error::NotFound)?;
+                let person = identity::find_user(&tx, student).await?;
+                whom = person.ok_or(Error::NotFound)?.real_name;
             }
             message::add(&tx, id, message.user_id, &message.text, user.id, now_ms).await?;
-            Ok::<_, Error>(())
+            let act = Act::of("exams.message_sent", &known.title);
+            let act = act.with(serde_json::json!({ "to": whom, "text": message.text }));
+            audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
     Ok(Envelope::said("已发送。", Nothing {}))

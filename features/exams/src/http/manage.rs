@@ -2,12 +2,16 @@
 
 use super::papers::require_paper;
 use crate::{
-    Assessment, AssessmentId, PaperId, State as AttemptState, require_assessment,
+    Assessment, AssessmentId, PaperId, State as AttemptState,
+    clock::GRACE_MS,
+    require_assessment,
     review::Rules,
+    sit,
     store::{
         assessment::{self, NewAssessment, list_classes},
         attempt,
-        paper::{self, Template, publish},
+        paper::{self, publish},
+        template::{self, Template},
     },
 };
 use axum::extract::State;
@@ -52,7 +56,7 @@ pub(super) enum Phase {
     Released,
 }
 
-fn phase(assessment: &Assessment, now_ms: Millis) -> Phase {
+pub(super) fn phase(assessment: &Assessment, now_ms: Millis) -> Phase {
     if assessment.published_at_ms.is_none() {
         Phase::Draft
     } else if assessment.released_at_ms.is_some() {
@@ -97,6 +101,12 @@ pub(super) struct ManagedAssessment {
     opens_at_ms: Millis,
     closes_at_ms: Millis,
     extended_ms: Millis,
+    /// When a teacher ended it before its time.
+    ended_at_ms: Option<Millis>,
+    /// When it ends, or ended, for everybody without more time of their own.
+    end_ms: Millis,
+    /// How long after the end an answer that was on its way is still taken.
+    grace_ms: Millis,
     counts_as: String,
     rules: Rules,
     notice: String,
@@ -108,7 +118,7 @@ pub(super) struct ManagedAssessment {
     now_ms: Millis,
 }
 
-async fn managed(tx: &Tx, found: Assessment, now_ms: Millis) -> Result<ManagedAssessment, Error> {
+pub(super) async fn managed(tx: &Tx, found: Assessment, now_ms: Millis) -> Result<ManagedAssessment, Error> {
     let course = courses::find_course(tx, found.course).await?;
     let paper = paper::find_paper(tx, found.paper).await?;
     let mut counts = Counts::default();
@@ -128,6 +138,9 @@ async fn managed(tx: &Tx, found: Assessment, now_ms: Millis) -> Result<ManagedAs
         paper_id: found.paper,
         paper_title: paper.map(|paper| paper.title).unwrap_or_default(),
         phase: phase(&found, now_ms),
+        ended_at_ms: found.ended.map(|end| end.at_ms),
+        end_ms: found.end_ms(),
+        grace_ms: GRACE_MS,
         title: found.title,
         opens_at_ms: found.opens_at_ms,
         closes_at_ms: found.closes_at_ms,
@@ -201,7 +214,7 @@ pub(super) async fn list_templates(
             course
                 .filter(|course| course.school == user.school)
                 .ok_or(Error::NotFound)?;
-            Ok::<_, Error>(paper::list_templates(&tx, of.course_id).await?)
+            Ok::<_, Error>(template::list_templates(&tx, of.course_id).await?)
         })
         .await?;
     Ok(Envelope::ok(list))
@@ -261,6 +274,11 @@ impl AssessmentText {
             return Err(Error::invalid("closes_at_ms", "结束时间应晚于开始时间。"));
         }
         let paper = require_paper(tx, user, self.paper_id).await?;
+        let bank = questions::list_candidates(tx, paper.course).await?;
+        paper
+            .definition
+            .pin(&bank)
+            .map_err(|error| in_paper(&paper.title, error))?;
         for class in &self.class_ids {
             classes::require_teacher(tx, user, *class).await?;
             if !classes::list_courses_of_class(tx, *class)
@@ -288,6 +306,38 @@ impl AssessmentText {
             author: user.id,
         })
     }
+}
+
+/// The faults of a paper, at the field that names it.
+fn in_paper(title: &str, error: Error) -> Error {
+    match error {
+        Error::Invalid(faults) => {
+            let places: Vec<String> = faults
+                .iter()
+                .map(|fault| format!("{}{}", place(&fault.field), fault.message))
+                .collect();
+            Error::invalid(
+                "paper_id",
+                format!("试卷「{title}」不能使用：{}", places.join("")),
+            )
+        }
+        other => other,
+    }
+}
+
+/// `sections[0].draws[1].points` as a person reads it: 第 1 大题第 2 条抽题：
+fn place(field: &str) -> String {
+    let number = |name: &str| {
+        let rest = field.split_once(&format!("{name}["))?.1;
+        Some(rest.split_once(']')?.0.parse::<usize>().ok()? + 1)
+    };
+    let section = number("sections").map(|number| format!("第 {number} 大题"));
+    let inside = number("draws")
+        .map(|number| format!("第 {number} 条抽题"))
+        .or_else(|| number("questions").map(|number| format!("第 {number} 题")));
+    section.map_or_else(String::new, |section| {
+        format!("{section}{}：", inside.unwrap_or_default())
+    })
 }
 
 /// Sets an assessment, as a draft or for all to see.
@@ -360,11 +410,22 @@ pub(super) async fn edit_assessment(
                 ));
             }
             new.update(&tx, id, now_ms).await?;
+            // A new end in the future is how an assessment that was ended by mistake opens again.
+            if new.closes_at_ms != known.closes_at_ms && new.closes_at_ms > now_ms {
+                assessment::reopen(&tx, id).await?;
+            }
             if is_published && !has_begun {
                 publish(&tx, id, now_ms).await?;
             }
-            crate::sit::move_deadlines(&tx, id).await?;
-            let act = Act::of("exams.assessment_changed", &new.title);
+            sit::move_deadlines(&tx, id).await?;
+            let act = Act::of("exams.assessment_changed", &new.title)
+                .changed("title", &known.title, &new.title)
+                .changed("opens_at_ms", known.opens_at_ms, new.opens_at_ms)
+                .changed("closes_at_ms", known.closes_at_ms, new.closes_at_ms)
+                .changed("counts_as", &known.counts_as, &new.counts_as)
+                .changed("is_published", known.published_at_ms.is_some(), is_published)
+                .changed("notice", &known.notice, &new.notice)
+                .compared(&known.rules, &new.rules);
             audit::record_act(&tx, &user, act, now_ms).await?;
             let found = require_assessment(&tx, &user, id).await?;
             managed(&tx, found, now_ms).await
@@ -397,35 +458,4 @@ pub(super) async fn delete_assessment(
         })
         .await?;
     Ok(Envelope::said("已删除。", Nothing {}))
-}
-
-/// Ends the window now. Running attempts are handed in with their last acknowledged answers.
-#[utoipa::path(post, path = "/api/exams/managed/{assessment_id}/close/", tag = "exams",
-    params(("assessment_id" = i64, Path)), responses((status = 200, body = platform::Envelope<ManagedAssessment>)))]
-pub(super) async fn close_assessment(
-    State(app): State<App>,
-    user: Teacher,
-    Path(id): Path<AssessmentId>,
-) -> Answer<ManagedAssessment> {
-    let now_ms = app.now_ms();
-    let view = app
-        .db
-        .write(move |tx| async move {
-            let known = require_assessment(&tx, &user, id).await?;
-            if phase(&known, now_ms) != Phase::Open {
-                return Err(Error::conflict("exams.not_open", "考核不在进行中。"));
-            }
-            // The window may have been extended: it closes now all the same.
-            assessment::close_at(&tx, id, now_ms - known.extended_ms).await?;
-            crate::sit::move_deadlines(&tx, id).await?;
-            let act = Act::of("exams.assessment_closed", &known.title);
-            audit::record_act(&tx, &user, act, now_ms).await?;
-            let found = require_assessment(&tx, &user, id).await?;
-            managed(&tx, found, now_ms).await
-        })
-        .await?;
-    Ok(Envelope::said(
-        "考核已结束，未交卷的作答将按最后保存的答案自动交卷。",
-        view,
-    ))
 }

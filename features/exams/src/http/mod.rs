@@ -1,13 +1,14 @@
 //! The endpoints of this feature, a file per screen.
 
 mod board;
+mod end;
 mod manage;
 mod papers;
 mod sit;
 mod student;
 
 use axum::Extension;
-use platform::App;
+use platform::{App, gate::Objects};
 use questions::ShownCache;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -27,6 +28,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(sit::watch::signal))
         .routes(routes!(sit::answers::submit))
         .routes(routes!(sit::upload::upload))
+        .routes(routes!(sit::program::run_answer))
         .routes(routes!(papers::list_papers))
         .routes(routes!(papers::add_paper))
         .routes(routes!(papers::show_paper))
@@ -39,10 +41,40 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(manage::show_assessment))
         .routes(routes!(manage::edit_assessment))
         .routes(routes!(manage::delete_assessment))
-        .routes(routes!(manage::close_assessment))
+        .routes(routes!(end::close_assessment))
         .routes(routes!(board::show_board))
         .routes(routes!(board::extend))
         .routes(routes!(board::send_message))
         .routes(routes!(board::end_attempt))
         .layer(Extension(ShownCache::default()))
+}
+
+/// Who may know of the objects that these endpoints name.
+pub fn gates() -> Objects {
+    vec![
+        ("exams/attempts/{attempt_id}", |tx, user, id| {
+            Box::pin(async move { sit::require_visible(tx, user, crate::AttemptId(id)).await })
+        }),
+        ("exams/assessments/{assessment_id}", |tx, user, id| {
+            Box::pin(async move {
+                crate::sit::require_open_to(tx, crate::AssessmentId(id), user.id)
+                    .await
+                    .map(drop)
+            })
+        }),
+        ("managed/{assessment_id}", |tx, user, id| {
+            Box::pin(async move {
+                crate::require_assessment(tx, user, crate::AssessmentId(id))
+                    .await
+                    .map(drop)
+            })
+        }),
+        ("papers/{paper_id}", |tx, user, id| {
+            Box::pin(async move {
+                papers::require_paper(tx, user, crate::PaperId(id))
+                    .await
+                    .map(drop)
+            })
+        }),
+    ]
 }

@@ -5,14 +5,17 @@ use crate::{
     paper::{Definition, Form},
     sit::fill_values,
     store::paper::{self, NewPaper, Paper},
-    view::{Item, item_view, shown_items},
+    view::{Item, add_programs, item_view, shown_items},
 };
 use axum::{Extension, extract::State};
 use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path, access::Teacher, http::Nothing,
+    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
+    access::Teacher,
+    audit::{self, Act},
+    http::Nothing,
     ids,
 };
 use questions::{ShownCache, VersionId};
@@ -82,7 +85,7 @@ fn row(paper: Paper, uses: i64) -> PaperRow {
                 section.questions.len() + section.draws.iter().map(|rule| rule.count).sum::<usize>()
             })
             .sum(),
-        is_drawn: sections.iter().any(|section| !section.draws.is_empty()),
+        is_drawn: paper.definition.is_drawn(),
         uses,
         updated_at_ms: paper.updated_at_ms,
     }
@@ -187,6 +190,8 @@ pub(super) async fn add_paper(
         .write(move |tx| async move {
             let new = text.into_new(&tx, &user, key).await?;
             let id = paper::add_paper(&tx, &new, now_ms).await?;
+            let act = Act::of("exams.paper_added", &new.title);
+            audit::record_act(&tx, &user, act, now_ms).await?;
             Ok::<_, Error>(PaperSaved { id, total: new.total })
         })
         .await?;
@@ -212,6 +217,11 @@ pub(super) async fn edit_paper(
             }
             let new = text.into_new(&tx, &user, known.key).await?;
             paper::update_paper(&tx, id, &new, now_ms).await?;
+            let act = Act::of("exams.paper_changed", &new.title)
+                .changed("title", &known.title, &new.title)
+                .changed("minutes", known.minutes, new.minutes)
+                .changed("total", known.total, new.total);
+            audit::record_act(&tx, &user, act, now_ms).await?;
             Ok::<_, Error>(PaperSaved { id, total: new.total })
         })
         .await?;
@@ -229,8 +239,10 @@ pub(super) async fn archive_paper(
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            require_paper(&tx, &user, id).await?;
-            Ok::<_, Error>(paper::archive(&tx, id, now_ms).await?)
+            let known = require_paper(&tx, &user, id).await?;
+            paper::archive(&tx, id, now_ms).await?;
+            let act = Act::of("exams.paper_archived", &known.title);
+            audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
     Ok(Envelope::said("已归档。", Nothing {}))
@@ -281,6 +293,8 @@ pub(super) struct PaperPreview {
     minutes: i64,
     notice: String,
     total: Points,
+    /// Whether some questions are drawn: another seed gives other questions.
+    is_drawn: bool,
     sections: Vec<PaperPreviewSection>,
 }
 
@@ -325,8 +339,9 @@ pub(super) async fn preview_paper(
             );
             fill_values(&tx, &mut form).await?;
             Ok::<_, Error>(PaperPreview {
-                sections: preview_sections(&app_again, &tx, &form, &cache).await?,
+                sections: preview_sections(&app_again, &tx, (paper.course, &form), &cache).await?,
                 total: form.full_points(),
+                is_drawn: paper.definition.is_drawn(),
                 notice: paper.definition.notice,
                 title: paper.title,
                 minutes: paper.minutes,
@@ -339,7 +354,7 @@ pub(super) async fn preview_paper(
 async fn preview_sections(
     app: &App,
     tx: &Tx,
-    form: &Form,
+    (course, form): (CourseId, &Form),
     cache: &ShownCache,
 ) -> Result<Vec<PaperPreviewSection>, Error> {
     let items = shown_items(tx, form, cache).await?;
@@ -353,8 +368,10 @@ async fn preview_sections(
             let found = items.iter().find(|(other, _)| other.position == item.position);
             let keyed = keys.iter().find(|keyed| keyed.id == item.version);
             if let Some(((_, body), keyed)) = found.zip(keyed) {
+                let mut view = item_view(form, item, body, &app.secret, now_ms);
+                add_programs(tx, course, vec![&mut view]).await?;
                 shown.push(PaperPreviewItem {
-                    item: item_view(form, item, body, &app.secret, now_ms),
+                    item: view,
                     question_key: keyed.question_key.clone(),
                     answer_key: keyed.key.drawn(item.seed),
                     analysis: questions::with_variables(&keyed.analysis, &item.values),

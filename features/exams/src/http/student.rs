@@ -3,8 +3,8 @@
 use crate::{
     Assessment, AssessmentId, Attempt, AttemptId, State, SubmittedBy,
     clock::{Allowance, NotNow},
-    find_assessment, find_attempt, list_of_course,
-    review::LeaveAction,
+    find_assessment, find_attempt, kept, list_of_course,
+    review::{Keep, LeaveAction},
     sit::require_open_to,
     store::{
         answer::{ReceiptLine, list_receipts},
@@ -80,7 +80,19 @@ pub(super) struct AssessmentCard {
     pass_percent: i64,
     /// How often it may be taken; 0: any number.
     attempts_allowed: i64,
+    /// Which of several attempts counts.
+    keep: Keep,
+    /// The score that counts; none while none can be seen.
+    score: Option<KeptScore>,
     attempts: Vec<AttemptLine>,
+}
+
+/// The score that counts, of several attempts.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = AssessmentScore)]
+pub(super) struct KeptScore {
+    earned: Points,
+    full: Points,
 }
 
 /// An attempt as its student's lists show it.
@@ -138,10 +150,15 @@ fn card(
         .iter()
         .map(|attempt| line(attempt, assessment, now_ms))
         .collect();
+    let seen = attempts
+        .iter()
+        .zip(&lines)
+        .filter(|(_, line)| line.earned.is_some())
+        .map(|(attempt, _)| attempt);
     let is_running = lines.iter().any(|line| line.state == State::Running);
     let has_left = assessment.rules.attempts == 0 || (lines.len() as i64) < assessment.rules.attempts;
     let entry = window.may_begin(now_ms, allowance);
-    let may_begin = !is_running && has_left && entry.is_ok();
+    let may_begin = !is_running && has_left && entry.is_ok() && assessment.released_at_ms.is_none();
     let standing = if is_running {
         Standing::Running
     } else if lines.iter().any(|line| line.earned.is_some()) {
@@ -165,6 +182,11 @@ fn card(
         minutes: assessment.rules.minutes,
         counts_as: assessment.counts_as.clone(),
         full_points: assessment.full_points,
+        score: kept(assessment.rules.keep, seen).map(|kept| KeptScore {
+            earned: kept.earned,
+            full: kept.full,
+        }),
+        keep: assessment.rules.keep,
         pass_percent: assessment.rules.pass_percent,
         attempts_allowed: assessment.rules.attempts,
         attempts: lines,

@@ -3,7 +3,7 @@
 use super::{from_json, to_json};
 use crate::{
     AssessmentId, PaperId,
-    clock::{Allowance, Window},
+    clock::{Allowance, End, Window},
     paper::Pinned,
     review::Rules,
 };
@@ -52,8 +52,10 @@ database::sql! {
              extra_ms = exam_allowance.extra_ms + excluded.extra_ms, reason = excluded.reason, \
              granted_by = excluded.granted_by, granted_at_ms = excluded.granted_at_ms";
     EXTEND_ALL = "update exam_assessment set extended_ms = extended_ms + $2, updated_at_ms = $3 where id = $1";
-    CLOSE_AT = "update exam_assessment set closes_at_ms = $2, updated_at_ms = $2 where id = $1";
+    END = "update exam_assessment set ended_at_ms = $2, ended_keeps_extra = $3, updated_at_ms = $2 where id = $1";
+    REOPEN = "update exam_assessment set ended_at_ms = null, ended_keeps_extra = 0 where id = $1";
     RELEASED = "update exam_assessment set released_at_ms = $2 where id = $1 and released_at_ms is null";
+    WITHDRAW = "update exam_assessment set released_at_ms = null, updated_at_ms = $2 where id = $1";
     DELETE = "delete from exam_assessment where id = $1";
     UNALLOW = "delete from exam_allowance where assessment_id = $1";
     UNMESSAGE = "delete from exam_message where assessment_id = $1";
@@ -78,6 +80,8 @@ pub struct Assessment {
     pub closes_at_ms: Millis,
     /// Granted to everybody while it ran.
     pub extended_ms: Millis,
+    /// A teacher ended it before its time.
+    pub ended: Option<End>,
     /// `practical`, `final`, `none`: what it counts for in the course's mark.
     pub counts_as: String,
     /// Its rules.
@@ -101,12 +105,18 @@ impl Assessment {
             duration_ms: self.rules.duration_ms(),
             late_entry_ms: platform::clock::minutes(self.rules.late_entry_minutes),
             extended_ms: self.extended_ms,
+            ended: self.ended,
         }
+    }
+
+    /// When its window closes, or closed, for everybody without an allowance of their own.
+    pub fn end_ms(&self) -> Millis {
+        self.window().closes_for(Allowance::default())
     }
 
     /// Whether its window has closed for everybody without an allowance of their own.
     pub fn is_closed(&self, now_ms: Millis) -> bool {
-        now_ms >= self.window().closes_for(Allowance::default())
+        now_ms >= self.end_ms()
     }
 }
 
@@ -290,12 +300,23 @@ pub(crate) async fn extend_all(tx: &Tx, id: AssessmentId, by_ms: Millis, now_ms:
         .map(drop)
 }
 
-pub(crate) async fn close_at(tx: &Tx, id: AssessmentId, at_ms: Millis) -> Result<()> {
-    tx.execute(&CLOSE_AT, params![id, at_ms]).await.map(drop)
+pub(crate) async fn end(tx: &Tx, id: AssessmentId, end: End) -> Result<()> {
+    tx.execute(&END, params![id, end.at_ms, end.keeps_extra])
+        .await
+        .map(drop)
+}
+
+/// Takes back the end that a teacher gave.
+pub(crate) async fn reopen(tx: &Tx, id: AssessmentId) -> Result<()> {
+    tx.execute(&REOPEN, params![id]).await.map(drop)
 }
 
 pub(crate) async fn mark_released(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Result<()> {
     tx.execute(&RELEASED, params![id, now_ms]).await.map(drop)
+}
+
+pub(crate) async fn mark_withdrawn(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Result<()> {
+    tx.execute(&WITHDRAW, params![id, now_ms]).await.map(drop)
 }
 
 pub(crate) async fn delete(tx: &Tx, id: AssessmentId) -> Result<()> {
@@ -315,6 +336,7 @@ fn assessment(row: &Row) -> Result<Assessment> {
         opens_at_ms: row.get("opens_at_ms")?,
         closes_at_ms: row.get("closes_at_ms")?,
         extended_ms: row.get("extended_ms")?,
+        ended: ended(row)?,
         counts_as: row.get("counts_as")?,
         rules: from_json(row, "rules")?,
         notice: row.get("notice")?,
@@ -322,4 +344,10 @@ fn assessment(row: &Row) -> Result<Assessment> {
         published_at_ms: row.get("published_at_ms")?,
         released_at_ms: row.get("released_at_ms")?,
     })
+}
+
+fn ended(row: &Row) -> Result<Option<End>> {
+    let at_ms: Option<Millis> = row.get("ended_at_ms")?;
+    let keeps_extra = row.get("ended_keeps_extra")?;
+    Ok(at_ms.map(|at_ms| End { at_ms, keeps_extra }))
 }

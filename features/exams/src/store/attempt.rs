@@ -4,6 +4,7 @@ use super::{from_json, to_json};
 use crate::{
     AssessmentId, AttemptId, State, SubmittedBy,
     answers::{Receipt, first_hash},
+    clock::Allowance,
     paper::Form,
 };
 use database::{Error, Result, Row, Tx, params};
@@ -26,17 +27,27 @@ database::sql! {
               where id = $1 and state = 'running'";
     SAVED = "update exam_attempt set receipt_number = $2, receipt_hash = $3, saved_at_ms = $4, seen_at_ms = $4, \
              answered = $5 where id = $1";
-    SEEN = "update exam_attempt set seen_at_ms = $2 where id = $1";
+    SEEN = "update exam_attempt set seen_at_ms = $2, place = coalesce($3, place) where id = $1";
     TAKE_OVER = "update exam_attempt set device = $2, seen_at_ms = $3 where id = $1";
     LEFT = "update exam_attempt set leaves = leaves + 1, seen_at_ms = $2 where id = $1 returning leaves";
     DEADLINE = "update exam_attempt set deadline_at_ms = $2 where id = $1 and state = 'running'";
     DUE = "select id from exam_attempt where state = 'running' and deadline_at_ms < $1 order by deadline_at_ms limit $2";
     GRADE = "update exam_attempt set state = $2, earned_points = $3, graded_at_ms = $4 where id = $1";
     RELEASE = "update exam_attempt set state = 'released', released_at_ms = $2 where assessment_id = $1 and state = 'graded'";
+    WITHDRAW = "update exam_attempt set state = 'graded', released_at_ms = null \
+                where assessment_id = $1 and state = 'released'";
+    // Whoever is writing, with the time of their own; the most generous membership counts.
+    RUNNING = "select t.id, t.user_id, t.started_at_ms, cast(coalesce(max(m.extra_time_percent), 0) as bigint) as percent, \
+               cast(coalesce(max(w.extra_ms), 0) as bigint) as extra_ms from exam_attempt t \
+               left join exam_assessment_class c on c.assessment_id = t.assessment_id \
+               left join class_member m on m.class_id = c.class_id and m.user_id = t.user_id and m.state = 'member' \
+               left join exam_allowance w on w.assessment_id = t.assessment_id and w.user_id = t.user_id \
+               where t.assessment_id = $1 and t.state = 'running' group by t.id, t.user_id, t.started_at_ms order by t.id";
     IN_STATE = "select id from exam_attempt where assessment_id = $1 and state = $2 order by id";
     COUNTS = "select state, count(*) as total from exam_attempt where assessment_id = $1 group by state";
     // Everybody who is expected, with their newest attempt if there is one.
     BOARD = "select distinct u.id as user_id, u.real_name, u.student_number, k.id as class_id, k.name as class_name, \
+             m.extra_time_percent, \
              t.id as attempt_id, t.number, t.state, t.started_at_ms, t.deadline_at_ms, t.saved_at_ms, t.seen_at_ms, \
              t.answered, t.questions, t.leaves, t.submitted_at_ms, t.submitted_by, t.earned_points, t.full_points, \
              t.receipt_number \
@@ -45,7 +56,7 @@ database::sql! {
              join identity_user u on u.id = m.user_id \
              left join exam_attempt t on t.assessment_id = c.assessment_id and t.user_id = u.id and t.number = \
              (select max(n.number) from exam_attempt n where n.assessment_id = c.assessment_id and n.user_id = u.id) \
-             where c.assessment_id = $1 order by u.student_number, u.id";
+             where c.assessment_id = $1 order by u.student_number, u.id, k.id";
 }
 
 /// One student taking an assessment, once.
@@ -85,6 +96,8 @@ pub struct Attempt {
     pub receipt: Receipt,
     /// When its student was last heard of.
     pub seen_at_ms: Option<Millis>,
+    /// The place on the form where its student last was, from 0.
+    pub place: Option<i64>,
     /// Its score, once every answer has its mark.
     pub earned: Option<Points>,
     /// When it was graded.
@@ -164,8 +177,9 @@ pub(crate) async fn put_receipt(tx: &Tx, id: AttemptId, receipt: &Receipt, answe
     tx.execute(&SAVED, values).await.map(drop)
 }
 
-pub(crate) async fn put_seen(tx: &Tx, id: AttemptId, now_ms: Millis) -> Result<()> {
-    tx.execute(&SEEN, params![id, now_ms]).await.map(drop)
+/// Notes that the student was heard of, and where on the form they are if they said so.
+pub(crate) async fn put_seen(tx: &Tx, id: AttemptId, place: Option<i64>, now_ms: Millis) -> Result<()> {
+    tx.execute(&SEEN, params![id, now_ms, place]).await.map(drop)
 }
 
 pub(crate) async fn take_over(tx: &Tx, id: AttemptId, device: &str, now_ms: Millis) -> Result<()> {
@@ -202,6 +216,37 @@ pub(crate) async fn put_grade(
 
 pub(crate) async fn release_graded(tx: &Tx, assessment: AssessmentId, now_ms: Millis) -> Result<u64> {
     tx.execute(&RELEASE, params![assessment, now_ms]).await
+}
+
+pub(crate) async fn withdraw_released(tx: &Tx, assessment: AssessmentId) -> Result<u64> {
+    tx.execute(&WITHDRAW, params![assessment]).await
+}
+
+/// An attempt that is being written.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Running {
+    pub(crate) id: AttemptId,
+    pub(crate) user: UserId,
+    pub(crate) started_at_ms: Millis,
+    pub(crate) allowance: Allowance,
+}
+
+/// Every attempt of an assessment that is being written.
+pub(crate) async fn list_running(tx: &Tx, assessment: AssessmentId) -> Result<Vec<Running>> {
+    let rows = tx.query(&RUNNING, params![assessment]).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(Running {
+                id: row.get("id")?,
+                user: row.get("user_id")?,
+                started_at_ms: row.get("started_at_ms")?,
+                allowance: Allowance {
+                    percent: row.get("percent")?,
+                    extra_ms: row.get("extra_ms")?,
+                },
+            })
+        })
+        .collect()
 }
 
 pub(crate) async fn list_attempts_in(tx: &Tx, id: AssessmentId, state: State) -> Result<Vec<AttemptId>> {
@@ -253,6 +298,7 @@ fn attempt(row: &Row) -> Result<Attempt> {
             at_ms: row.get("saved_at_ms")?,
         },
         seen_at_ms: row.get("seen_at_ms")?,
+        place: row.get("place")?,
         earned: row.get::<Option<i64>>("earned_points")?.map(Points),
         graded_at_ms: row.get("graded_at_ms")?,
     })
@@ -303,12 +349,21 @@ pub struct BoardRow {
     pub full: Option<Points>,
     /// More time granted to this student in this exam.
     pub extra_ms: Millis,
+    /// More time that this student has in every exam, in percent of the duration.
+    pub extra_percent: i64,
 }
 
-/// Everybody who is expected at an assessment.
-pub(crate) async fn list_board(tx: &Tx, assessment: AssessmentId) -> Result<Vec<BoardRow>> {
-    let rows = tx.query(&BOARD, params![assessment]).await?;
-    rows.iter().map(board_row).collect()
+/// Everybody who is expected at an assessment, each once, whatever the number of their classes.
+pub async fn list_board(tx: &Tx, assessment: AssessmentId) -> Result<Vec<BoardRow>> {
+    let mut board: Vec<BoardRow> = Vec::new();
+    for row in tx.query(&BOARD, params![assessment]).await? {
+        let next = board_row(&row)?;
+        match board.last_mut().filter(|last| last.user_id == next.user_id) {
+            Some(last) => last.extra_percent = last.extra_percent.max(next.extra_percent),
+            None => board.push(next),
+        }
+    }
+    Ok(board)
 }
 
 fn board_row(row: &Row) -> Result<BoardRow> {
@@ -336,5 +391,6 @@ fn board_row(row: &Row) -> Result<BoardRow> {
         earned: points("earned_points")?,
         full: points("full_points")?,
         extra_ms: 0,
+        extra_percent: row.get("extra_time_percent")?,
     })
 }

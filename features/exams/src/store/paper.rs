@@ -1,7 +1,7 @@
-//! SQL of `exam_paper` and `exam_template`.
+//! SQL of `exam_paper`.
 
 use super::{from_json, to_json};
-use crate::{AssessmentId, PaperId, paper::Definition, review::Rules};
+use crate::{AssessmentId, PaperId, paper::Definition};
 use courses::CourseId;
 use database::{Result, Row, Tx, params};
 use platform::{
@@ -19,16 +19,9 @@ database::sql! {
     FIND = "select * from exam_paper where id = $1";
     BY_KEY = "select * from exam_paper where course_id = $1 and key = $2";
     LIST = "select p.*, (select count(*) from exam_assessment a where a.paper_id = p.id) as uses from exam_paper p \
-            where p.course_id = $1 and p.archived_at_ms is null order by p.id";
+            where p.course_id = $1 and p.archived_at_ms is null order by p.id desc";
     PUBLISH = "update exam_assessment set form = $2, full_points = $3, published_at_ms = $4, updated_at_ms = $4 \
                where id = $1";
-    PUT_TEMPLATE = "insert into exam_template (course_id, key, title, paper_key, counts_as, rules, is_removed) \
-                    values ($1, $2, $3, $4, $5, $6, 0) on conflict (course_id, key) do update set \
-                    title = excluded.title, paper_key = excluded.paper_key, counts_as = excluded.counts_as, \
-                    rules = excluded.rules, is_removed = 0";
-    TEMPLATES = "select t.id, t.title, t.counts_as, t.rules, p.id as paper_id from exam_template t \
-                 join exam_paper p on p.course_id = t.course_id and p.key = t.paper_key \
-                 where t.course_id = $1 and t.is_removed = 0 order by t.id";
 }
 
 /// A paper.
@@ -148,7 +141,7 @@ pub async fn find_paper_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<O
         .transpose()
 }
 
-/// The papers of a course, each with how many assessments took it.
+/// The papers of a course, the newest first, each with how many assessments took it.
 pub(crate) async fn list_papers(tx: &Tx, course: CourseId) -> Result<Vec<(Paper, i64)>> {
     let rows = tx.query(&LIST, params![course]).await?;
     rows.iter()
@@ -182,58 +175,4 @@ fn paper(row: &Row) -> Result<Paper> {
         archived_at_ms: row.get("archived_at_ms")?,
         updated_at_ms: row.get("updated_at_ms")?,
     })
-}
-
-/// Settings that a course folder proposes.
-#[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
-#[schema(as = AssessmentTemplate)]
-pub struct Template {
-    /// Row id.
-    pub id: i64,
-    /// 期末考核
-    pub title: String,
-    /// The paper it gives.
-    pub paper_id: PaperId,
-    /// `practical`, `final`, `none`.
-    pub counts_as: String,
-    /// Its rules.
-    pub rules: Rules,
-}
-
-/// Settings to be saved.
-#[derive(Debug, Clone)]
-pub(crate) struct NewTemplate<'a> {
-    pub(crate) course: CourseId,
-    pub(crate) key: &'a str,
-    pub(crate) title: &'a str,
-    pub(crate) paper_key: &'a str,
-    pub(crate) counts_as: &'a str,
-    pub(crate) rules: Rules,
-}
-
-pub(crate) async fn put_template(tx: &Tx, new: &NewTemplate<'_>) -> Result<()> {
-    let values = params![
-        new.course,
-        new.key,
-        new.title,
-        new.paper_key,
-        new.counts_as,
-        to_json(&new.rules)
-    ];
-    tx.execute(&PUT_TEMPLATE, values).await.map(drop)
-}
-
-pub(crate) async fn list_templates(tx: &Tx, course: CourseId) -> Result<Vec<Template>> {
-    let rows = tx.query(&TEMPLATES, params![course]).await?;
-    rows.iter()
-        .map(|row| {
-            Ok(Template {
-                id: row.get("id")?,
-                title: row.get("title")?,
-                paper_id: row.get("paper_id")?,
-                counts_as: row.get("counts_as")?,
-                rules: from_json(row, "rules")?,
-            })
-        })
-        .collect()
 }

@@ -1,6 +1,7 @@
 //! Being examined: `/course/takeAnExam`.
 
 pub(super) mod answers;
+pub(super) mod program;
 pub(super) mod upload;
 pub(super) mod watch;
 
@@ -102,6 +103,11 @@ pub(super) struct AttemptView {
     leave_action: LeaveAction,
     leave_limit: i64,
     leaves: i64,
+    /// Questions answered, of how many.
+    answered: i64,
+    questions: i64,
+    /// The place on the form where its student last was, from 0.
+    place: Option<i64>,
     sections: Vec<SectionView>,
     answers: Vec<StoredAnswer>,
     receipt: Receipt,
@@ -135,6 +141,18 @@ pub(super) async fn load(
     Ok(Envelope::ok(view))
 }
 
+/// The attempt, to its student and to those who teach its assessment; 404 to everybody else.
+pub(super) async fn require_visible(tx: &Tx, user: &CurrentUser, id: AttemptId) -> Result<(), Error> {
+    let attempt = find_attempt(tx, id).await?.ok_or(Error::NotFound)?;
+    if attempt.user == user.id {
+        return Ok(());
+    }
+    crate::require_assessment(tx, user, attempt.assessment)
+        .await
+        .map(drop)
+        .map_err(|_| Error::NotFound)
+}
+
 async fn require_own(tx: &Tx, user: &CurrentUser, id: AttemptId) -> Result<Attempt, Error> {
     find_attempt(tx, id)
         .await?
@@ -158,7 +176,12 @@ impl Reader<'_> {
             .ok_or(Error::NotFound)?;
         let (sections, answers) = if is_here {
             let items = shown_items(tx, &attempt.form, self.cache).await?;
-            let sections = view::sections(&attempt.form, &items, self.secret, self.now_ms);
+            let mut sections = view::sections(&attempt.form, &items, self.secret, self.now_ms);
+            let shown = sections
+                .iter_mut()
+                .flat_map(|section| section.items.iter_mut())
+                .collect();
+            view::add_programs(tx, assessment.course, shown).await?;
             (sections, list_answers(tx, attempt.id).await?)
         } else {
             (Vec::new(), Vec::new())
@@ -181,6 +204,9 @@ impl Reader<'_> {
             leave_action: assessment.rules.leave_action,
             leave_limit: assessment.rules.leave_limit,
             leaves: attempt.leaves,
+            answered: attempt.answered,
+            questions: attempt.form.len() as i64,
+            place: attempt.place,
             sections,
             answers,
             receipt: attempt.receipt,

@@ -11,7 +11,7 @@ use axum::{
     Extension,
     extract::{Multipart, State as From},
 };
-use platform::{Answer, App, CurrentUser, Envelope, Error, Path, http::read_file};
+use platform::{Answer, App, CurrentUser, Envelope, Error, Path, http::read_file, uploads::Allowance};
 use questions::ShownCache;
 use scoring::question::QuestionBody;
 use serde::Serialize;
@@ -46,6 +46,7 @@ pub(in crate::http) async fn upload(
     Path((id, position)): Path<(AttemptId, i64)>,
     form: Multipart,
 ) -> Answer<Uploaded> {
+    let asking = user.clone();
     let question = app
         .db
         .read(move |tx| async move {
@@ -53,23 +54,27 @@ pub(in crate::http) async fn upload(
             next(attempt.state, Step::Submit(SubmittedBy::Student))?;
             let items = shown_items(&tx, &attempt.form, &cache).await?;
             let found = items.into_iter().find(|(item, _)| item.position == position);
-            match found.map(|(_, shown)| shown.body.clone()) {
-                Some(QuestionBody::FileUpload(body)) => Ok(body),
-                _ => Err(Error::NotFound),
-            }
+            let Some(QuestionBody::FileUpload(body)) = found.map(|(_, shown)| shown.body.clone()) else {
+                return Err(Error::NotFound);
+            };
+            file::require_room(&tx, id, position, &body).await?;
+            Ok(body)
         })
         .await?;
     let (name, bytes) = read_file(form, question.size_limit_bytes() as usize).await?;
     if let Some(refusal) = question.name_refusal(&name) {
         return Err(Error::invalid("file", refusal));
     }
-    let (hash, size_bytes, now_ms) = (app.files.put(&bytes).await?, bytes.len() as i64, app.now_ms());
+    let (size_bytes, now_ms) = (bytes.len() as i64, app.now_ms());
+    let hash = app.keep_upload(&asking, bytes, Allowance::Exam).await?;
     let stored = name.clone();
     let file_id = app
         .db
         .write(move |tx| async move {
+            // Uploads that came at the same time are counted here, one after the other.
+            file::require_room(&tx, id, position, &question).await?;
             let about = (hash.as_str(), stored.as_str(), size_bytes);
-            file::add(&tx, id, position, about, now_ms).await
+            Ok::<_, Error>(file::add(&tx, id, position, about, now_ms).await?)
         })
         .await?;
     Ok(Envelope::ok(Uploaded {

@@ -1,6 +1,6 @@
 //! The pulse of a sitting, and what a browser notices.
 
-use super::{OnDevice, require_own};
+use super::require_own;
 use crate::{
     Attempt, AttemptId, State, SubmittedBy,
     answers::Receipt,
@@ -31,19 +31,35 @@ pub(in crate::http) struct Pulse {
     now_ms: Millis,
     deadline_at_ms: Option<Millis>,
     submitted_by: Option<SubmittedBy>,
+    /// Questions answered, of how many.
+    answered: i64,
+    questions: i64,
     receipt: Receipt,
     messages: Vec<Message>,
 }
 
+/// A sign of life.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = ExamBeat, example = json!({ "device": "4f2a9c81d07b4e55", "place": 6 }))]
+pub(in crate::http) struct Beat {
+    #[garde(length(chars, min = 8, max = 64))]
+    device: String,
+    /// The place on the form that is on the screen, from 0: a reload and another device open it again.
+    #[garde(skip)]
+    #[serde(default)]
+    place: Option<i64>,
+}
+
 /// Says that the student is there, and hears of more time, of messages, of the end.
 #[utoipa::path(post, path = "/api/exams/attempts/{attempt_id}/beat/", tag = "exams",
-    params(("attempt_id" = i64, Path)), request_body = OnDevice,
+    params(("attempt_id" = i64, Path)), request_body = Beat,
     responses((status = 200, body = platform::Envelope<Pulse>)))]
 pub(in crate::http) async fn beat(
     From(app): From<App>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
-    Body(on): Body<OnDevice>,
+    Body(on): Body<Beat>,
 ) -> Answer<Pulse> {
     let now_ms = app.now_ms();
     let (attempt, messages) = app
@@ -55,13 +71,15 @@ pub(in crate::http) async fn beat(
         })
         .await?;
     let is_here = attempt.state == State::Running && attempt.device == on.device;
-    if is_here
-        && attempt
-            .seen_at_ms
-            .is_none_or(|seen_at_ms| now_ms - seen_at_ms > SEEN_EVERY_MS)
-    {
+    // What is no place of this form is not kept; an old page must not lose its heartbeat over it.
+    let place = on.place.filter(|place| attempt.form.item(*place).is_some());
+    let has_moved = place.is_some() && place != attempt.place;
+    let is_due = attempt
+        .seen_at_ms
+        .is_none_or(|seen_at_ms| now_ms - seen_at_ms > SEEN_EVERY_MS);
+    if is_here && (has_moved || is_due) {
         app.db
-            .write(move |tx| async move { attempt::put_seen(&tx, id, now_ms).await })
+            .write(move |tx| async move { attempt::put_seen(&tx, id, place, now_ms).await })
             .await?;
     }
     Ok(Envelope::ok(Pulse {
@@ -70,6 +88,8 @@ pub(in crate::http) async fn beat(
         now_ms,
         deadline_at_ms: attempt.deadline_at_ms,
         submitted_by: attempt.submitted_by,
+        answered: attempt.answered,
+        questions: attempt.form.len() as i64,
         receipt: attempt.receipt,
         messages,
     }))
@@ -84,6 +104,8 @@ pub(in crate::http) enum SignalKind {
     Left,
     /// And came back.
     Returned,
+    /// Why, in the student's own words.
+    Explained,
     /// Full screen was left.
     FullscreenLeft,
     /// Text was pasted into an answer.
@@ -99,6 +121,7 @@ impl SignalKind {
         match self {
             Self::Left => "left",
             Self::Returned => "returned",
+            Self::Explained => "explained",
             Self::FullscreenLeft => "fullscreen_left",
             Self::Pasted => "pasted",
             Self::Offline => "offline",

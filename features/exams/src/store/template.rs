@@ -1,0 +1,119 @@
+//! SQL of `exam_template`.
+
+use super::{from_json, to_json};
+use crate::{PaperId, review::Rules};
+use courses::CourseId;
+use database::{Result, Tx, params};
+use std::collections::BTreeMap;
+
+database::sql! {
+    PUT_TEMPLATE = "insert into exam_template (course_id, key, title, paper_key, counts_as, rules, is_removed) \
+                    values ($1, $2, $3, $4, $5, $6, 0) on conflict (course_id, key) do update set \
+                    title = excluded.title, paper_key = excluded.paper_key, counts_as = excluded.counts_as, \
+                    rules = excluded.rules, is_removed = 0";
+    TEMPLATES = "select t.id, t.title, t.counts_as, t.rules, p.id as paper_id from exam_template t \
+                 join exam_paper p on p.course_id = t.course_id and p.key = t.paper_key \
+                 where t.course_id = $1 and t.is_removed = 0 order by t.id";
+    KNOWN = "select key, title, paper_key, counts_as, rules, is_removed from exam_template where course_id = $1";
+    REMOVE = "update exam_template set is_removed = 1 where course_id = $1 and key = $2";
+}
+
+/// Settings that a course folder proposes.
+#[derive(Debug, Clone, serde::Serialize, utoipa::ToSchema)]
+#[schema(as = AssessmentTemplate)]
+pub struct Template {
+    /// Row id.
+    pub id: i64,
+    /// 期末考核
+    pub title: String,
+    /// The paper it gives.
+    pub paper_id: PaperId,
+    /// `practical`, `final`, `none`.
+    pub counts_as: String,
+    /// Its rules.
+    pub rules: Rules,
+}
+
+/// Settings to be saved.
+#[derive(Debug, Clone)]
+pub(crate) struct NewTemplate<'a> {
+    pub(crate) course: CourseId,
+    pub(crate) key: &'a str,
+    pub(crate) title: &'a str,
+    pub(crate) paper_key: &'a str,
+    pub(crate) counts_as: &'a str,
+    pub(crate) rules: Rules,
+}
+
+pub(crate) async fn put_template(tx: &Tx, new: &NewTemplate<'_>) -> Result<()> {
+    let values = params![
+        new.course,
+        new.key,
+        new.title,
+        new.paper_key,
+        new.counts_as,
+        to_json(&new.rules)
+    ];
+    tx.execute(&PUT_TEMPLATE, values).await.map(drop)
+}
+
+pub(crate) async fn list_templates(tx: &Tx, course: CourseId) -> Result<Vec<Template>> {
+    let rows = tx.query(&TEMPLATES, params![course]).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(Template {
+                id: row.get("id")?,
+                title: row.get("title")?,
+                paper_id: row.get("paper_id")?,
+                counts_as: row.get("counts_as")?,
+                rules: from_json(row, "rules")?,
+            })
+        })
+        .collect()
+}
+
+/// Settings that an earlier import left.
+#[derive(Debug)]
+pub(crate) struct KnownTemplate {
+    title: String,
+    paper_key: String,
+    counts_as: String,
+    rules: Rules,
+    /// Gone from the folder since.
+    pub(crate) is_removed: bool,
+}
+
+impl KnownTemplate {
+    pub(crate) fn is_as(&self, new: &NewTemplate<'_>) -> bool {
+        let own = (
+            self.title.as_str(),
+            self.paper_key.as_str(),
+            self.counts_as.as_str(),
+        );
+        !self.is_removed && own == (new.title, new.paper_key, new.counts_as) && self.rules == new.rules
+    }
+}
+
+/// What earlier imports left, by key.
+pub(crate) async fn list_known_templates(
+    tx: &Tx,
+    course: CourseId,
+) -> Result<BTreeMap<String, KnownTemplate>> {
+    let rows = tx.query(&KNOWN, params![course]).await?;
+    rows.iter()
+        .map(|row| {
+            let known = KnownTemplate {
+                title: row.get("title")?,
+                paper_key: row.get("paper_key")?,
+                counts_as: row.get("counts_as")?,
+                rules: from_json(row, "rules")?,
+                is_removed: row.get("is_removed")?,
+            };
+            Ok((row.get("key")?, known))
+        })
+        .collect()
+}
+
+pub(crate) async fn remove_template(tx: &Tx, course: CourseId, key: &str) -> Result<()> {
+    tx.execute(&REMOVE, params![course, key]).await.map(drop)
+}
