@@ -40,13 +40,15 @@ async fn import_questions(tx: &Tx, import: &CourseImport) -> Result<Vec<ItemChan
     Ok(vec![changes])
 }
 
-enum Put {
+/// What taking over a question did.
+pub(crate) enum Put {
     Added,
     Changed,
     Same,
 }
 
-async fn put(tx: &Tx, new: &NewQuestion, now_ms: Millis) -> Result<Put, Error> {
+/// Adds a question, or a new version of the one with the same key when it differs.
+pub(crate) async fn put(tx: &Tx, new: &NewQuestion, now_ms: Millis) -> Result<Put, Error> {
     let Some(known) = find_by_key(tx, new.course, &new.key).await? else {
         question::add_question(tx, new, now_ms).await?;
         return Ok(Put::Added);

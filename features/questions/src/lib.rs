@@ -9,12 +9,13 @@
 //! Others may call: [`PART`], [`list_candidates`], [`load_shown`], [`load_keys`], [`list_labels`],
 //! [`list_knowledge`].
 
+mod draft;
 mod http;
 mod import;
 mod shown;
 mod store;
 
-pub use http::routes;
+pub use http::{gates, routes};
 pub use import::PART;
 pub use shown::{Shown, ShownCache, picture_address, with_variables};
 pub use store::candidate::{Bank, Candidate, Criteria, list_candidates, list_knowledge, list_labels};

@@ -4,7 +4,7 @@ use super::require_course;
 use crate::{
     QuestionId, VersionId,
     store::{
-        candidate::{LabelCount, label_counts},
+        candidate::{LabelCount, chapter_counts, label_counts},
         question::{self, Question, Search},
         version::{self, VersionLine},
     },
@@ -165,6 +165,48 @@ pub(super) async fn list_labels(
         })
         .await?;
     Ok(Envelope::ok(counts))
+}
+
+/// A chapter and how many questions of the bank belong to it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = BankChapter)]
+pub(super) struct ChapterCount {
+    /// Its key in the course, which draws name.
+    key: String,
+    title: String,
+    total: i64,
+}
+
+/// The chapters of a course that its bank has questions on, in the course's order.
+#[utoipa::path(get, path = "/api/questions/chapters/", tag = "questions", params(OfCourse),
+    responses((status = 200, body = platform::Envelope<Vec<ChapterCount>>)))]
+pub(super) async fn list_chapters(
+    State(app): State<App>,
+    user: Teacher,
+    Filter(of): Filter<OfCourse>,
+) -> Answer<Vec<ChapterCount>> {
+    let chapters = app
+        .db
+        .read(move |tx| async move {
+            require_course(&tx, &user, of.course_id).await?;
+            let counts = chapter_counts(&tx, of.course_id).await?;
+            let chapters = courses::list_chapters(&tx, of.course_id).await?;
+            Ok::<_, Error>(
+                chapters
+                    .into_iter()
+                    .filter_map(|chapter| {
+                        let total = *counts.get(&chapter.key)?;
+                        Some(ChapterCount {
+                            key: chapter.key,
+                            title: chapter.title,
+                            total,
+                        })
+                    })
+                    .collect(),
+            )
+        })
+        .await?;
+    Ok(Envelope::ok(chapters))
 }
 
 /// A question with its key, for its authors.

@@ -11,10 +11,16 @@ use crate::{
 use axum::extract::State;
 use courses::CourseId;
 use garde::Validate;
-use platform::{Answer, App, Body, Envelope, Error, FieldError, Path, access::Teacher, http::Nothing, ids};
+use platform::{
+    Answer, App, Body, Envelope, Error, FieldError, Path,
+    access::Teacher,
+    audit::{self, Act, subject_of},
+    http::Nothing,
+    ids,
+};
 use scoring::{
     Mark, Points,
-    question::{QuestionAnswer, QuestionBody, QuestionKey},
+    question::{QuestionAnswer, QuestionBody, QuestionKey, chart::standard_name},
 };
 use serde::{Deserialize, Serialize};
 
@@ -88,7 +94,23 @@ impl QuestionText {
         ))
     }
 
-    fn into_new(self, user: &Teacher, key: String, image: Option<String>) -> NewQuestion {
+    /// Accounts written as bare codes get the name of the chart.
+    fn name_accounts(&mut self) {
+        let accounts = match &mut self.body {
+            QuestionBody::Entry(body) => &mut body.accounts,
+            QuestionBody::Voucher(body) => &mut body.accounts,
+            _ => return,
+        };
+        for account in accounts
+            .iter_mut()
+            .filter(|account| account.name.trim().is_empty())
+        {
+            account.name = standard_name(&account.code).unwrap_or_default().into();
+        }
+    }
+
+    fn into_new(mut self, user: &Teacher, key: String, image: Option<String>) -> NewQuestion {
+        self.name_accounts();
         NewQuestion {
             school: user.school,
             course: self.course_id,
@@ -126,7 +148,11 @@ pub(super) async fn add_question(
         .write(move |tx| async move {
             require_course(&tx, &user, text.course_id).await?;
             let new = text.into_new(&user, key, None);
-            Ok::<_, Error>(question::add_question(&tx, &new, now_ms).await?)
+            let id = question::add_question(&tx, &new, now_ms).await?;
+            let subject = subject_of(&new.stem);
+            let act = Act::of("questions.question_added", &subject);
+            audit::record_act(&tx, &user, act, now_ms).await?;
+            Ok::<_, Error>(id)
         })
         .await?;
     Ok(Envelope::said("已保存。", Written { id, version: 1 }))
@@ -154,6 +180,13 @@ pub(super) async fn edit_question(
             let image = shown.and_then(|shown| shown.image);
             let new = text.into_new(&user, known.key.clone(), image);
             question::add_version(&tx, &known, &new, now_ms).await?;
+            let subject = subject_of(&new.stem);
+            let act = Act::of("questions.question_changed", &subject)
+                .changed("version", known.version, known.version + 1)
+                .changed("stem", &known.stem, &new.stem)
+                .changed("points", known.points, new.points)
+                .changed("difficulty", known.difficulty, new.difficulty);
+            audit::record_act(&tx, &user, act, now_ms).await?;
             Ok::<_, Error>(known.version + 1)
         })
         .await?;
@@ -171,8 +204,11 @@ pub(super) async fn archive_question(
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            require_question(&tx, &user, id).await?;
-            Ok::<_, Error>(question::archive(&tx, id, now_ms).await?)
+            let known = require_question(&tx, &user, id).await?;
+            question::archive(&tx, id, now_ms).await?;
+            let subject = subject_of(&known.stem);
+            let act = Act::of("questions.question_archived", &subject);
+            audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
     Ok(Envelope::said("已移出题库。", Nothing {}))

@@ -1,11 +1,15 @@
 //! The endpoints of the bank, inside `/gradeManage/testPaper`.
 
 mod bank;
+mod bring;
 mod edit;
+mod export;
+
+use axum::extract::DefaultBodyLimit;
 
 use courses::{Course, CourseId};
 use database::Tx;
-use platform::{App, CurrentUser, Error};
+use platform::{App, CurrentUser, Error, gate::Objects};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The endpoints of this feature.
@@ -13,11 +17,25 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(bank::list_questions))
         .routes(routes!(bank::list_labels))
+        .routes(routes!(bank::list_chapters))
         .routes(routes!(bank::show_question))
         .routes(routes!(edit::add_question))
         .routes(routes!(edit::edit_question))
         .routes(routes!(edit::archive_question))
         .routes(routes!(edit::try_question))
+        .routes(routes!(export::export_questions))
+        .merge(imports())
+}
+
+/// Files with pictures and long lists of drafts are larger than other requests.
+fn imports() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(bring::download_template))
+        .routes(routes!(bring::read_question_file))
+        .routes(routes!(bring::read_question_text))
+        .routes(routes!(bring::check_drafts))
+        .routes(routes!(bring::import_drafts))
+        .layer(DefaultBodyLimit::max(bring::FILE_LIMIT_BYTES + (1 << 20)))
 }
 
 /// The course, if it is of this person's school; 404 otherwise.
@@ -26,4 +44,15 @@ async fn require_course(tx: &Tx, user: &CurrentUser, course: CourseId) -> Result
         .await?
         .filter(|course| course.school == user.school)
         .ok_or(Error::NotFound)
+}
+
+/// Who may know of the objects that these endpoints name.
+pub fn gates() -> Objects {
+    vec![("questions/{question_id}", |tx, user, id| {
+        Box::pin(async move {
+            bank::require_question(tx, user, crate::QuestionId(id))
+                .await
+                .map(drop)
+        })
+    })]
 }

@@ -15,6 +15,8 @@ database::sql! {
     LABEL_COUNTS = "select l.facet, l.name, count(*) as total from question_label l \
                     join question_question q on q.id = l.question_id \
                     where q.course_id = $1 and q.archived_at_ms is null group by l.facet, l.name order by l.facet, l.name";
+    CHAPTER_COUNTS = "select chapter, count(*) as total from question_question \
+                      where course_id = $1 and archived_at_ms is null and chapter <> '' group by chapter";
     KNOWLEDGE_OF = "select name from question_label where question_id = $1 and facet = 'knowledge' order by name";
     KNOWLEDGE = "select v.id, l.name from question_label l join question_question q on q.id = l.question_id \
                  join question_version v on v.question_id = q.id where q.course_id = $1 and l.facet = 'knowledge' \
@@ -136,6 +138,14 @@ pub(crate) async fn label_counts(tx: &Tx, course: CourseId) -> Result<Vec<LabelC
                 total: row.get("total")?,
             })
         })
+        .collect()
+}
+
+/// How many questions of a bank belong to each chapter, by its key.
+pub(crate) async fn chapter_counts(tx: &Tx, course: CourseId) -> Result<BTreeMap<String, i64>> {
+    let rows = tx.query(&CHAPTER_COUNTS, params![course]).await?;
+    rows.iter()
+        .map(|row| Ok((row.get("chapter")?, row.get("total")?)))
         .collect()
 }
 

@@ -22,6 +22,7 @@ database::sql! {
     ARCHIVE = "update question_question set archived_at_ms = $2 where id = $1 and archived_at_ms is null";
     FIND = "select * from question_question where id = $1";
     BY_KEY = "select * from question_question where course_id = $1 and key = $2";
+    STEMS = "select id, key, kind, stem from question_question where course_id = $1 and archived_at_ms is null order by id";
     UNLABEL = "delete from question_label where question_id = $1";
     LABEL = "insert into question_label (question_id, facet, name) values ($1, $2, $3) \
              on conflict (question_id, facet, name) do nothing";
@@ -207,6 +208,30 @@ pub async fn find_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Option<
         .as_ref()
         .map(question)
         .transpose()
+}
+
+/// What tells one question of a bank from another.
+#[derive(Debug, Clone)]
+pub(crate) struct Stem {
+    pub(crate) id: QuestionId,
+    pub(crate) key: String,
+    pub(crate) kind: QuestionKind,
+    pub(crate) stem: String,
+}
+
+/// The texts of all questions of a bank.
+pub(crate) async fn list_stems(tx: &Tx, course: CourseId) -> Result<Vec<Stem>> {
+    let rows = tx.query(&STEMS, params![course]).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(Stem {
+                id: row.get("id")?,
+                key: row.get("key")?,
+                kind: kind(row)?,
+                stem: row.get("stem")?,
+            })
+        })
+        .collect()
 }
 
 pub(crate) async fn labels(tx: &Tx, id: QuestionId) -> Result<Labels> {

@@ -1,0 +1,190 @@
+//! Questions that come from a file or a text: what each would do to the bank, before anything is written.
+
+use crate::{
+    QuestionId,
+    store::question::{self, Stem},
+};
+use courses::{Chapter, CourseId};
+use database::Tx;
+use interchange::excel_questions::{BankQuestion, QuestionDraft};
+use platform::Error;
+use scoring::question::QuestionKind;
+use serde::Serialize;
+use std::collections::{HashMap, HashSet};
+
+/// What happens to a draft when it is taken over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = QuestionDraftFate)]
+pub enum Fate {
+    /// It becomes a new question.
+    New,
+    /// Its id is known: that question gets a new version.
+    Changes,
+    /// A question with the same kind and text is in the bank, or further up in the same list.
+    Repeated,
+    /// Something has to be corrected first.
+    Faulty,
+}
+
+/// A sentence at a part of a draft.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = QuestionDraftFault)]
+pub struct Fault {
+    /// The part: `stem`, `options`, `answer` …
+    pub field: &'static str,
+    /// What is wrong with it, in Chinese.
+    pub message: String,
+}
+
+/// A draft as it was judged.
+#[derive(Debug, Clone)]
+pub struct Judged {
+    pub fate: Fate,
+    pub faults: Vec<Fault>,
+    /// The question it becomes; none when it has faults.
+    pub question: Option<BankQuestion>,
+}
+
+/// What a bank holds, as far as drafts are compared with it.
+#[derive(Debug)]
+pub struct Known {
+    by_key: HashMap<String, QuestionId>,
+    stems: HashSet<(QuestionKind, String)>,
+    chapters: Vec<Chapter>,
+}
+
+impl Known {
+    /// Reads what the drafts of a course are compared with.
+    pub async fn load(tx: &Tx, course: CourseId) -> Result<Self, Error> {
+        let mut known = Self {
+            by_key: HashMap::new(),
+            stems: HashSet::new(),
+            chapters: courses::list_chapters(tx, course).await?,
+        };
+        for Stem { id, key, kind, stem } in question::list_stems(tx, course).await? {
+            known.by_key.insert(key, id);
+            known.stems.insert((kind, comparable(&stem)));
+        }
+        Ok(known)
+    }
+
+    /// The key of the chapter that an author calls by its key or name; an empty text is no chapter.
+    fn chapter(&self, written: &str) -> Option<String> {
+        if written.is_empty() {
+            return Some(String::new());
+        }
+        self.chapters
+            .iter()
+            .find(|chapter| chapter.key == written || chapter.title == written)
+            .map(|chapter| chapter.key.clone())
+    }
+}
+
+/// Judges drafts in their order: what is wrong with each, and what it would do.
+pub fn judge(drafts: &[QuestionDraft], known: &Known) -> Vec<Judged> {
+    let mut ids = HashSet::new();
+    let mut stems = HashSet::new();
+    drafts
+        .iter()
+        .map(|draft| {
+            let mut faults = Vec::new();
+            if !draft.id.is_empty() && !ids.insert(draft.id.clone()) {
+                faults.push(Fault {
+                    field: "id",
+                    message: format!("编号「{}」在这次导入中出现了两次", draft.id),
+                });
+            }
+            let chapter = known.chapter(draft.chapter.trim());
+            if chapter.is_none() {
+                faults.push(Fault {
+                    field: "chapter",
+                    message: format!("课程中没有「{}」这一章", draft.chapter),
+                });
+            }
+            let question = match draft.check() {
+                Ok(question) => Some(BankQuestion { chapter, ..question }),
+                Err(found) => {
+                    faults.extend(found.into_iter().map(|fault| Fault {
+                        field: fault.part(),
+                        message: fault.zh,
+                    }));
+                    None
+                }
+            };
+            let Some(question) = question.filter(|_| faults.is_empty()) else {
+                return Judged {
+                    fate: Fate::Faulty,
+                    faults,
+                    question: None,
+                };
+            };
+            let text = (question.body.kind(), comparable(&question.stem));
+            let fate = if known.by_key.contains_key(&draft.id) {
+                Fate::Changes
+            } else if known.stems.contains(&text) || stems.contains(&text) {
+                Fate::Repeated
+            } else {
+                Fate::New
+            };
+            stems.insert(text);
+            Judged {
+                fate,
+                faults,
+                question: Some(question),
+            }
+        })
+        .collect()
+}
+
+/// A text without blanks and punctuation that differ between two typings of the same question.
+fn comparable(text: &str) -> String {
+    text.chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draft(id: &str, stem: &str, answer: &str) -> QuestionDraft {
+        QuestionDraft {
+            id: id.into(),
+            kind: "判断题".into(),
+            stem: stem.into(),
+            answer: answer.into(),
+            ..QuestionDraft::default()
+        }
+    }
+
+    #[test]
+    fn a_draft_is_new_changes_a_question_repeats_one_or_is_faulty() {
+        let known = Known {
+            by_key: HashMap::from([("j1".to_owned(), QuestionId(1))]),
+            stems: HashSet::from([(QuestionKind::TrueFalse, comparable("借贷必相等。"))]),
+            chapters: Vec::new(),
+        };
+        let drafts = [
+            draft("", "资产等于权益。", "对"),
+            draft("j1", "现金是资产。", "对"),
+            draft("", "借贷必相等", "对"),
+            draft("", "资产 等于 权益", "错"),
+            draft("", "无答案", ""),
+            draft("j1", "又一题", "对"),
+        ];
+        let fates: Vec<Fate> = judge(&drafts, &known).iter().map(|judged| judged.fate).collect();
+        assert_eq!(
+            fates,
+            [
+                Fate::New,
+                Fate::Changes,
+                Fate::Repeated,
+                Fate::Repeated,
+                Fate::Faulty,
+                Fate::Faulty
+            ]
+        );
+    }
+}

@@ -1,0 +1,127 @@
+//! The bank, or a selection of it, as an Excel file.
+
+use super::require_course;
+use crate::{
+    VersionId,
+    store::{
+        question::{self, Question, Search},
+        version,
+    },
+};
+use axum::extract::State;
+use courses::CourseId;
+use garde::Validate;
+use interchange::excel_questions::{BankQuestion, write_questions};
+use platform::{App, Error, Filter, Page, access::Teacher, files::FileHash, http::Download};
+use serde::Deserialize;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// How many questions a file holds.
+const EXPORTED: u32 = 5_000;
+
+/// Which questions are exported.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Exported {
+    /// The course whose bank is exported.
+    #[garde(skip)]
+    #[param(value_type = i64)]
+    course_id: CourseId,
+    /// Ids of chosen questions, separated by commas; empty for the whole bank.
+    #[garde(length(chars, max = 20_000))]
+    #[serde(default)]
+    ids: String,
+}
+
+/// Exports questions with their keys. What a table cannot hold stands on a sheet of its own.
+#[utoipa::path(get, path = "/api/questions/export/", tag = "questions", params(Exported),
+    responses((status = 200, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
+pub(super) async fn export_questions(
+    State(app): State<App>,
+    user: Teacher,
+    Filter(exported): Filter<Exported>,
+) -> Result<Download, Error> {
+    let chosen: HashSet<i64> = exported
+        .ids
+        .split(',')
+        .filter_map(|id| id.trim().parse().ok())
+        .collect();
+    let search = Search {
+        course: exported.course_id,
+        text: String::new(),
+        kind: String::new(),
+        difficulty: 0,
+        chapter: String::new(),
+        label: String::new(),
+        page: Page {
+            page: 1,
+            page_size: EXPORTED,
+        },
+    };
+    let (title, questions, images) = app
+        .db
+        .read(move |tx| async move {
+            let course = require_course(&tx, &user, search.course).await?;
+            let chapters: HashMap<String, String> = courses::list_chapters(&tx, course.id)
+                .await?
+                .into_iter()
+                .map(|chapter| (chapter.key, chapter.title))
+                .collect();
+            let (found, _) = question::search(&tx, &search).await?;
+            let mut questions = Vec::new();
+            let mut images = Vec::new();
+            for row in found {
+                if !chosen.is_empty() && !chosen.contains(&row.id.0) {
+                    continue;
+                }
+                let (question, image) = exchanged(&tx, row, &chapters).await?;
+                questions.push(question);
+                images.push(image);
+            }
+            Ok::<_, Error>((course.title, questions, images))
+        })
+        .await?;
+    let mut pictures = BTreeMap::new();
+    for (index, image) in images.into_iter().enumerate() {
+        let hash = image
+            .as_deref()
+            .and_then(|image| FileHash::parse(image.split(':').next()?));
+        if let Some(hash) = hash
+            && let Some(bytes) = app.files.read(&hash).await?
+        {
+            pictures.insert(index, bytes);
+        }
+    }
+    let written = tokio::task::spawn_blocking(move || write_questions(&questions, &pictures)).await;
+    let (bytes, _) = written
+        .map_err(|error| Error::internal("write a workbook", error))?
+        .map_err(|error| Error::internal("write a workbook", error))?;
+    Ok(Download::xlsx(&format!("{title}题库"), bytes))
+}
+
+/// The newest version of a question in the form files exchange, and its stored picture.
+async fn exchanged(
+    tx: &database::Tx,
+    row: Question,
+    chapters: &HashMap<String, String>,
+) -> Result<(BankQuestion, Option<String>), Error> {
+    let newest: [VersionId; 1] = [row.version_id];
+    let shown = version::load_shown(tx, &newest).await?.pop();
+    let keyed = version::load_keys(tx, &newest).await?.pop();
+    let (shown, keyed) = shown.zip(keyed).ok_or(Error::NotFound)?;
+    let labels = question::labels(tx, row.id).await?;
+    let question = BankQuestion {
+        row: 0,
+        id: Some(row.key),
+        stem: row.stem,
+        analysis: keyed.analysis,
+        points: row.points,
+        difficulty: u32::try_from(row.difficulty).unwrap_or(3),
+        knowledge: labels.knowledge,
+        tags: labels.tags,
+        chapter: chapters.get(&row.chapter).cloned(),
+        body: shown.body,
+        key: keyed.key,
+    };
+    Ok((question, shown.image))
+}
