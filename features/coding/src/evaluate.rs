@@ -27,6 +27,9 @@ const REQUEUE_EVERY_MS: Millis = 60_000;
 /// So long a submission may wait before its job is looked for.
 const LOST_AFTER_MS: Millis = 180_000;
 
+/// Submissions of one person that may wait for their evaluation at the same time.
+const WAITING_AT_ONCE: i64 = 5;
+
 /// Whose program is handed in, and what for.
 #[derive(Debug, Clone)]
 pub(crate) struct HandIn<'a> {
@@ -55,8 +58,12 @@ pub(crate) async fn hand_in(tx: &Tx, hand_in: &HandIn<'_>, now_ms: Millis) -> Re
     } = *hand_in;
     let number = submission::count(tx, task.id, user).await? + 1;
     if task.attempts > 0 && number > task.attempts {
-        let msg = format!("该题最多提交 {} 次，您已用完。", task.attempts);
+        let msg = format!("该题最多提交 {} 次，你已用完。", task.attempts);
         return Err(Error::conflict("coding.no_attempts_left", msg));
+    }
+    if submission::count_waiting(tx, user).await? >= WAITING_AT_ONCE {
+        let msg = format!("你已有 {WAITING_AT_ONCE} 份提交在等待评测，请等其中一份评测结束后再提交。");
+        return Err(Error::conflict("coding.too_many_waiting", msg));
     }
     let new = NewSubmission {
         task: task.id,

@@ -24,6 +24,8 @@ pub struct CourseTable {
     pub hash: String,
     /// Its size in bytes.
     pub bytes: i64,
+    /// What it is called where people browse it.
+    pub title: String,
 }
 
 /// Where the files come from that no task brings.
@@ -61,15 +63,21 @@ impl FolderParts {
         course: CourseId,
         text: &str,
     ) -> database::Result<Vec<CourseTable>> {
-        let mut named = Vec::new();
         if !may_name_tables(text) {
-            return Ok(named);
+            return Ok(Vec::new());
         }
-        for part in self.tables {
-            let tables = part(tx, course).await?;
-            named.extend(tables.into_iter().filter(|table| is_named(text, &table.name)));
-        }
+        let mut named = self.list_tables(tx, course).await?;
+        named.retain(|table| is_named(text, &table.name));
         Ok(named)
+    }
+
+    /// All tables of a course.
+    pub(crate) async fn list_tables(self, tx: &Tx, course: CourseId) -> database::Result<Vec<CourseTable>> {
+        let mut tables = Vec::new();
+        for part in self.tables {
+            tables.extend(part(tx, course).await?);
+        }
+        Ok(tables)
     }
 }
 

@@ -7,12 +7,15 @@
 //! - tests, hidden files and the reference solution never leave the server for a student;
 //! - a submission gets exactly one report: a job that runs twice writes it once;
 //! - a machine's failure is tried again, never marked;
+//! - nobody has more of the runner than their share, whatever they ask it for (`allowance`);
 //! - how often a program was run is known for 400 days.
 //!
-//! Others may call: [`list_submissions_of_class`], [`evaluate_answer`], [`list_python_standings`]; they hear of
+//! Others may call: [`list_submissions_of_class`], [`evaluate_answer`],
+//! [`find_program_text`], [`run_question_program`], [`list_python_standings`]; they hear of
 //! [`SubmissionMarked`], [`AnswerEvaluated`] and, where a person marks cells of a notebook, [`MarkerNeeded`]; they answer
 //! with [`settle_cells`].
 
+mod allowance;
 mod answer;
 mod evaluate;
 mod events;
@@ -22,6 +25,7 @@ mod import;
 mod kept;
 mod manual;
 mod notebook;
+mod question;
 mod record;
 pub mod runner;
 pub mod store;
@@ -30,11 +34,12 @@ pub use answer::{ProgramAnswer, evaluate_answer};
 pub use evaluate::{EXAM_URGENCY, LANE, register_jobs};
 pub use events::{AnswerEvaluated, MarkerNeeded, SubmissionMarked};
 pub use files::{CourseTable, CourseTables, FolderParts, OwnFiles};
-pub use http::routes;
+pub use http::{gates, routes};
 pub use import::PART;
 pub use manual::{
     Manual, ManualAnswer, ManualMark, SettledCell, class_of, manual_answers, manual_cells, settle_cells,
 };
+pub use question::{ProgramFileView, ProgramText, QuestionProgram, find_program_text, run_question_program};
 pub use runner::Runner;
 pub use store::run::add_run;
 pub use store::submission::{

@@ -1,15 +1,26 @@
 //! The one sandbox of this process: started when it is first needed, and the programs that run in it now.
 
-use crate::kept::KeptSessions;
+use crate::{
+    allowance::{Allowances, Share},
+    kept::KeptSessions,
+};
 use database::Database;
-use platform::{Error, access::UserId, config::Config};
+use platform::{Error, Millis, access::UserId, config::Config};
 use sandbox::{Sandbox, SandboxError, SandboxSettings};
 use std::{
     collections::HashMap,
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
+    time::Duration,
 };
-use tokio::sync::{OnceCell, mpsc};
+use tokio::sync::{OnceCell, Semaphore, SemaphorePermit, mpsc};
+
+/// Formatters that run at the same time, for everybody: what is asked of them never takes the runs' places.
+const FORMATS_AT_ONCE: usize = 2;
+/// So long a text waits for a formatter.
+const FORMAT_WAITS: Duration = Duration::from_secs(5);
+/// What one program may be given by `input()` in all, in bytes: it need not read what it is sent, and until then we hold it.
+const INPUT_PER_RUN: usize = 1 << 20;
 
 /// What may be said to a program that runs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,12 +31,22 @@ pub(crate) enum Command {
     Line(String),
 }
 
+/// A run that goes on.
+struct OpenRun {
+    owner: UserId,
+    commands: mpsc::UnboundedSender<Command>,
+    /// Bytes of input so far.
+    given: usize,
+}
+
 /// The sandbox and the runs of this process; cheap to clone.
 #[derive(Clone)]
 pub struct Runner {
     settings: Arc<SandboxSettings>,
     sandbox: Arc<OnceCell<Sandbox>>,
-    runs: Arc<Mutex<HashMap<String, (UserId, mpsc::UnboundedSender<Command>)>>>,
+    runs: Arc<Mutex<HashMap<String, OpenRun>>>,
+    allowances: Allowances,
+    formats: Arc<Semaphore>,
     /// Interpreters that keep variables between runs.
     pub(crate) kept: KeptSessions,
 }
@@ -44,6 +65,8 @@ impl Runner {
             settings: Arc::new(settings),
             sandbox: Arc::default(),
             runs: Arc::default(),
+            allowances: Allowances::default(),
+            formats: Arc::new(Semaphore::new(FORMATS_AT_ONCE)),
             kept: KeptSessions::default(),
         }
     }
@@ -102,12 +125,16 @@ impl Runner {
         let command = parts
             .next()
             .map_or(Command::Stop, |line| Command::Line(line.into()));
-        let runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((owner, commands)) = runs.get(run)
-            && owner.0.to_string() == user
-        {
+        let mut runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(open) = runs.get_mut(run).filter(|open| open.owner.0.to_string() == user) else {
+            return;
+        };
+        if let Command::Line(line) = &command {
+            open.given += line.len() + 1;
+        }
+        if open.given <= INPUT_PER_RUN || command == Command::Stop {
             // A run that has just ended hears nothing any more.
-            commands.send(command).ok();
+            open.commands.send(command).ok();
         }
     }
 
@@ -135,10 +162,14 @@ impl Runner {
     /// Notes a run that begins; its commands come through the receiver until the guard is dropped.
     pub(crate) fn enter(&self, run: &str, user: UserId) -> (RunGuard, mpsc::UnboundedReceiver<Command>) {
         let (sender, receiver) = mpsc::unbounded_channel();
-        self.runs
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert(run.into(), (user, sender));
+        self.runs.lock().unwrap_or_else(PoisonError::into_inner).insert(
+            run.into(),
+            OpenRun {
+                owner: user,
+                commands: sender,
+                given: 0,
+            },
+        );
         (
             RunGuard {
                 runner: self.clone(),
@@ -148,10 +179,17 @@ impl Runner {
         )
     }
 
-    /// How many programs of one person run now.
-    pub(crate) fn count_runs(&self, user: UserId) -> usize {
-        let runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
-        runs.values().filter(|(owner, _)| *owner == user).count()
+    /// One person's share of the runner for one thing they ask of it; refused when they have theirs already.
+    pub(crate) fn take_share(&self, user: UserId, now_ms: Millis) -> Result<Share, Error> {
+        self.allowances.take(user, now_ms)
+    }
+
+    /// A formatter; refused as busy when none becomes free in time.
+    pub(crate) async fn take_formatter(&self) -> Result<SemaphorePermit<'_>, Error> {
+        match tokio::time::timeout(FORMAT_WAITS, self.formats.acquire()).await {
+            Ok(Ok(permit)) => Ok(permit),
+            Ok(Err(_)) | Err(_) => Err(Error::Busy),
+        }
     }
 }
 

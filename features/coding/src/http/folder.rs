@@ -37,6 +37,8 @@ pub(super) async fn show_folder(
     user: CurrentUser,
     Filter(filter): Filter<FolderFilter>,
 ) -> Answer<Vec<WrittenFile>> {
+    // All of it is held in memory until it is sent.
+    let _share = runner.take_share(user.id, app.now_ms())?;
     let wanted = (filter.python_task_id, filter.course_id, filter.names.as_str());
     let folder = working_folder(&app, &runner, &user, wanted, parts).await?;
     let files = folder.load(&app).await?;

@@ -1,10 +1,10 @@
 //! Tidies the text of a program: by a program of ours that runs where students' programs run, on theirs as data.
 
 use crate::{Runner, runner::refusal};
-use axum::Extension;
+use axum::{Extension, extract::State};
 use garde::Validate;
-use platform::{Answer, Body, CurrentUser, Envelope, Error};
-use sandbox::{Kind, Program, ProgramFile, Reason, RunResult};
+use platform::{Answer, App, Body, CurrentUser, Envelope, Error};
+use sandbox::{Kind, Limits, Program, ProgramFile, Reason, RunResult};
 use serde::{Deserialize, Serialize};
 
 /// `ignore` names what is left alone: changes of what a program does.
@@ -18,6 +18,12 @@ text = autopep8.fix_code(text, options={'aggressive': 1, 'max_line_length': 100,
 pathlib.Path('formatted.txt').write_text(text, 'utf-8')
 ";
 
+/// A text of 2,000 lines takes a second; what takes longer is no program that somebody wrote.
+const CPU_MS: u64 = 2_000;
+/// The same with the machine's delays.
+const WALL_MS: u64 = 6_000;
+const MEMORY_BYTES: u64 = 256 << 20;
+
 /// The exit code by which the formatter says that the Python environment lacks its package.
 const PACKAGE_MISSING: i32 = 3;
 
@@ -26,7 +32,7 @@ const PACKAGE_MISSING: i32 = 3;
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({ "code": "x=1" }))]
 pub(super) struct FormatRequest {
-    #[garde(length(bytes, max = 200_000))]
+    #[garde(length(bytes, max = 64_000))]
     code: String,
 }
 
@@ -40,15 +46,24 @@ pub(super) struct FormattedCode {
 #[utoipa::path(post, path = "/api/python/format/", tag = "coding", request_body = FormatRequest,
     responses((status = 200, body = platform::Envelope<FormattedCode>)))]
 pub(super) async fn format_code(
+    State(app): State<App>,
     Extension(runner): Extension<Runner>,
-    _: CurrentUser,
+    user: CurrentUser,
     Body(form): Body<FormatRequest>,
 ) -> Answer<FormattedCode> {
+    let _share = runner.take_share(user.id, app.now_ms())?;
+    let _formatter = runner.take_formatter().await?;
     let program = Program {
         code: FORMATTER.into(),
         files: vec![ProgramFile::new("source.txt", form.code)],
         stdin: Some(Vec::new()),
         kind: Kind::Base,
+        limits: Some(Limits {
+            cpu_ms: CPU_MS,
+            wall_ms: WALL_MS,
+            memory_bytes: MEMORY_BYTES,
+            ..runner.settings().limits.run.clone()
+        }),
         ..Program::default()
     };
     let stream = runner
@@ -74,6 +89,10 @@ fn formatted(result: RunResult) -> Result<String, Error> {
     file.and_then(|file| String::from_utf8(file.content).ok())
         .ok_or_else(|| match result.reason {
             Reason::Infra => Error::Busy,
+            Reason::Cpu | Reason::Wall | Reason::Memory => Error::conflict(
+                "coding.format_too_much",
+                "这段代码太长或嵌套太深，整理没有完成。运行和提交不受影响。",
+            ),
             _ => Error::conflict("coding.not_formatted", "这段代码暂时无法整理，请先改正语法错误。"),
         })
 }
@@ -102,5 +121,6 @@ mod tests {
         assert_eq!(code(ended(3, Reason::Error)), "coding.no_formatter");
         assert_eq!(code(ended(1, Reason::Error)), "coding.not_formatted");
         assert_eq!(code(ended(0, Reason::Infra)), "server.busy");
+        assert_eq!(code(ended(0, Reason::Cpu)), "coding.format_too_much");
     }
 }

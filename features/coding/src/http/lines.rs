@@ -25,6 +25,8 @@ pub(super) enum Line {
     /// A table, cut to the limits.
     #[schema(value_type = Object)]
     Table(sandbox::Table),
+    /// Tables and figures were more than is shown of one run; those that follow are left out.
+    Cut,
     /// An exception, with a plain explanation.
     #[schema(value_type = Object)]
     Error(sandbox::ProgramError),
@@ -75,6 +77,7 @@ pub(super) fn line(event: Event) -> Line {
             png: BASE64.encode(bytes),
         },
         Event::Table(table) => Line::Table(table),
+        Event::Cut => Line::Cut,
         Event::Error(error) => Line::Error(error),
         Event::InputWanted(prompt) => Line::InputWanted { prompt },
         Event::Finished(result) => finished(result),

@@ -4,13 +4,13 @@ mod folder;
 mod format;
 mod lines;
 mod notebooks;
-mod run;
+pub(crate) mod run;
 mod submissions;
 mod tasks;
 
 use axum::extract::DefaultBodyLimit;
 use interchange::notebook::LARGEST_BYTES;
-use platform::App;
+use platform::{App, gate::Objects};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The endpoints of this feature. They need a [`crate::Runner`] and [`crate::FolderParts`] as extensions.
@@ -20,11 +20,12 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(tasks::show_python_task))
         .routes(routes!(tasks::save_draft))
         .routes(routes!(tasks::show_scratch))
+        .routes(routes!(tasks::list_sheets))
         .routes(routes!(run::run_program))
         .routes(routes!(run::stop_run))
         .routes(routes!(run::send_line))
         .routes(routes!(run::end_session))
-        .routes(routes!(run::list_own_files))
+        .routes(routes!(run::list_course_files))
         .routes(routes!(folder::show_folder))
         .routes(routes!(format::format_code))
         .merge(notebooks())
@@ -85,11 +86,41 @@ async fn require_activity_of(
     if is_it { Ok(open) } else { Err(Error::NotFound) }
 }
 
-/// Where a draft belongs.
+/// Sheets of the scratchpad that a person may keep.
+const MOST_SHEETS: i64 = 20;
+
+/// Where a draft belongs: the first sheet of the scratchpad has the place of its runs.
+fn draft_place(task: Option<PythonTaskId>, activity: Option<ActivityId>, sheet: Option<i64>) -> String {
+    match sheet {
+        Some(sheet) if task.is_none() && sheet > 1 => format!("{SCRATCH}:{sheet}"),
+        _ => place(task, activity),
+    }
+}
+
+/// The scratchpad as a place.
+const SCRATCH: &str = "scratch";
+
+/// Where a run belongs.
 fn place(task: Option<PythonTaskId>, activity: Option<ActivityId>) -> String {
     match (task, activity) {
         (_, Some(activity)) => format!("activity:{activity}"),
         (Some(task), None) => run_place(task),
-        (None, None) => "scratch".into(),
+        (None, None) => SCRATCH.into(),
     }
+}
+
+/// Who may know of the objects that these endpoints name.
+pub fn gates() -> Objects {
+    vec![
+        ("python/{python_task_id}", |tx, user, id| {
+            Box::pin(async move { require_task(tx, user, PythonTaskId(id)).await.map(drop) })
+        }),
+        ("course/{course_id}", |tx, user, id| {
+            Box::pin(async move {
+                classes::require_course_access(tx, user, courses::CourseId(id))
+                    .await
+                    .map(drop)
+            })
+        }),
+    ]
 }

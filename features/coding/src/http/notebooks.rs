@@ -19,6 +19,7 @@ use interchange::notebook::{LARGEST_BYTES, Notebook, NotebookTask, notebook_of_t
 use platform::{
     Answer, App, CurrentUser, Envelope, Error, Filter, Path,
     access::Teacher,
+    audit::{self, Act},
     http::{Download, Nothing},
 };
 use sandbox::{Outcome, Report};
@@ -151,6 +152,7 @@ pub(super) async fn import_notebook(
     form: Multipart,
 ) -> Answer<NotebookReport> {
     let chapters = chapters_of(&app, &teacher, course).await?;
+    let _share = runner.take_share(teacher.id, app.now_ms())?;
     let (file_name, notebook) = read_notebook(form).await?;
     let made = notebook.to_task();
     let wishes = wishes_of(&chapters, &query, (&file_name, &made))?;
@@ -159,12 +161,18 @@ pub(super) async fn import_notebook(
     if report.errors == 0 {
         try_solution(&app, &runner, &notebook, &made, &mut report).await;
     }
+    let now_ms = app.now_ms();
     let is_applied = query.mode == ImportMode::Apply && report.errors == 0;
     let (id, submissions) = app
         .db
         .write(move |tx| async move {
             classes::require_course_access(&tx, &teacher, course).await?;
-            store_task(&tx, course, &folder, is_applied).await
+            let stored = store_task(&tx, course, &folder, is_applied).await?;
+            if is_applied {
+                let act = Act::of("coding.notebook_imported", &folder.head.title);
+                audit::record_act(&tx, &teacher, act, now_ms).await?;
+            }
+            Ok::<_, Error>(stored)
         })
         .await?;
     (report.python_task_id, report.is_new) = (id.0, id.1);
@@ -367,6 +375,7 @@ pub(super) async fn remove_notebook(
     teacher: Teacher,
     Path(id): Path<PythonTaskId>,
 ) -> Answer<Nothing> {
+    let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
             let known = require_task(&tx, &teacher, id).await?;
@@ -374,7 +383,9 @@ pub(super) async fn remove_notebook(
                 let words = "该任务属于课程文件夹，请在文件夹中删除后重新导入课程。";
                 return Err(Error::conflict("coding.task_of_folder", words));
             }
-            Ok(task::remove_task(&tx, known.course, &known.key).await?)
+            task::remove_task(&tx, known.course, &known.key).await?;
+            let act = Act::of("coding.notebook_removed", &known.title);
+            audit::record_act(&tx, &teacher, act, now_ms).await
         })
         .await?;
     Ok(Envelope::said("任务已删除。", Nothing::default()))
@@ -387,10 +398,12 @@ pub(super) async fn remove_notebook(
     responses((status = 200, body = platform::Envelope<NotebookProgram>)))]
 pub(super) async fn read_own_notebook(
     State(app): State<App>,
+    Extension(runner): Extension<Runner>,
     user: CurrentUser,
     Path(id): Path<PythonTaskId>,
     form: Multipart,
 ) -> Answer<NotebookProgram> {
+    let _share = runner.take_share(user.id, app.now_ms())?;
     app.db
         .read(move |tx| async move { require_task(&tx, &user, id).await.map(drop) })
         .await?;

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     PythonTaskId, Runner,
+    allowance::Share,
     files::{self, CourseTable, FolderParts},
     kept::KeptSession,
     record::RunRecord,
@@ -30,14 +31,11 @@ use sandbox::{Event, Program, ProgramFile, RunStream};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
-/// Programs of one person that may run at the same time.
-const RUNS_PER_PERSON: usize = 2;
-
 /// A program to run.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({ "code": "print('你好')" }))]
-pub(super) struct RunRequest {
+pub(crate) struct RunRequest {
     #[garde(length(bytes, max = 200_000))]
     code: String,
     /// The task whose files the program finds; none on the scratchpad.
@@ -55,6 +53,18 @@ pub(super) struct RunRequest {
     keeps_variables: bool,
 }
 
+impl From<String> for RunRequest {
+    /// A program by itself.
+    fn from(code: String) -> Self {
+        Self {
+            code,
+            python_task_id: None,
+            course_id: None,
+            keeps_variables: false,
+        }
+    }
+}
+
 /// Runs a program and answers what it does, line by line.
 #[utoipa::path(post, path = "/api/python/run/", tag = "coding", request_body = RunRequest,
     responses((status = 200, body = Line, content_type = "application/x-ndjson")))]
@@ -65,25 +75,34 @@ pub(super) async fn run_program(
     user: CurrentUser,
     Body(form): Body<RunRequest>,
 ) -> Result<Response, Error> {
-    if runner.count_runs(user.id) >= RUNS_PER_PERSON {
-        return Err(Error::conflict(
-            "coding.too_many_runs",
-            "您已有程序在运行，请先停止或等它结束。",
-        ));
-    }
+    let share = runner.take_share(user.id, app.now_ms())?;
     let place = place(form.python_task_id, None);
     let wanted = (form.python_task_id, form.course_id, form.code.as_str());
     let folder = working_folder(&app, &runner, &user, wanted, parts).await?;
-    let (stream, kept) = begin(&app, &runner, user.id, &place, form, folder).await?;
+    run_in(&app, &runner, share, place, form, folder).await
+}
+
+/// Runs the program in this folder and answers what it does; the run stands on record under its place.
+pub(crate) async fn run_in(
+    app: &App,
+    runner: &Runner,
+    share: Share,
+    place: String,
+    form: RunRequest,
+    folder: WorkingFolder,
+) -> Result<Response, Error> {
+    let user = share.user();
+    let (stream, kept) = begin(app, runner, user, &place, form, folder).await?;
     let run_id = ids::token();
-    let (guard, commands) = runner.enter(&run_id, user.id);
+    let (guard, commands) = runner.enter(&run_id, user);
     let session = kept.as_ref().map(|kept| kept.view.clone());
-    let record = RunRecord::open(&app, user.id, place).await;
+    let record = RunRecord::open(app, user, place).await;
     let run = Run {
         stream,
         commands,
         guard,
         kept,
+        share,
         record,
         opening: Some(Line::Started { run_id, session }),
     };
@@ -135,7 +154,7 @@ fn answer_as_it_happens(run: Run) -> Response {
 
 /// What a program finds in its working folder.
 #[derive(Default)]
-pub(super) struct WorkingFolder {
+pub(crate) struct WorkingFolder {
     /// The files of its task, and the student's own of its course.
     files: Vec<ProgramFile>,
     /// On the scratchpad, the tables of the course that its text names.
@@ -143,6 +162,14 @@ pub(super) struct WorkingFolder {
 }
 
 impl WorkingFolder {
+    /// A folder of these files alone.
+    pub(crate) fn of_files(files: Vec<ProgramFile>) -> Self {
+        Self {
+            files,
+            tables: Vec::new(),
+        }
+    }
+
     /// All of it with its content.
     pub(super) async fn load(self, app: &App) -> Result<Vec<ProgramFile>, Error> {
         let mut files = self.files;
@@ -213,31 +240,47 @@ async fn own_files(
     Ok(parts.collect_own(tx, user.id, course).await?)
 }
 
-/// A file of the student's own that programs of a course find.
+/// A file that programs of a course find.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct OwnFileView {
+pub(super) struct CourseFileView {
     name: String,
-    bytes: usize,
+    bytes: u64,
+    /// Whether it is a table of business data: found on the scratchpad only, by a program whose text names it. Otherwise it is
+    /// my own, and found by every program.
+    is_table: bool,
+    /// What a table is called where people browse it.
+    title: String,
 }
 
-/// The files of my own that my programs of this course find in their working folder: my books.
+/// The files that my programs of this course find in their working folder: my books, and on the scratchpad its tables.
 #[utoipa::path(get, path = "/api/course/{course_id}/python/files/", tag = "coding", params(("course_id" = i64, Path)),
-    responses((status = 200, body = platform::Envelope<Vec<OwnFileView>>)))]
-pub(super) async fn list_own_files(
+    responses((status = 200, body = platform::Envelope<Vec<CourseFileView>>)))]
+pub(super) async fn list_course_files(
     State(app): State<App>,
     Extension(parts): Extension<FolderParts>,
     user: CurrentUser,
     Path(course): Path<CourseId>,
-) -> Answer<Vec<OwnFileView>> {
-    let files = app
+) -> Answer<Vec<CourseFileView>> {
+    let (own, tables) = app
         .db
-        .read(move |tx| async move { own_files(&tx, &user, Some(course), parts).await })
+        .read(move |tx| async move {
+            let own = own_files(&tx, &user, Some(course), parts).await?;
+            Ok::<_, Error>((own, parts.list_tables(&tx, course).await?))
+        })
         .await?;
-    let view = |file: ProgramFile| OwnFileView {
-        bytes: file.content.len(),
+    let own = own.into_iter().map(|file| CourseFileView {
+        bytes: file.content.len() as u64,
         name: file.name,
-    };
-    Ok(Envelope::ok(files.into_iter().map(view).collect()))
+        is_table: false,
+        title: String::new(),
+    });
+    let tables = tables.into_iter().map(|table| CourseFileView {
+        bytes: table.bytes.unsigned_abs(),
+        name: table.name,
+        is_table: true,
+        title: table.title,
+    });
+    Ok(Envelope::ok(own.chain(tables).collect()))
 }
 
 /// A run on its way to the browser. Dropping it (the browser went away) stops the program.
@@ -247,6 +290,8 @@ struct Run {
     guard: RunGuard,
     /// Its session, free for the next run when this one ends.
     kept: Option<KeptSession>,
+    /// The person's next run may begin when this one has ended.
+    share: Share,
     record: RunRecord,
     opening: Option<Line>,
 }
@@ -262,7 +307,7 @@ impl Run {
                     return match event? {
                         Event::Finished(result) => {
                             self.record.close(&result).await;
-                            drop((self.guard, self.kept));
+                            drop((self.guard, self.kept, self.share));
                             Some((Ok(encoded(&finished(result))), None))
                         }
                         event => Some((Ok(encoded(&line(event))), Some(self))),
@@ -333,14 +378,22 @@ pub(super) async fn send_line(
     State(app): State<App>,
     user: CurrentUser,
     Path(run): Path<String>,
-    Body(form): Body<InputLine>,
+    form: Result<Body<InputLine>, Error>,
 ) -> Answer<Nothing> {
+    // What is no run's name is not there, whatever was sent to it.
+    if !is_name(&run) {
+        return Err(Error::NotFound);
+    }
+    let Body(form) = form?;
     say(&app, &user, &run, &Command::Line(form.line)).await
 }
 
+fn is_name(run: &str) -> bool {
+    run.len() == 32 && run.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
 async fn say(app: &App, user: &CurrentUser, run: &str, command: &Command) -> Answer<Nothing> {
-    let is_name = run.len() == 32 && run.bytes().all(|byte| byte.is_ascii_hexdigit());
-    if !is_name {
+    if !is_name(run) {
         return Err(Error::NotFound);
     }
     let payload = Runner::payload(run, user.id, command);

@@ -1,6 +1,6 @@
 //! The practice list, a task, and drafts.
 
-use super::{place, require_task};
+use super::{MOST_SHEETS, SCRATCH, draft_place, place, require_task};
 use crate::{
     PythonTask, PythonTaskId, SubmissionState,
     store::{
@@ -9,10 +9,12 @@ use crate::{
         task::{FileUse, list_tasks},
     },
 };
-use ::tasks::ActivityId;
+use ::tasks::{ActivityId, ActivityKind, find_activity};
 use axum::extract::State;
-use courses::CourseId;
+use courses::{Chapter, CourseId, list_chapters};
+use database::Tx;
 use garde::Validate;
+use interchange::notebook::PlacedText;
 use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path};
 use scoring::Points;
 use serde::{Deserialize, Serialize};
@@ -23,7 +25,10 @@ pub(super) struct PythonTaskRow {
     id: PythonTaskId,
     key: String,
     title: String,
+    /// Key of its chapter.
     chapter: String,
+    /// The chapter's name; empty if the course has no such chapter.
+    chapter_title: String,
     is_practice: bool,
     points: Points,
     difficulty: i64,
@@ -46,20 +51,21 @@ pub(super) async fn list_python_tasks(
     user: CurrentUser,
     Path(course): Path<CourseId>,
 ) -> Answer<Vec<PythonTaskRow>> {
-    let (tasks, submissions) = app
+    let (tasks, submissions, chapters) = app
         .db
         .read(move |tx| async move {
             classes::require_course_access(&tx, &user, course).await?;
             let submissions = list_submissions_of_student(&tx, course, user.id).await?;
-            Ok::<_, Error>((list_tasks(&tx, course).await?, submissions))
+            let chapters = list_chapters(&tx, course).await?;
+            Ok::<_, Error>((list_tasks(&tx, course).await?, submissions, chapters))
         })
         .await?;
-    Ok(Envelope::ok(
-        tasks.into_iter().map(|task| row(task, &submissions)).collect(),
-    ))
+    let rows = tasks.into_iter().map(|task| row(task, &submissions, &chapters));
+    Ok(Envelope::ok(rows.collect()))
 }
 
-fn row(task: PythonTask, submissions: &[Submission]) -> PythonTaskRow {
+fn row(task: PythonTask, submissions: &[Submission], chapters: &[Chapter]) -> PythonTaskRow {
+    let chapter = chapters.iter().find(|chapter| chapter.key == task.chapter);
     let own: Vec<_> = submissions
         .iter()
         .filter(|submission| submission.task == task.id)
@@ -78,6 +84,7 @@ fn row(task: PythonTask, submissions: &[Submission]) -> PythonTaskRow {
         id: task.id,
         key: task.key,
         title: task.title,
+        chapter_title: chapter.map(|chapter| chapter.title.clone()).unwrap_or_default(),
         chapter: task.chapter,
         is_practice: task.is_practice,
         points: task.points,
@@ -103,6 +110,8 @@ pub(super) struct PythonTaskView {
     course_id: CourseId,
     /// Markdown.
     instructions: String,
+    /// Of a notebook: the same piece by piece, where they stand between its cells.
+    texts: Vec<NotebookText>,
     starter: String,
     /// What I was typing.
     draft: Option<DraftView>,
@@ -111,6 +120,21 @@ pub(super) struct PythonTaskView {
     /// How often it may be handed in; 0 for as often as one likes.
     attempts: i64,
     keeps_best: bool,
+}
+
+/// A text of a notebook.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct NotebookText {
+    /// So many cells of the starter stand before it.
+    after: usize,
+    /// Markdown.
+    text: String,
+}
+
+fn texts_of(task: &PythonTask) -> Result<Vec<NotebookText>, Error> {
+    let placed = task.notebook()?.map(|notebook| notebook.to_task().texts);
+    let view = |PlacedText { after, text }| NotebookText { after, text };
+    Ok(placed.into_iter().flatten().map(view).collect())
 }
 
 /// A file of the working folder.
@@ -144,10 +168,12 @@ pub(super) async fn show_python_task(
             let task = require_task(&tx, &user, id).await?;
             let draft = draft::find(&tx, user.id, &place(Some(id), filter.activity_id)).await?;
             let submissions = list_submissions_of_student(&tx, task.course, user.id).await?;
+            let chapters = list_chapters(&tx, task.course).await?;
             let files = task.files.iter().filter(|file| file.r#use == FileUse::Data);
             Ok::<_, Error>(PythonTaskView {
                 course_id: task.course,
                 instructions: task.instructions.clone(),
+                texts: texts_of(&task)?,
                 starter: task.starter.clone(),
                 draft: draft.map(view_draft),
                 files: files
@@ -158,7 +184,7 @@ pub(super) async fn show_python_task(
                     .collect(),
                 attempts: task.attempts,
                 keeps_best: task.keeps_best,
-                row: row(task, &submissions),
+                row: row(task, &submissions, &chapters),
             })
         })
         .await?;
@@ -185,6 +211,10 @@ pub(super) struct DraftSave {
     #[garde(skip)]
     #[serde(default)]
     activity_id: Option<ActivityId>,
+    /// On the scratchpad: which of its sheets, from 1; the first if absent.
+    #[garde(inner(range(min = 1, max = MOST_SHEETS)))]
+    #[serde(default)]
+    sheet: Option<i64>,
     #[garde(length(bytes, max = 200_000))]
     code: String,
     /// One more with each save; an older save than the last one changes nothing.
@@ -212,10 +242,8 @@ pub(super) async fn save_draft(
     let is_newest = app
         .db
         .write(move |tx| async move {
-            if let Some(id) = form.python_task_id {
-                require_task(&tx, &user, id).await?;
-            }
-            let place = place(form.python_task_id, form.activity_id);
+            require_place(&tx, &user, form.python_task_id, form.activity_id).await?;
+            let place = draft_place(form.python_task_id, form.activity_id, form.sheet);
             Ok::<_, Error>(draft::save(&tx, user.id, &place, &form.code, form.seq, now_ms).await?)
         })
         .await?;
@@ -225,13 +253,81 @@ pub(super) async fn save_draft(
     }))
 }
 
-/// What I was typing on the scratchpad.
-#[utoipa::path(get, path = "/api/python/scratch/", tag = "coding",
+/// Refuses a place that does not exist or is not this person's: each has room for a text.
+async fn require_place(
+    tx: &Tx,
+    user: &CurrentUser,
+    task: Option<PythonTaskId>,
+    activity: Option<ActivityId>,
+) -> Result<(), Error> {
+    let task = match task {
+        Some(id) => Some(require_task(tx, user, id).await?),
+        None => None,
+    };
+    let Some(id) = activity else { return Ok(()) };
+    // It may be shut by now: what was typed is kept all the same.
+    let found = find_activity(tx, id).await?.ok_or(Error::NotFound)?;
+    let is_it = task.is_some_and(|task| found.kind == ActivityKind::Python && found.reference() == task.key);
+    if is_it { Ok(()) } else { Err(Error::NotFound) }
+}
+
+/// Which sheet of the scratchpad.
+#[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct SheetFilter {
+    /// From 1; the first if absent.
+    #[garde(inner(range(min = 1, max = MOST_SHEETS)))]
+    sheet: Option<i64>,
+}
+
+/// What I was typing on a sheet of the scratchpad.
+#[utoipa::path(get, path = "/api/python/scratch/", tag = "coding", params(SheetFilter),
     responses((status = 200, body = platform::Envelope<Option<DraftView>>)))]
-pub(super) async fn show_scratch(State(app): State<App>, user: CurrentUser) -> Answer<Option<DraftView>> {
+pub(super) async fn show_scratch(
+    State(app): State<App>,
+    user: CurrentUser,
+    Filter(filter): Filter<SheetFilter>,
+) -> Answer<Option<DraftView>> {
+    let place = draft_place(None, None, filter.sheet);
     let found = app
         .db
-        .read(move |tx| async move { draft::find(&tx, user.id, &place(None, None)).await })
+        .read(move |tx| async move { draft::find(&tx, user.id, &place).await })
         .await?;
     Ok(Envelope::ok(found.map(view_draft)))
+}
+
+/// A sheet of the scratchpad.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct SheetView {
+    /// From 1.
+    sheet: i64,
+    /// The beginning of its text, to tell it from others.
+    beginning: String,
+    saved_at_ms: Millis,
+}
+
+/// The sheets of my scratchpad on which something stands, in order.
+#[utoipa::path(get, path = "/api/python/sheets/", tag = "coding",
+    responses((status = 200, body = platform::Envelope<Vec<SheetView>>)))]
+pub(super) async fn list_sheets(State(app): State<App>, user: CurrentUser) -> Answer<Vec<SheetView>> {
+    let found = app
+        .db
+        .read(move |tx| async move { draft::list_of_scratchpad(&tx, user.id).await })
+        .await?;
+    let view = |(place, draft): (String, draft::Draft)| {
+        let sheet = match place.strip_prefix(SCRATCH)?.strip_prefix(':') {
+            Some(number) => number.parse().ok()?,
+            None => 1,
+        };
+        let line = draft.code.lines().find(|line| !line.trim().is_empty())?;
+        Some(SheetView {
+            sheet,
+            beginning: line.trim().chars().take(40).collect(),
+            saved_at_ms: draft.saved_at_ms,
+        })
+    };
+    let mut sheets: Vec<_> = found.into_iter().filter_map(view).collect();
+    sheets.sort_by_key(|sheet| sheet.sheet);
+    Ok(Envelope::ok(sheets))
 }

@@ -1,12 +1,13 @@
 //! SQL of `coding_draft`.
 
-use database::{Result, Tx, params};
+use database::{Result, Row, Tx, params};
 use platform::{Millis, access::UserId};
 
 database::sql! {
     SAVE = "insert into coding_draft (user_id, place, code, seq, saved_at_ms) values ($1, $2, $3, $4, $5) \
             on conflict (user_id, place) do update set code = excluded.code, seq = excluded.seq, \
             saved_at_ms = excluded.saved_at_ms where coding_draft.seq < excluded.seq";
+    OF_SCRATCHPAD = "select place, code, seq, saved_at_ms from coding_draft where user_id = $1 and place like 'scratch%'";
     FIND = "select code, seq, saved_at_ms from coding_draft where user_id = $1 and place = $2";
 }
 
@@ -35,12 +36,21 @@ pub(crate) async fn save(
 
 pub(crate) async fn find(tx: &Tx, user: UserId, place: &str) -> Result<Option<Draft>> {
     let row = tx.query_optional(&FIND, params![user, place]).await?;
-    row.map(|row| {
-        Ok(Draft {
-            code: row.get("code")?,
-            seq: row.get("seq")?,
-            saved_at_ms: row.get("saved_at_ms")?,
-        })
+    row.as_ref().map(draft).transpose()
+}
+
+/// What a person was typing on the sheets of the scratchpad, by place.
+pub(crate) async fn list_of_scratchpad(tx: &Tx, user: UserId) -> Result<Vec<(String, Draft)>> {
+    let rows = tx.query(&OF_SCRATCHPAD, params![user]).await?;
+    rows.iter()
+        .map(|row| Ok((row.get("place")?, draft(row)?)))
+        .collect()
+}
+
+fn draft(row: &Row) -> Result<Draft> {
+    Ok(Draft {
+        code: row.get("code")?,
+        seq: row.get("seq")?,
+        saved_at_ms: row.get("saved_at_ms")?,
     })
-    .transpose()
 }

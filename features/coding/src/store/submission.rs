@@ -15,6 +15,7 @@ database::sql! {
               submitted_at_ms) values ($1, $2, $3, $4, $5, $6, 'queued', 0, 'null', $7, $8) returning id";
     COUNT_ALL = "select count(*) as total from coding_submission where task_id = $1";
     COUNT = "select count(*) as total from coding_submission where task_id = $1 and user_id = $2";
+    COUNT_WAITING = "select count(*) as total from coding_submission where state = 'queued' and user_id = $1";
     FIND = "select * from coding_submission where id = $1";
     OF_TASK = "select * from coding_submission where task_id = $1 and user_id = $2 order by number desc";
     OF_STUDENT = "select s.* from coding_submission s join coding_task t on t.id = s.task_id \
@@ -132,6 +133,11 @@ pub(crate) async fn insert(tx: &Tx, new: &NewSubmission<'_>, now_ms: Millis) -> 
 
 pub(crate) async fn count(tx: &Tx, task: PythonTaskId, user: UserId) -> Result<i64> {
     tx.query_one(&COUNT, params![task, user]).await?.get("total")
+}
+
+/// How many programs of a student wait for their report.
+pub(crate) async fn count_waiting(tx: &Tx, user: UserId) -> Result<i64> {
+    tx.query_one(&COUNT_WAITING, params![user]).await?.get("total")
 }
 
 /// How many programs anybody handed in for a task.
