@@ -38,6 +38,11 @@ impl CourseAccess {
             Self::Enrolled | Self::Teacher => None,
         }
     }
+
+    /// Whether it is a teacher's, who sees everything.
+    pub fn is_teacher(self) -> bool {
+        self == Self::Teacher
+    }
 }
 
 /// How this person comes to the course; none if they do not. With several classes, the newest counts.

@@ -76,17 +76,17 @@ pub enum Joining {
 pub fn decide(class: &Class, standing: Standing, members: i64, now_ms: Millis) -> Result<Joining, Error> {
     let is_same_click = |at_ms: Millis| now_ms - at_ms <= DOUBLE_CLICK_MS;
     match standing {
-        Standing::Teacher => return Err(refusal("classes.is_teacher", "您是该班级的教师，无需加入。")),
+        Standing::Teacher => return Err(refusal("classes.is_teacher", "你是该班级的教师，无需加入。")),
         Standing::Member(at_ms) if is_same_click(at_ms) => return Ok(Joining::Already),
         Standing::Member(_) => {
-            let msg = format!("您已在班级“{}”中，无需重复加入。", class.name);
+            let msg = format!("你已在班级「{}」中，无需重复加入。", class.name);
             return Err(Error::conflict("classes.already_member", msg));
         }
         Standing::Waiting(at_ms) if is_same_click(at_ms) => return Ok(Joining::Already),
         Standing::Waiting(_) => {
             return Err(refusal(
                 "classes.already_waiting",
-                "您的加入申请正在等待教师确认。",
+                "你的加入申请正在等待教师确认。",
             ));
         }
         Standing::Stranger | Standing::Removed => {}

@@ -25,7 +25,7 @@ mod workbook;
 pub use access::{CourseAccess, course_access, require_course_access, require_teacher};
 pub use catalogue::{Catalogue, Item};
 pub use events::OpeningsChanged;
-pub use http::routes;
+pub use http::{gates, routes};
 pub use joining::{Joined, join};
 pub use opening::{ItemKind, Opening};
 pub use store::class::{

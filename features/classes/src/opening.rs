@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ItemKind {
-    /// 课时
+    /// 讲
     Lecture,
     /// 资源
     Resource,
@@ -66,9 +66,13 @@ impl Opening {
 
     /// Whether it may be entered and handed in now.
     pub fn is_open_at(&self, now_ms: Millis) -> bool {
-        self.is_open
-            && self.opens_at_ms.is_none_or(|opens_at_ms| now_ms >= opens_at_ms)
-            && self.closes_at_ms.is_none_or(|closes_at_ms| now_ms < closes_at_ms)
+        self.counts_at(now_ms) && self.closes_at_ms.is_none_or(|closes_at_ms| now_ms < closes_at_ms)
+    }
+
+    /// Whether it counts in a mark: once it was opened, also after it has closed. What is not open yet, or was shut
+    /// again, counts nothing, neither in what is earned nor in what could be.
+    pub fn counts_at(&self, now_ms: Millis) -> bool {
+        self.is_open && self.opens_at_ms.is_none_or(|opens_at_ms| now_ms >= opens_at_ms)
     }
 
     /// Whether handing in now is late.
@@ -106,6 +110,20 @@ mod tests {
             .map(|now_ms| opening().is_open_at(now_ms))
             .collect();
         assert_eq!(open, [false, true, true, false]);
+    }
+
+    #[test]
+    fn an_item_counts_once_it_was_opened_and_after_its_close() {
+        let counts: Vec<_> = [9, 10, 30]
+            .into_iter()
+            .map(|now_ms| opening().counts_at(now_ms))
+            .collect();
+        assert_eq!(counts, [false, true, true]);
+        let shut = Opening {
+            is_open: false,
+            ..opening()
+        };
+        assert!(!shut.counts_at(20));
     }
 
     #[test]

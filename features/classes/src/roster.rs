@@ -150,7 +150,7 @@ fn mismatch(user: &User, name: &str) -> Option<(usize, String)> {
         Status::Deleted => Some((0, "该学号的账号已注销。".into())),
         Status::Active | Status::Imported if plain(&user.real_name) != plain(name) => Some((
             1,
-            format!("该学号属于“{}”，与表中姓名“{name}”不一致。", user.real_name),
+            format!("该学号属于「{}」，与表中姓名「{name}」不一致。", user.real_name),
         )),
         Status::Active | Status::Imported => None,
     }

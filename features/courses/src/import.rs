@@ -151,14 +151,24 @@ pub async fn import(
     let (archive, folder) = blocking(move || (text_archive(&folder), folder)).await?;
     let archive = archive?;
     let mut files = BTreeMap::new();
+    let mut claimed = vec![(FileHash::of(&archive), archive.len() as i64)];
     for (path, content) in &folder.files {
-        let hash = keep(app, content, mode).await?;
-        let size_bytes = content.len() as i64;
+        let (hash, size_bytes) = (FileHash::of(content), content.len() as i64);
+        claimed.push((hash.clone(), size_bytes));
+        let hash = hash.as_str().to_owned();
         files.insert(path.clone(), StoredFile { hash, size_bytes });
+    }
+    let archive_hash = claimed[0].0.as_str().to_owned();
+    if mode == ImportMode::Apply {
+        app.claim_files(claimed).await?;
+        app.files.put(archive).await?;
+        for content in folder.files.values() {
+            app.files.put(content.clone()).await?;
+        }
     }
     let unit = ImportUnit {
         importer,
-        archive_hash: keep(app, &archive, mode).await?,
+        archive_hash,
         folder: Arc::new(folder),
         files: Arc::new(files),
         now_ms: app.now_ms(),
@@ -216,14 +226,6 @@ fn text_archive(folder: &Course) -> Result<Vec<u8>, Error> {
     let mut text = course_folder::write(folder);
     text.retain(|path, _| !folder.files.contains_key(path));
     interchange::archive::pack(&text).map_err(|error| Error::internal("pack a course", error))
-}
-
-async fn keep(app: &App, content: &[u8], mode: ImportMode) -> Result<String, Error> {
-    let hash = match mode {
-        ImportMode::Apply => app.files.put(content).await?,
-        ImportMode::Check => FileHash::of(content),
-    };
-    Ok(hash.as_str().to_owned())
 }
 
 /// Everything the unit of work needs; cheap to clone, as PostgreSQL may run it again.

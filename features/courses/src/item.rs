@@ -59,7 +59,7 @@ pub struct VideoQuestion {
     pub answer: scoring::question::QuestionKey,
 }
 
-/// A lecture 课时: a text, usually with a video.
+/// A lecture 讲: a text, usually with a video.
 #[derive(Debug, Clone)]
 pub struct Lecture {
     /// Row id.

@@ -13,7 +13,7 @@ mod http;
 mod settings;
 mod store;
 
-pub use http::routes;
+pub use http::{LOCAL_PORTS, gates, routes};
 pub use settings::{Color, NewSchool, Settings};
 pub use store::term::{Term, add_term, list_terms};
 pub use store::{Entry, School, add, find, find_by_key, find_entry, first, list, put_entry};

@@ -57,7 +57,7 @@ pub struct Settings {
     #[serde(default)]
     pub contact: String,
     /// The custom URL protocol that starts the school's local program.
-    #[garde(pattern("^[a-z][a-z0-9+.-]{1,30}$"))]
+    #[garde(custom(is_local_protocol))]
     #[serde(default = "own_protocol")]
     pub local_protocol: String,
 }
@@ -70,6 +70,87 @@ fn is_color(color: &Color, (): &()) -> garde::Result {
     Color::parse(color.as_str())
         .map(drop)
         .ok_or_else(|| garde::Error::new("颜色应为 # 加六位十六进制数，如 #1f5fbf"))
+}
+
+/// Protocols that belong to browsers, operating systems or other programs: a page that opened one of them would run a script,
+/// show a file or call somebody, and never start the school's program.
+const TAKEN_PROTOCOLS: [&str; 42] = [
+    "about",
+    "acap",
+    "afp",
+    "blob",
+    "callto",
+    "cid",
+    "content",
+    "data",
+    "facetime",
+    "feed",
+    "file",
+    "filesystem",
+    "ftp",
+    "ftps",
+    "git",
+    "gopher",
+    "http",
+    "https",
+    "imap",
+    "intent",
+    "irc",
+    "jar",
+    "javascript",
+    "ldap",
+    "ldaps",
+    "livescript",
+    "magnet",
+    "mailto",
+    "mocha",
+    "news",
+    "nfs",
+    "resource",
+    "sftp",
+    "shell",
+    "sip",
+    "smb",
+    "sms",
+    "ssh",
+    "tel",
+    "telnet",
+    "vbscript",
+    "vnc",
+];
+/// The same for whole families of them.
+const TAKEN_PREFIXES: [&str; 9] = [
+    "android",
+    "chrome",
+    "edge",
+    "moz",
+    "ms-",
+    "view-source",
+    "web+",
+    "ws",
+    "x-apple",
+];
+
+fn is_local_protocol(protocol: &String, (): &()) -> garde::Result {
+    let is_name = (3..=31).contains(&protocol.len())
+        && protocol.starts_with(|first: char| first.is_ascii_lowercase())
+        && protocol
+            .bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"+.-".contains(&byte));
+    if !is_name {
+        return Err(garde::Error::new(
+            "启动协议应为 3 到 31 位小写字母、数字或 + . -，以字母开头，如 suanpan",
+        ));
+    }
+    let is_taken = TAKEN_PROTOCOLS.contains(&protocol.as_str())
+        || TAKEN_PREFIXES.iter().any(|taken| protocol.starts_with(taken));
+    if is_taken {
+        let words = format!(
+            "「{protocol}」是浏览器或系统自己的协议，不能用来启动本地程序，请用本校专用的名称，如 suanpan"
+        );
+        return Err(garde::Error::new(words));
+    }
+    Ok(())
 }
 
 /// A school to be added by the operator.
@@ -120,3 +201,44 @@ impl NewSchool {
 
 /// How long personal learning data is kept after a person has left, in days; three years by default.
 pub const RETENTION_DAYS: i64 = 3 * 365;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_protocol_of_the_schools_own_starts_its_program() {
+        let is_allowed = |protocol: &str| is_local_protocol(&protocol.to_owned(), &()).is_ok();
+        for own in ["suanpan", "seentao", "x-school.2", "kjsx-local"] {
+            assert!(is_allowed(own), "{own}");
+        }
+        for other in [
+            "javascript",
+            "data",
+            "file",
+            "http",
+            "https",
+            "vbscript",
+            "blob",
+            "about",
+            "mailto",
+            "ms-settings",
+            "chrome",
+            "chrome-extension",
+            "view-source",
+            "ws",
+            "wss",
+            "web+x",
+            "intent",
+            "JavaScript",
+            "a",
+            "1st",
+            "a b",
+            "a:b",
+            "a/b",
+            "",
+        ] {
+            assert!(!is_allowed(other), "{other}");
+        }
+    }
+}

@@ -8,10 +8,11 @@
 //! - a password that was made for somebody is shown once and must be changed at the first sign-in;
 //! - every act stands in the audit log.
 
+mod audit_words;
 mod http;
 mod new_teacher;
 mod password_reset;
 mod store;
 mod workbook;
 
-pub use http::routes;
+pub use http::{gates, routes};

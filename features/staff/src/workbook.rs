@@ -1,6 +1,6 @@
 //! The Excel files of the academic office.
 
-use crate::{new_teacher::FIELDS, store::PersonRow};
+use crate::{audit_words, new_teacher::FIELDS, store::PersonRow};
 use interchange::export::{Column, ColumnKind, ExportError, Value, write_xlsx};
 use platform::{Error, Role, access::UserId, audit::EntryView};
 
@@ -62,19 +62,17 @@ pub(crate) fn audit(entries: &[EntryView]) -> Result<Vec<u8>, Error> {
     let columns = [
         Column::new("时间", ColumnKind::DateTime),
         Column::new("操作人", ColumnKind::Text),
-        Column::new("操作", ColumnKind::Text).wide(28.0),
-        Column::new("对象", ColumnKind::Text).wide(24.0),
+        Column::new("做了什么", ColumnKind::Text).wide(40.0),
+        Column::new("改动", ColumnKind::Text).wide(60.0),
         Column::new("原因", ColumnKind::Text).wide(24.0),
-        Column::new("详情", ColumnKind::Text).wide(60.0),
     ];
     let cells = |entry: &EntryView| {
         vec![
             Value::at_ms(entry.at_ms),
             entry.actor_name.clone().unwrap_or_else(|| "系统".into()).into(),
-            entry.action.clone().into(),
-            entry.subject.clone().into(),
+            audit_words::sentence(entry).into(),
+            audit_words::changes(entry).into(),
             entry.reason.clone().into(),
-            entry.detail.clone().into(),
         ]
     };
     write_xlsx("操作日志", &columns, entries.iter().map(cells)).map_err(broken)

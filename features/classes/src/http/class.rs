@@ -24,7 +24,6 @@ use platform::{
     ids,
 };
 use serde::Deserialize;
-use serde_json::json;
 
 /// What a teacher sets for a class.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
@@ -85,8 +84,7 @@ pub(super) async fn add_class(
                 extension::copy_openings(&tx, id, from, 0, now_ms).await?;
             }
             let class = require_teacher(&tx, &user, id).await?;
-            let detail = json!({ "copied_from": form.copy_from });
-            let act = Act::of("classes.class_added", &class.name).with(detail);
+            let act = Act::of("classes.class_added", &class.name);
             audit::record_act(&tx, &user, act, now_ms).await?;
             detail_of(&tx, &user, class).await
         })
@@ -166,6 +164,15 @@ pub(super) async fn show_class(
     Ok(Envelope::ok(view))
 }
 
+/// What the courses of a class are called, for the log.
+async fn course_titles(tx: &Tx, id: ClassId) -> Result<Vec<String>, Error> {
+    let mut titles = Vec::new();
+    for course in class::list_courses_of_class(tx, id).await? {
+        titles.extend(courses::find_course(tx, course).await?.map(|course| course.title));
+    }
+    Ok(titles)
+}
+
 /// Changes name, term, courses and the rules of joining. Members stay, even above a smaller capacity.
 #[utoipa::path(put, path = "/api/classes/{class_id}/", tag = "classes", params(("class_id" = i64, Path)),
     request_body = ClassForm, responses((status = 200, body = platform::Envelope<ClassView>)))]
@@ -190,9 +197,19 @@ pub(super) async fn update_class(
                 ..before.clone()
             };
             class::update_class(&tx, &class).await?;
+            let taken = course_titles(&tx, id).await?;
             class::set_courses(&tx, id, &form.course_ids, now_ms).await?;
-            let detail = json!({ "before": before.name, "capacity": [before.capacity, class.capacity] });
-            let act = Act::of("classes.class_changed", &class.name).with(detail);
+            let act = Act::of("classes.class_changed", &class.name)
+                .changed("name", &before.name, &class.name)
+                .changed("term", &before.term, &class.term)
+                .changed("capacity", before.capacity, class.capacity)
+                .changed(
+                    "code_expires_at_ms",
+                    before.code_expires_at_ms,
+                    class.code_expires_at_ms,
+                )
+                .changed("needs_approval", before.needs_approval, class.needs_approval)
+                .changed("courses", taken, course_titles(&tx, id).await?);
             audit::record_act(&tx, &user, act, now_ms).await?;
             detail_of(&tx, &user, class).await
         })
@@ -234,8 +251,7 @@ pub(super) async fn rotate_code(
                 return Err(Error::Busy);
             }
             let class = require_teacher(&tx, &user, id).await?;
-            let detail = json!({ "before": before.code, "after": class.code });
-            let act = Act::of("classes.code_rotated", &class.name).with(detail);
+            let act = Act::of("classes.code_rotated", &class.name).changed("code", &before.code, &class.code);
             audit::record_act(&tx, &user, act, now_ms).await?;
             detail_of(&tx, &user, class).await
         })
@@ -273,8 +289,12 @@ pub(super) async fn archive_class(
             let mut class = require_teacher(&tx, &user, id).await?;
             class.archived_at_ms = form.is_archived.then_some(now_ms);
             class::set_archived(&tx, id, class.archived_at_ms).await?;
-            let detail = json!({ "is_archived": form.is_archived });
-            let act = Act::of("classes.class_archived", &class.name).with(detail);
+            let action = if form.is_archived {
+                "classes.class_archived"
+            } else {
+                "classes.class_restored"
+            };
+            let act = Act::of(action, &class.name);
             audit::record_act(&tx, &user, act, now_ms).await?;
             detail_of(&tx, &user, class).await
         })

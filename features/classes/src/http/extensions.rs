@@ -1,5 +1,6 @@
 //! More time for one student and one item.
 
+use super::members::name_of;
 use super::{openings::items_of, require_active};
 use crate::{
     ClassId, ItemKind,
@@ -111,14 +112,16 @@ pub(super) async fn grant_extensions(
             let items = items_of(&tx, &catalogue, id, kind, None).await?;
             let item = items.into_iter().find(|(_, _, item)| item.id == grant.item_id);
             let (_, _, item) = item.ok_or(Error::NotFound)?;
+            let mut names = Vec::new();
             for student in &grant.user_ids {
                 let member = find_member(&tx, id, *student).await?;
-                if member.is_none_or(|member| member.state != "member") {
+                let Some(member) = member.filter(|member| member.state == "member") else {
                     return Err(Error::invalid(
                         "user_ids",
                         "所选学生中有人不在本班，请刷新后重试。",
                     ));
-                }
+                };
+                names.push(member.real_name);
                 let new = NewExtension {
                     class: id,
                     kind,
@@ -131,8 +134,7 @@ pub(super) async fn grant_extensions(
                 extension::put_extension(&tx, &new, now_ms).await?;
             }
             openings_changed(&tx, id, kind, now_ms).await?;
-            let detail =
-                json!({ "item": item.title, "user_ids": grant.user_ids, "due_at_ms": grant.due_at_ms });
+            let detail = json!({ "item": item.title, "students": names, "due_at_ms": grant.due_at_ms });
             let action = "classes.extension_granted";
             let act = Act::of(action, &class.name).with(detail).because(&grant.reason);
             audit::record_act(&tx, &user, act, now_ms).await
@@ -147,6 +149,7 @@ pub(super) async fn grant_extensions(
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn withdraw_extension(
     State(app): State<App>,
+    axum::Extension(catalogue): axum::Extension<Catalogue>,
     teacher: Teacher,
     Path((id, kind, item, student)): Path<(ClassId, ItemKind, i64, UserId)>,
 ) -> Answer<Nothing> {
@@ -158,7 +161,10 @@ pub(super) async fn withdraw_extension(
                 return Err(Error::NotFound);
             }
             openings_changed(&tx, id, kind, now_ms).await?;
-            let detail = json!({ "kind": kind, "item_id": item, "user_id": student });
+            let items = items_of(&tx, &catalogue, id, kind, None).await?;
+            let found = items.into_iter().find(|(_, _, known)| known.id == item);
+            let title = found.map_or_else(String::new, |(_, _, known)| known.title);
+            let detail = json!({ "item": title, "students": [name_of(&tx, student).await?] });
             let act = Act::of("classes.extension_withdrawn", &class.name).with(detail);
             audit::record_act(&tx, &user, act, now_ms).await
         })

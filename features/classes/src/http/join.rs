@@ -42,9 +42,9 @@ pub(super) async fn join_class(
         .await?;
     let name = &joined.class.name;
     let msg = if joined.is_waiting {
-        format!("已提交加入“{name}”的申请，请等待教师确认。")
+        format!("已提交加入「{name}」的申请，请等待教师确认。")
     } else {
-        format!("已加入班级“{name}”。")
+        format!("已加入班级「{name}」。")
     };
     Ok(Envelope::said(
         msg,

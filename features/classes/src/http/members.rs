@@ -9,6 +9,7 @@ use crate::{
     },
 };
 use axum::extract::State;
+use database::Tx;
 use garde::Validate;
 use platform::{
     Answer, App, Body, Envelope, Error, Filter, Millis, Page, PageOf, Path,
@@ -193,10 +194,10 @@ pub(super) async fn update_member(
                 .ok_or(Error::NotFound)?;
             let percent = change.extra_time_percent;
             member::set_extra_time(&tx, id, student, percent).await?;
-            let detail =
-                json!({ "student": before.real_name, "before": before.extra_time_percent, "after": percent });
-            let action = "classes.extra_time_set";
-            let act = Act::of(action, &class.name).with(detail).because(&change.reason);
+            let act = Act::of("classes.extra_time_set", &class.name)
+                .with(json!({ "student": before.real_name }))
+                .changed("extra_time_percent", before.extra_time_percent, percent)
+                .because(&change.reason);
             audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
@@ -237,18 +238,25 @@ pub(super) async fn decide_members(
         .write(move |tx| async move {
             let class = require_active(&tx, &user, id).await?;
             let to = if is_approved { "member" } else { "removed" };
-            let mut changed = 0;
+            let mut names = Vec::new();
             for student in decision.user_ids {
-                changed += usize::from(member::move_member(&tx, id, student, "waiting", to).await?);
+                if member::move_member(&tx, id, student, "waiting", to).await? {
+                    names.push(name_of(&tx, student).await?);
+                }
             }
+            let changed = names.len();
             if member::count_members(&tx, id).await? > class.capacity && is_approved {
                 return Err(Error::conflict(
                     "classes.full",
                     "通过后人数超过班级上限，请先调大上限。",
                 ));
             }
-            let detail = json!({ "is_approved": is_approved, "students": changed });
-            let act = Act::of("classes.members_decided", &class.name).with(detail);
+            let action = if is_approved {
+                "classes.members_approved"
+            } else {
+                "classes.members_refused"
+            };
+            let act = Act::of(action, &class.name).with(json!({ "students": names }));
             audit::record_act(&tx, &user, act, now_ms).await?;
             Ok::<_, Error>(changed)
         })
@@ -259,6 +267,12 @@ pub(super) async fn decide_members(
         format!("已拒绝 {changed} 名学生。")
     };
     Ok(Envelope::said(msg, MembersChanged { changed }))
+}
+
+/// What a person is called, for the log.
+pub(super) async fn name_of(tx: &Tx, id: UserId) -> Result<String, Error> {
+    let person = identity::find_user(tx, id).await?.ok_or(Error::NotFound)?;
+    Ok(person.real_name)
 }
 
 /// Students who leave.
@@ -288,11 +302,14 @@ pub(super) async fn remove_members(
         .db
         .write(move |tx| async move {
             let class = require_active(&tx, &user, id).await?;
-            let mut changed = 0;
+            let mut names = Vec::new();
             for student in &removal.user_ids {
-                changed += usize::from(member::move_member(&tx, id, *student, "member", "removed").await?);
+                if member::move_member(&tx, id, *student, "member", "removed").await? {
+                    names.push(name_of(&tx, *student).await?);
+                }
             }
-            let detail = json!({ "user_ids": removal.user_ids });
+            let changed = names.len();
+            let detail = json!({ "students": names });
             let action = "classes.members_removed";
             let act = Act::of(action, &class.name).with(detail).because(&removal.reason);
             audit::record_act(&tx, &user, act, now_ms).await?;

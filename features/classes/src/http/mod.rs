@@ -4,6 +4,7 @@ mod choices;
 mod class;
 mod class_list;
 mod extensions;
+mod find;
 mod join;
 mod members;
 mod my_notices;
@@ -15,7 +16,7 @@ mod teachers;
 
 use crate::{Class, ClassId, require_teacher};
 use database::Tx;
-use platform::{App, CurrentUser, Error};
+use platform::{App, CurrentUser, Error, gate::Objects};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The endpoints of this feature.
@@ -24,6 +25,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(join::join_class))
         .routes(routes!(class_list::list_classes, class::add_class))
         .routes(routes!(choices::list_choices))
+        .routes(routes!(find::find_in_classes))
         .routes(routes!(class::show_class, class::update_class))
         .routes(routes!(class::rotate_code))
         .routes(routes!(class::archive_class))
@@ -86,4 +88,11 @@ async fn require_active(tx: &Tx, user: &CurrentUser, class: ClassId) -> Result<C
         ));
     }
     Ok(class)
+}
+
+/// Who may know of the objects that these endpoints name.
+pub fn gates() -> Objects {
+    vec![("classes/{class_id}", |tx, user, id| {
+        Box::pin(async move { require_teacher(tx, user, ClassId(id)).await.map(drop) })
+    })]
 }

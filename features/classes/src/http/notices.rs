@@ -17,6 +17,7 @@ use platform::{
     audit::{self, Act},
     files::{self, FileHash},
     http::{Nothing, read_file},
+    uploads::Allowance,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -111,6 +112,24 @@ fn attachment_of(app: &App, school: SchoolId, token: &str) -> Result<Attachment,
     serde_json::from_str(payload).map_err(|_| refused())
 }
 
+/// Refuses attachments whose files were collected meanwhile (a form that was open for days), and keeps the others for now.
+async fn require_files(app: &App, attachments: &[Attachment]) -> Result<(), Error> {
+    if attachments.is_empty() {
+        return Ok(());
+    }
+    let files: Vec<_> = attachments
+        .iter()
+        .filter_map(|one| Some((FileHash::parse(&one.hash)?, one.size_bytes as i64)))
+        .collect();
+    app.claim_files(files.clone()).await?;
+    for (hash, _) in &files {
+        if !app.files.has(hash).await {
+            return Err(Error::invalid("attachments", "附件已失效，请重新上传。"));
+        }
+    }
+    Ok(())
+}
+
 /// Which notices.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -179,11 +198,12 @@ pub(super) async fn add_attachment(
         .read(move |tx| async move { require_active(&tx, &user, id).await })
         .await?;
     let (name, bytes) = read_file(form, ATTACHMENT_LIMIT_BYTES).await?;
-    let hash = app.files.put(&bytes).await?;
+    let size_bytes = bytes.len() as u64;
+    let hash = app.keep_upload(&teacher, bytes, Allowance::Usual).await?;
     let attachment = Attachment {
         hash: hash.as_str().into(),
         name: clean_name(&name),
-        size_bytes: bytes.len() as u64,
+        size_bytes,
     };
     attachment_view(&app, teacher.school, &attachment)
         .map(Envelope::ok)
@@ -251,14 +271,22 @@ pub(super) async fn add_notice(
 ) -> Answer<Nothing> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     let new = form.notice(&app, id, &user)?;
+    require_files(&app, &new.attachments).await?;
     let is_later = new.publish_at_ms > now_ms;
     app.db
         .write(move |tx| async move {
             let mut classes = vec![id];
             classes.extend(form.also_class_ids.iter().filter(|also| **also != id));
-            for class in classes {
-                require_active(&tx, &user, class).await?;
-                notice::add_notice(&tx, &NewNotice { class, ..new.clone() }, now_ms).await?;
+            for id in classes {
+                let class = require_active(&tx, &user, id).await?;
+                let own = NewNotice {
+                    class: id,
+                    ..new.clone()
+                };
+                notice::add_notice(&tx, &own, now_ms).await?;
+                let facts = json!({ "title": new.title, "publish_at_ms": new.publish_at_ms });
+                let act = Act::of("classes.notice_added", &class.name).with(facts);
+                audit::record_act(&tx, &user, act, now_ms).await?;
             }
             Ok::<_, Error>(())
         })
@@ -344,12 +372,13 @@ pub(super) async fn update_notice(
     Path((class, id)): Path<(ClassId, NoticeId)>,
     Body(form): Body<NoticeForm>,
 ) -> Answer<Nothing> {
-    let user = teacher.0;
+    let (user, now_ms) = (teacher.0, app.now_ms());
     let new = form.notice(&app, class, &user)?;
+    require_files(&app, &new.attachments).await?;
     app.db
         .write(move |tx| async move {
             let before = require_notice(&tx, &user, class, id).await?;
-            require_active(&tx, &user, class).await?;
+            let class = require_active(&tx, &user, class).await?;
             if before.recalled_at_ms.is_some() {
                 return Err(Error::conflict(
                     "classes.notice_recalled",
@@ -358,7 +387,21 @@ pub(super) async fn update_notice(
             }
             let publish_at_ms = form.publish_at_ms.unwrap_or(before.publish_at_ms);
             let changed = NewNotice { publish_at_ms, ..new };
-            Ok(notice::update_notice(&tx, id, &changed).await?)
+            notice::update_notice(&tx, id, &changed).await?;
+            let names = |files: &[Attachment]| -> Vec<String> {
+                files.iter().map(|file| file.name.clone()).collect()
+            };
+            let act = Act::of("classes.notice_changed", &class.name)
+                .with(json!({ "title": changed.title }))
+                .changed("title", &before.title, &changed.title)
+                .changed("text", &before.text, &changed.text)
+                .changed("publish_at_ms", before.publish_at_ms, changed.publish_at_ms)
+                .changed(
+                    "attachments",
+                    names(&before.attachments),
+                    names(&changed.attachments),
+                );
+            audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
     Ok(Envelope::said("公告已修改。", Nothing {}))
@@ -402,14 +445,16 @@ pub(super) async fn delete_notice(
     app.db
         .write(move |tx| async move {
             let found = require_notice(&tx, &user, class, id).await?;
-            require_active(&tx, &user, class).await?;
+            let class = require_active(&tx, &user, class).await?;
             if state_of(&found, now_ms) == "published" {
                 return Err(Error::conflict(
                     "classes.notice_published",
                     "公告已发布，请先撤回再删除。",
                 ));
             }
-            Ok(notice::delete_notice(&tx, id).await?)
+            notice::delete_notice(&tx, id).await?;
+            let act = Act::of("classes.notice_deleted", &class.name).with(json!({ "title": found.title }));
+            audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
     Ok(Envelope::said("公告已删除。", Nothing {}))

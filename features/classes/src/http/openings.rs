@@ -225,20 +225,74 @@ pub(super) async fn change_openings(
             let class = require_active(&tx, &user, id).await?;
             let items = items_of(&tx, &catalogue, id, kind, None).await?;
             let openings = list_openings(&tx, id, kind, None).await?;
+            let mut titles = Vec::new();
+            let mut changes = Vec::new();
             for item in &change.item_ids {
-                if !items.iter().any(|(_, _, known)| known.id == *item) {
-                    return Err(Error::NotFound);
+                let known = items.iter().find(|(_, _, known)| known.id == *item);
+                let (_, _, known) = known.ok_or(Error::NotFound)?;
+                let before = openings.get(item).cloned().unwrap_or(Opening::by_default(kind));
+                let after = change.applied_to(before.clone());
+                put_opening(&tx, id, kind, *item, &after, now_ms).await?;
+                if kind == ItemKind::Project {
+                    apply_to_tasks(&tx, &catalogue, id, known, &change, now_ms).await?;
                 }
-                let opening = openings.get(item).cloned().unwrap_or(Opening::by_default(kind));
-                put_opening(&tx, id, kind, *item, &change.applied_to(opening), now_ms).await?;
+                titles.push(known.title.clone());
+                changes.push((before, after));
             }
             openings_changed(&tx, id, kind, now_ms).await?;
-            let detail = json!({ "kind": kind, "items": change.item_ids, "is_open": change.is_open });
-            let act = Act::of("classes.openings_changed", &class.name).with(detail);
-            audit::record_act(&tx, &user, act, now_ms).await
+            if kind == ItemKind::Project {
+                openings_changed(&tx, id, ItemKind::Task, now_ms).await?;
+            }
+            let facts = json!({ "kind": kind, "items": titles });
+            let act = Act::of("classes.openings_changed", &class.name).with(facts);
+            audit::record_act(&tx, &user, told(act, &changes), now_ms).await
         })
         .await?;
     Ok(Envelope::said("已保存。", OpeningsChanged { changed }))
+}
+
+/// A project is its tasks: what is set for it holds for each of them, until one is set by itself.
+async fn apply_to_tasks(
+    tx: &Tx,
+    catalogue: &Catalogue,
+    class: ClassId,
+    project: &Item,
+    change: &OpeningChange,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let openings = list_openings(tx, class, ItemKind::Task, None).await?;
+    for (_, _, task) in items_of(tx, catalogue, class, ItemKind::Task, None).await? {
+        if task.group == project.title {
+            let unset = Opening::by_default(ItemKind::Task);
+            let opening = openings.get(&task.id).cloned().unwrap_or(unset);
+            let opening = change.applied_to(opening);
+            put_opening(tx, class, ItemKind::Task, task.id, &opening, now_ms).await?;
+        }
+    }
+    Ok(())
+}
+
+/// What changed for all items alike, and from what, where they had the same before.
+fn told<'a>(mut act: Act<'a>, changes: &[(Opening, Opening)]) -> Act<'a> {
+    let parts: [(&str, fn(&Opening) -> serde_json::Value); 5] = [
+        ("is_open", |one| one.is_open.into()),
+        ("opens_at_ms", |one| one.opens_at_ms.into()),
+        ("due_at_ms", |one| one.due_at_ms.into()),
+        ("closes_at_ms", |one| one.closes_at_ms.into()),
+        ("weight", |one| (one.weight as f64 / 100.0).into()),
+    ];
+    for (field, of) in parts {
+        let touched: Vec<_> = changes
+            .iter()
+            .filter(|(before, after)| of(before) != of(after))
+            .collect();
+        let Some((before, after)) = touched.first() else {
+            continue;
+        };
+        let had_same = touched.iter().all(|(other, _)| of(other) == of(before));
+        act = act.changed(field, had_same.then(|| of(before)), of(after));
+    }
+    act
 }
 
 /// The class that openings are taken from.

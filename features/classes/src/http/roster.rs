@@ -15,6 +15,7 @@ use platform::{
     audit::{self, Act},
     files::FileHash,
     http::{Download, read_file},
+    uploads::Allowance,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -65,7 +66,7 @@ pub(super) async fn preview_roster(
         .await?;
     let (_, bytes) = read_file(form, ROSTER_LIMIT_BYTES).await?;
     let report = parse(bytes.clone()).await?;
-    let hash = app.files.put(&bytes).await?;
+    let hash = app.keep_upload(&teacher, bytes, Allowance::Usual).await?;
     let token = token_of(&app, &class, &hash);
     let plan = app
         .db

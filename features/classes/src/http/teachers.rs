@@ -67,7 +67,10 @@ pub(super) async fn remove_teacher(
                     "班级负责人不能被移除，请先转交班级。",
                 ));
             }
-            let detail = json!({ "user_id": colleague });
+            let person = identity::find_user(&tx, colleague)
+                .await?
+                .ok_or(Error::NotFound)?;
+            let detail = json!({ "teacher": person.real_name });
             let act = Act::of("classes.teacher_removed", &class.name).with(detail);
             audit::record_act(&tx, &user, act, now_ms).await?;
             detail_of(&tx, &user, class).await

@@ -2,6 +2,7 @@
 
 pub mod class;
 pub mod extension;
+pub(crate) mod find;
 pub mod member;
 pub mod notice;
 pub mod opening;

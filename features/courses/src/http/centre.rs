@@ -228,7 +228,10 @@ struct OutlineChapter {
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 struct OutlineItem {
     title: String,
+    /// As the folder plans it; 0 if it does not say.
     minutes: i64,
+    /// How long the video really lasts, in seconds; none without one.
+    video_s: Option<i64>,
     /// `video`, `text`, or the kind of resource.
     kind: String,
 }
@@ -279,6 +282,7 @@ pub(super) async fn show_outline(
                 .map(|lecture| OutlineItem {
                     title: lecture.title.clone(),
                     minutes: lecture.minutes,
+                    video_s: lecture.has_video().then(|| lecture.length_s()),
                     kind: if lecture.has_video() { "video" } else { "text" }.into(),
                 })
                 .collect(),
@@ -287,6 +291,7 @@ pub(super) async fn show_outline(
                 .map(|resource| OutlineItem {
                     title: resource.title.clone(),
                     minutes: resource.minutes,
+                    video_s: None,
                     kind: resource.kind.clone(),
                 })
                 .collect(),
@@ -345,6 +350,6 @@ pub(super) async fn leave_course(
     if left {
         Ok(Envelope::said("已退出课程，学习记录会保留。", Nothing {}))
     } else {
-        Err(Error::conflict("courses.not_enrolled", "您没有自选这门课程。"))
+        Err(Error::conflict("courses.not_enrolled", "你没有自选这门课程。"))
     }
 }

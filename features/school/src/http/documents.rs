@@ -77,8 +77,8 @@ pub(super) async fn publish(
             if !document::publish_document(&tx, staff.school, &published).await? {
                 return Err(Error::invalid("version", "该版本号已发布过，请换一个。"));
             }
-            let subject = format!("{} {version}", published.kind);
-            let act = Act::of("school.document_published", &subject);
+            let facts = serde_json::json!({ "document": published.kind });
+            let act = Act::of("school.document_published", &version).with(facts);
             audit::record_act(&tx, &staff, act, now_ms).await
         })
         .await?;

@@ -8,11 +8,13 @@ use crate::{Settings, find, find_entry};
 use axum::extract::{Multipart, State};
 use garde::Validate;
 use platform::access::{SchoolId, Staff};
+use platform::gate::Objects;
 use platform::http::Nothing;
 use platform::{
     Answer, App, Body, CurrentUser, Envelope, Error, Filter, Path, Role,
     audit::{self, Act},
     files,
+    uploads::Allowance,
 };
 use scoring::question::QuestionKind;
 use serde::{Deserialize, Serialize};
@@ -123,8 +125,8 @@ impl From<platform::config::BrowserPython> for BrowserPython {
     }
 }
 
-/// The ports on which the local helper may answer.
-const LOCAL_PORTS: [u16; 2] = [17_310, 17_311];
+/// The ports on which the local program may answer; pages may connect to these of the own computer and to no other.
+pub const LOCAL_PORTS: [u16; 2] = [17_310, 17_311];
 
 #[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -172,8 +174,8 @@ async fn update_config(
         .write(move |tx| async move {
             let before = find(&tx, school).await?.ok_or(Error::NotFound)?;
             store::update(&tx, school, &settings, now_ms).await?;
-            let detail = serde_json::json!({ "before": before.settings, "after": settings });
-            let act = Act::of("school.settings_changed", &settings.name_zh).with(detail);
+            let act = Act::of("school.settings_changed", &settings.name_zh);
+            let act = act.compared(&before.settings, &settings);
             audit::record_act(&tx, &staff, act, now_ms).await?;
             Ok::<_, Error>(store::list(&tx).await?)
         })
@@ -200,12 +202,15 @@ struct LogoForm {
     responses((status = 200, body = Envelope<Nothing>)))]
 async fn set_logo(State(app): State<App>, staff: Staff, form: Multipart) -> Answer<Nothing> {
     let picture = platform::http::read_picture(form, LOGO_LIMIT_BYTES).await?;
-    let hash = app.files.put(&picture.bytes).await?;
+    let hash = app.keep_upload(&staff, picture.bytes, Allowance::Usual).await?;
     let (school, now_ms) = (staff.school, app.now_ms());
     app.db
-        .write(
-            move |tx| async move { store::set_logo(&tx, school, hash.as_str(), &picture.name, now_ms).await },
-        )
+        .write(move |tx| async move {
+            let known = find(&tx, school).await?.ok_or(Error::NotFound)?;
+            store::set_logo(&tx, school, hash.as_str(), &picture.name, now_ms).await?;
+            let act = Act::of("school.logo_changed", &known.settings.name_zh);
+            audit::record_act(&tx, &staff, act, now_ms).await
+        })
         .await?;
     Ok(Envelope::said("校徽已更新。", Nothing {}))
 }
@@ -331,4 +336,11 @@ fn config(app: &App, school: &School, schools: &[School]) -> SchoolConfig {
         },
         browser_python: app.config.browser_python.clone().map(Into::into),
     }
+}
+
+/// Who may know of the objects that these endpoints name.
+pub fn gates() -> Objects {
+    vec![("terms/{term_id}", |tx, user, id| {
+        Box::pin(async move { terms::require_term(tx, user, id).await })
+    })]
 }

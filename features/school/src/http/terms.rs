@@ -5,9 +5,10 @@ use crate::{
     store::term::{self, Term},
 };
 use axum::extract::State;
+use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, Envelope, Error, Path,
+    Answer, App, Body, CurrentUser, Envelope, Error, Path,
     access::Staff,
     audit::{self, Act},
     http::Nothing,
@@ -105,11 +106,19 @@ pub(super) async fn add_one_term(
             let (name, school) = (form.name.trim(), staff.school);
             let added = term::add_term(&tx, school, name, &form.starts_on, &form.ends_on).await?;
             added.ok_or_else(taken)?;
-            let act = Act::of("school.term_added", name);
+            let facts = serde_json::json!({ "starts_on": form.starts_on, "ends_on": form.ends_on });
+            let act = Act::of("school.term_added", name).with(facts);
             audit::record_act(&tx, &staff, act, now_ms).await
         })
         .await?;
     Ok(Envelope::said("学期已添加。", Nothing {}))
+}
+
+/// A term of this person's school; 404 otherwise.
+pub(super) async fn require_term(tx: &Tx, user: &CurrentUser, id: i64) -> Result<(), Error> {
+    let known = term::list_terms(tx, user.school).await?;
+    let is_known = known.iter().any(|term| term.id == TermId(id));
+    if is_known { Ok(()) } else { Err(Error::NotFound) }
 }
 
 /// Changes a term. Classes keep the name they were made with.
@@ -125,9 +134,7 @@ pub(super) async fn update_one_term(
     app.db
         .write(move |tx| async move {
             let known = term::list_terms(&tx, staff.school).await?;
-            if !known.iter().any(|term| term.id == id) {
-                return Err(Error::NotFound);
-            }
+            let before = known.iter().find(|term| term.id == id).ok_or(Error::NotFound)?;
             form.check()?;
             let changed = Term {
                 id,
@@ -139,7 +146,10 @@ pub(super) async fn update_one_term(
                 return Err(taken());
             }
             term::update_term(&tx, staff.school, &changed).await?;
-            let act = Act::of("school.term_changed", &changed.name);
+            let act = Act::of("school.term_changed", &changed.name)
+                .changed("name", &before.name, &changed.name)
+                .changed("starts_on", &before.starts_on, &changed.starts_on)
+                .changed("ends_on", &before.ends_on, &changed.ends_on);
             audit::record_act(&tx, &staff, act, now_ms).await
         })
         .await?;

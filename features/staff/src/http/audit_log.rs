@@ -4,8 +4,8 @@ use crate::workbook;
 use axum::extract::State;
 use garde::Validate;
 use platform::{
-    Answer, App, Envelope, Error, Filter, Page, PageOf,
-    access::Staff,
+    Answer, App, Envelope, Error, Filter, Millis, Page, PageOf,
+    access::{SchoolId, Staff, UserId},
     audit::{self, EntryView, Search},
     http::Download,
 };
@@ -18,9 +18,36 @@ const EXPORTED: u32 = 10_000;
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct AuditFilter {
-    /// An action, or part of a subject or of an actor's name.
+    /// Part of a subject, of an actor's name or of a reason.
     #[garde(inner(length(chars, max = 60)))]
     q: Option<String>,
+    /// Who did it.
+    #[garde(skip)]
+    #[param(value_type = Option<i64>)]
+    actor: Option<UserId>,
+    /// `feature.what`.
+    #[garde(inner(length(chars, max = 60)))]
+    action: Option<String>,
+    /// Not before.
+    #[garde(inner(range(min = 0)))]
+    from_ms: Option<Millis>,
+    /// Before this.
+    #[garde(inner(range(min = 0)))]
+    to_ms: Option<Millis>,
+}
+
+impl AuditFilter {
+    fn in_school(self, school: SchoolId, page: Page) -> Search {
+        Search {
+            school,
+            text: self.q.unwrap_or_default(),
+            actor: self.actor,
+            action: self.action.unwrap_or_default(),
+            from_ms: self.from_ms,
+            to_ms: self.to_ms,
+            page,
+        }
+    }
 }
 
 /// The audit log of the school, the newest first.
@@ -32,11 +59,7 @@ pub(super) async fn search_audit(
     Filter(filter): Filter<AuditFilter>,
     Filter(page): Filter<Page>,
 ) -> Answer<PageOf<EntryView>> {
-    let search = Search {
-        school: staff.school,
-        text: filter.q.unwrap_or_default(),
-        page,
-    };
+    let search = filter.in_school(staff.school, page);
     let (items, total) = app
         .db
         .read(move |tx| async move { audit::search(&tx, &search).await })
@@ -52,14 +75,11 @@ pub(super) async fn export_audit(
     staff: Staff,
     Filter(filter): Filter<AuditFilter>,
 ) -> Result<Download, Error> {
-    let search = Search {
-        school: staff.school,
-        text: filter.q.unwrap_or_default(),
-        page: Page {
-            page: 1,
-            page_size: EXPORTED,
-        },
+    let page = Page {
+        page: 1,
+        page_size: EXPORTED,
     };
+    let search = filter.in_school(staff.school, page);
     let (entries, _) = app
         .db
         .read(move |tx| async move { audit::search(&tx, &search).await })

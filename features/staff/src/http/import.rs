@@ -16,6 +16,7 @@ use platform::{
     audit::{self, Act},
     files::FileHash,
     http::{Download, read_file},
+    uploads::Allowance,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -81,7 +82,7 @@ pub(super) async fn preview_teachers(
 ) -> Answer<TeacherPreview> {
     let (_, bytes) = read_file(form, TABLE_LIMIT_BYTES).await?;
     let (teachers, mut problems) = parse(bytes.clone()).await?;
-    let hash = app.files.put(&bytes).await?;
+    let hash = app.keep_upload(&staff, bytes, Allowance::Usual).await?;
     let school = staff.school;
     let (fine, conflicts) = app
         .db

@@ -7,7 +7,7 @@ mod students;
 mod teacher;
 mod teacher_list;
 
-use platform::App;
+use platform::{App, gate::Objects};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The endpoints of this feature.
@@ -25,4 +25,27 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(students::set_student_status))
         .routes(routes!(audit_log::search_audit))
         .routes(routes!(audit_log::export_audit))
+}
+
+/// Who may know of the objects that these endpoints name.
+pub fn gates() -> Objects {
+    vec![
+        ("users/{id}", |tx, user, id| {
+            Box::pin(async move {
+                crate::password_reset::require_resettable(tx, user, id)
+                    .await
+                    .map(drop)
+            })
+        }),
+        ("staff/teachers/{user_id}", |tx, user, id| {
+            Box::pin(async move {
+                teacher::require_teacher_account(tx, user, platform::access::UserId(id))
+                    .await
+                    .map(drop)
+            })
+        }),
+        ("staff/students/{user_id}", |tx, user, id| {
+            Box::pin(async move { students::require_student(tx, user, platform::access::UserId(id)).await })
+        }),
+    ]
 }

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 #[schema(example = json!({ "new_password": null }))]
 pub(super) struct PasswordReset {
     /// One is made if absent.
-    #[garde(inner(length(chars, min = 8, max = 72)))]
+    #[garde(inner(length(chars, min = 8, max = 64)))]
     #[serde(default)]
     new_password: Option<String>,
 }

@@ -3,10 +3,11 @@
 use super::teacher_list::{PersonView, view};
 use crate::store::{PersonSearch, search_students};
 use axum::extract::State;
+use database::Tx;
 use garde::Validate;
-use identity::Status;
+use identity::{Status, User};
 use platform::{
-    Answer, App, Body, Envelope, Error, Filter, Page, PageOf, Path,
+    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Page, PageOf, Path,
     access::{Staff, UserId},
     audit::{self, Act},
     http::Nothing,
@@ -62,6 +63,22 @@ pub(super) struct StudentStatusForm {
     reason: String,
 }
 
+async fn find_student(tx: &Tx, user: &CurrentUser, id: UserId) -> Result<User, Error> {
+    let found = identity::find_user(tx, id)
+        .await?
+        .filter(|found| found.school == user.school && found.status != Status::Deleted)
+        .ok_or(Error::NotFound)?;
+    if !identity::list_roles(tx, id).await?.is_empty() {
+        return Err(Error::NotFound);
+    }
+    Ok(found)
+}
+
+/// A student of this person's school; 404 otherwise.
+pub(super) async fn require_student(tx: &Tx, user: &CurrentUser, id: UserId) -> Result<(), Error> {
+    find_student(tx, user, id).await.map(drop)
+}
+
 /// Shuts or opens the account of a student. Shutting ends all their sessions at once.
 #[utoipa::path(post, path = "/api/staff/students/{user_id}/status/", tag = "staff", params(("user_id" = i64, Path)),
     request_body = StudentStatusForm, responses((status = 200, body = platform::Envelope<Nothing>)))]
@@ -74,13 +91,7 @@ pub(super) async fn set_student_status(
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let found = identity::find_user(&tx, id)
-                .await?
-                .filter(|found| found.school == staff.school && found.status != Status::Deleted)
-                .ok_or(Error::NotFound)?;
-            if !identity::list_roles(&tx, id).await?.is_empty() {
-                return Err(Error::NotFound);
-            }
+            let found = find_student(&tx, &staff, id).await?;
             // An account without a password has never been activated: it goes back to waiting.
             let status = match (form.is_enabled, found.password_hash.is_some()) {
                 (false, _) => Status::Disabled,

@@ -106,7 +106,7 @@ fn require_grantable(user: &CurrentUser, after: &[Role], before: &[Role]) -> Res
 }
 
 /// An account of the school that holds a role, with its roles.
-async fn require_teacher_account(
+pub(super) async fn require_teacher_account(
     tx: &Tx,
     user: &CurrentUser,
     id: UserId,
@@ -228,9 +228,11 @@ pub(super) async fn update_teacher(
             .filter(|text| !text.is_empty());
         identity::update_profile(&tx, id, change.real_name.trim(), number, now_ms).await?;
         set_roles(&tx, id, &before, &change.roles, now_ms).await?;
-        let detail = json!({ "before": words(&before), "after": words(&change.roles) });
         let subject = format!("{}（{}）", change.real_name, found.username);
-        let act = Act::of("staff.teacher_changed", &subject).with(detail);
+        let act = Act::of("staff.teacher_changed", &subject)
+            .changed("real_name", &found.real_name, change.real_name.trim())
+            .changed("staff_number", &found.student_number, number)
+            .changed("roles", words(&before), words(&change.roles));
         audit::record_act(&tx, &staff, act, now_ms).await
     });
     saved.await.map_err(number_taken)?;
@@ -309,8 +311,12 @@ pub(super) async fn set_teacher_status(
             } else {
                 "staff.teacher_disabled"
             };
-            let detail = json!({ "classes_handed_over": handed });
-            let act = Act::of(action, &subject).with(detail).because(&form.reason);
+            let act = Act::of(action, &subject).because(&form.reason);
+            let act = if handed > 0 {
+                act.with(json!({ "classes_handed_over": handed }))
+            } else {
+                act
+            };
             audit::record_act(&tx, &staff, act, now_ms).await
         })
         .await?;
