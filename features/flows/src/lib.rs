@@ -16,7 +16,7 @@ mod import;
 pub mod store;
 
 pub use hand_in::{HandIn, hand_in};
-pub use http::routes;
+pub use http::{gates, routes};
 pub use import::PART;
 pub use store::{Attempt, AttemptPlace, Flow, find_flow, find_flow_by_key, list_attempts, list_flows};
 

@@ -76,9 +76,15 @@ impl Openings {
 fn closed(opening: &Opening, now_ms: Millis) -> Error {
     let msg = match opening.opens_at_ms {
         Some(opens_at_ms) if opening.is_open && now_ms < opens_at_ms => "这项内容还没有到开放时间。",
-        _ => "老师还没有开放这项内容，或已经关闭。",
+        _ => "教师还没有开放这项内容，或已经关闭。",
     };
     Error::conflict("learning.closed", msg)
+}
+
+/// The lecture, open or not, to whoever learns in its course; 404 to everybody else.
+pub(crate) async fn require_lecture(tx: &Tx, user: &CurrentUser, id: LectureId) -> Result<(), Error> {
+    let lecture = courses::find_lecture(tx, id).await?.ok_or(Error::NotFound)?;
+    enter_course(tx, user, lecture.course, None).await.map(drop)
 }
 
 /// The lecture and its course, entered; 404 if it is gone or the person may not, 409 while it is closed.

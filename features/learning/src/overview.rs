@@ -30,7 +30,7 @@ pub struct LectureProgress {
 pub struct ResourceProgress {
     /// The resource.
     pub resource: Resource,
-    /// How often it was opened.
+    /// How often it was read: stays that count (see [`crate::progress::COUNTED_STAY_S`]).
     pub visits: i64,
     /// How long it was open.
     pub seconds: i64,

@@ -46,6 +46,9 @@ impl Intervals {
     }
 }
 
+/// A stay counts as a visit (学习次数) from so many seconds on: who opens a page and goes on has learned nothing.
+pub const COUNTED_STAY_S: i64 = 10;
+
 /// A lecture counts as finished when this much of it was played, in per cent.
 pub const FINISHED_PERCENT: i64 = 90;
 

@@ -25,7 +25,7 @@ pub use cell::grade_notebook;
 pub use events::ScoresChanged;
 pub use exercise::grade_exercise;
 pub use grade::{answer_hash, grade_attempt};
-pub use http::routes;
+pub use http::{gates, routes};
 pub use jobs::register_jobs;
 pub use settle::{mark_item, put_verdict, settle};
 pub use store::item::{

@@ -1,54 +1,32 @@
 //! From released attempts to the score that counts.
 
 use crate::{
-    store::score::{NewScore, ScoreSource, put_score},
+    store::score::{NewScore, ScoreSource, put_score, remove_score},
     why::Why,
 };
 use database::{Result, Tx};
-use exams::{AssessmentId, State, find_assessment, list_attempts, review};
+use exams::{AssessmentId, Attempt, State, find_assessment, kept, list_attempts, review::Keep};
 use platform::{Millis, access::UserId};
-use scoring::{
-    Points, Share,
-    total::{Keep, kept_score},
-};
 use std::collections::BTreeMap;
 
 /// Writes, for every student, the score of an assessment that counts: the best, the last or the mean of what is released.
+/// Where nothing is released (any more) there is no score.
 pub async fn collect_assessment(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Result<()> {
     let Some(assessment) = find_assessment(tx, id).await? else {
         return Ok(());
     };
-    let mut by_student: BTreeMap<UserId, Vec<(Points, Points)>> = BTreeMap::new();
+    let mut by_student: BTreeMap<UserId, Vec<Attempt>> = BTreeMap::new();
     for attempt in list_attempts(tx, id).await? {
-        if let Some(earned) = attempt.earned.filter(|_| attempt.state == State::Released) {
-            by_student
-                .entry(attempt.user)
-                .or_default()
-                .push((earned, attempt.full));
-        }
+        by_student.entry(attempt.user).or_default().push(attempt);
     }
-    let keep = match assessment.rules.keep {
-        review::Keep::Best => Keep::Best,
-        review::Keep::Last => Keep::Last,
-        review::Keep::Average => Keep::Average,
-    };
+    let keep = assessment.rules.keep;
     for (user, attempts) in by_student {
-        let full = attempts.iter().map(|(_, full)| *full).max().unwrap_or_default();
-        // Drawn papers may differ in their full points, so attempts are compared by their share.
-        let scaled: Vec<Points> = attempts
-            .iter()
-            .map(|(earned, own)| {
-                if *own == full {
-                    *earned
-                } else {
-                    full.times(Share::of(earned.0, own.0))
-                }
-            })
-            .collect();
-        let Some(earned) = kept_score(keep, &scaled) else {
+        let released = attempts.iter().filter(|attempt| attempt.state == State::Released);
+        let Some(kept) = kept(keep, released) else {
+            remove_score(tx, user, ScoreSource::Exam, id.0).await?;
             continue;
         };
-        let tries = attempts.len() as i64;
+        let tries = kept.tries as i64;
         let score = NewScore {
             user,
             source: ScoreSource::Exam,
@@ -56,8 +34,8 @@ pub async fn collect_assessment(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Re
             course: assessment.course,
             part: assessment.counts_as.clone(),
             title: assessment.title.clone(),
-            earned,
-            full,
+            earned: kept.earned,
+            full: kept.full,
             attempts: tries,
             weight: 100,
             why: vec![match keep {

@@ -125,7 +125,8 @@ impl Collector<'_> {
     fn task(&self, standing: &TaskStanding) -> Option<NewScore> {
         let task = &standing.task;
         let is_missed = standing.is_missed_at(self.now_ms);
-        if standing.results.is_empty() && !is_missed {
+        let is_unopened = !standing.opening.counts_at(self.now_ms);
+        if is_unopened || (standing.results.is_empty() && !is_missed) {
             return None;
         }
         let weights: i64 = graded(standing).map(|activity| activity.weight).sum();
@@ -162,6 +163,9 @@ impl Collector<'_> {
     }
 
     fn exercise(&self, standing: &ExerciseStanding) -> Option<NewScore> {
+        if !standing.opening.counts_at(self.now_ms) {
+            return None;
+        }
         let score = NewScore {
             weight: standing.opening.weight,
             ..self.score(

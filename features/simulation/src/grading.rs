@@ -13,8 +13,8 @@ use ledger::{
     voucher::signing::VoucherState,
 };
 use scoring::{
-    Points, Reason, Share,
-    book::{BookContext, BookScore, grade_book},
+    Points, Reason, ReasonCode, Share,
+    book::{BookContext, BookScore, grade_book, total},
     parts::{
         CellCheck, CellRules, DocumentDecision, KeyState, PartScore, VoucherRecord, grade_cells,
         grade_compliance, grade_documents, grade_ledger,
@@ -101,13 +101,15 @@ pub fn grade(
         .map(|&place| counted[place])
         .filter(|voucher| !voucher.is_given)
         .collect();
+    let is_own = |place: &&usize| !counted[**place].is_given;
+    let fictitious = score.fictitious.iter().filter(is_own).count();
     let parts: Vec<(u32, Part, PartScore)> = kept
         .rules
         .weights
         .iter()
         .filter_map(|&(part, weight)| {
             let scored = match part {
-                Part::Vouchers => marked.voucher_part(&score, surplus.len()),
+                Part::Vouchers => marked.voucher_part(&score, surplus.len(), fictitious),
                 Part::Ledgers => marked.ledger_part(),
                 Part::Statements => marked.statement_part(statements)?,
                 Part::Compliance => marked.compliance_part(&surplus),
@@ -208,24 +210,18 @@ impl Marked<'_> {
     }
 
     /// As `scoring::book` totals it, over the references of the task alone.
-    fn voucher_part(&self, score: &BookScore, surplus: usize) -> PartScore {
-        let own: Vec<_> = score
+    fn voucher_part(&self, score: &BookScore, surplus: usize, fictitious: usize) -> PartScore {
+        let own = score
             .references
             .iter()
-            .filter(|one| self.is_in_scope(&one.reference).is_some())
-            .collect();
-        let earned = Share::weighted_mean(own.iter().map(|one| (one.weight, one.share)));
-        let counted = own.iter().filter(|one| one.weight > 0).count() as i64;
-        let cost = self
-            .kept
-            .rules
-            .preset()
-            .extra_voucher
-            .times(Share::of(surplus as i64, counted.max(1)));
-        let surplus_reasons = (0..surplus).map(|_| Reason::new(scoring::ReasonCode::SurplusVoucher));
+            .filter(|one| self.is_in_scope(&one.reference).is_some());
+        let surplus = surplus - fictitious;
+        let said = |code, count| (0..count).map(move |_| Reason::new(code));
         PartScore {
-            share: (earned - cost).max(Share::ZERO),
-            reasons: surplus_reasons.collect(),
+            share: total(own, surplus, fictitious, &self.kept.rules.preset()),
+            reasons: said(ReasonCode::FictitiousVoucher, fictitious)
+                .chain(said(ReasonCode::SurplusVoucher, surplus))
+                .collect(),
         }
     }
 

@@ -26,7 +26,7 @@ pub mod template;
 
 pub use export::books_as_csv;
 pub use hand_in::hand_in;
-pub use http::routes;
+pub use http::{gates, routes};
 pub use import::PART;
 pub use keeping::{
     KeptBook, Place, TaskRules, open_book, open_book_of,

@@ -1,6 +1,6 @@
 //! Who may enter an activity, and whether it may still be handed in.
 
-use crate::{Activity, ActivityId, Task, store};
+use crate::{Activity, ActivityId, Task, prerequisite::unmet, standing::list_task_standings, store};
 use classes::{CourseAccess, ItemKind, Opening};
 use database::Tx;
 use platform::{CurrentUser, Error, Millis};
@@ -67,6 +67,9 @@ pub async fn require_activity(
             "任务已过截止时间，不再接受提交。",
         ));
     }
+    if !access.is_teacher() && !task.requires.is_empty() {
+        require_prerequisites(tx, user, access, &task, now_ms).await?;
+    }
     store::task::note_start(tx, task.id, user.id, now_ms).await?;
     Ok(OpenActivity {
         activity,
@@ -74,6 +77,28 @@ pub async fn require_activity(
         access,
         opening,
     })
+}
+
+async fn require_prerequisites(
+    tx: &Tx,
+    user: &CurrentUser,
+    access: CourseAccess,
+    task: &Task,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    // Asked once per student and task: what was begun stays open.
+    if store::task::is_started(tx, task.id, user.id).await? {
+        return Ok(());
+    }
+    let standings = list_task_standings(tx, task.course, access.class(), user.id).await?;
+    let first = unmet(&standings, task, now_ms);
+    if first.is_empty() {
+        return Ok(());
+    }
+    Err(Error::conflict(
+        "tasks.requires",
+        format!("请先完成前置任务「{}」。", first.join("」「")),
+    ))
 }
 
 fn shut(opening: &Opening, now_ms: Millis) -> Error {
@@ -86,6 +111,6 @@ fn shut(opening: &Opening, now_ms: Millis) -> Error {
     } else if opening.is_open {
         Error::conflict("tasks.closed", "任务已经关闭。")
     } else {
-        Error::conflict("tasks.not_open", "老师还没有开放这个任务。")
+        Error::conflict("tasks.not_open", "教师还没有开放这个任务。")
     }
 }

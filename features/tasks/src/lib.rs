@@ -18,6 +18,7 @@ pub mod exercise;
 mod gate;
 mod http;
 mod import;
+mod prerequisite;
 pub mod progress;
 mod settle;
 pub mod standing;
@@ -27,14 +28,14 @@ pub use agenda::AGENDA;
 pub use attempt::{PastAttempt, add_attempt};
 pub use events::{MarkerNeeded, ResultChanged};
 pub use gate::{OpenActivity, require_activity};
-pub use http::routes;
+pub use http::{gates, routes};
 pub use import::PART;
 pub use settle::{SettledMark, settle_attempt};
 pub use standing::{ExerciseStanding, TaskStanding, list_exercise_standings, list_task_standings};
 pub use store::activity::{Activity, ActivityKind, find_activity, list_activities};
 pub use store::correction::set_share;
 pub use store::exercise::list_waiting_attempts;
-pub use store::file::{ExerciseFile, find_exercise_file};
+pub use store::file::{ExerciseFile, find_exercise_file, forget_dropped_files};
 pub use store::result::{
     ActivityResult, NewResult, Recount, list_results_of_class, put_result, record_result, recount_activity,
 };

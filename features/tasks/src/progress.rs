@@ -1,6 +1,8 @@
 //! How far a task is, and what it earns.
 
 use crate::{Activity, ActivityId, ActivityKind, ActivityResult};
+use classes::Opening;
+use platform::Millis;
 use scoring::Points;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -20,6 +22,8 @@ pub enum TaskState {
     InProgress,
     /// 待批改: a person still has to mark something.
     Waiting,
+    /// 已结束: its time is over and something was not handed in.
+    Ended,
     /// 已完成: every graded activity was handed in.
     Done,
 }
@@ -37,6 +41,34 @@ pub struct TaskProgress {
     pub graded: usize,
     /// Whether something was handed in late.
     pub is_late: bool,
+}
+
+impl TaskProgress {
+    /// The same as the task's opening lets it be seen: one state, and nothing earned while it counts nothing.
+    #[must_use]
+    pub fn seen_through(self, opening: &Opening, now_ms: Millis) -> Self {
+        if !opening.counts_at(now_ms) {
+            return Self {
+                state: TaskState::Shut,
+                earned: Points::ZERO,
+                done: 0,
+                is_late: false,
+                ..self
+            };
+        }
+        let is_unfinished = matches!(self.state, TaskState::NotStarted | TaskState::InProgress);
+        let state = if is_unfinished && !opening.is_open_at(now_ms) {
+            TaskState::Ended
+        } else {
+            self.state
+        };
+        Self { state, ..self }
+    }
+
+    /// Whether everything graded was handed in, marked or not: what both the student's and the teacher's pages count.
+    pub fn is_complete(&self) -> bool {
+        self.graded > 0 && self.done == self.graded
+    }
 }
 
 /// The marks of a task: each graded activity's share by its weight; what was late counts for `late_percent`.

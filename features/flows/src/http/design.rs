@@ -167,11 +167,19 @@ impl Entered {
             return Err(Error::conflict("flows.shut", shut.clone()));
         }
         if self.tries() > 0 && submitted >= self.tries() {
-            let msg = format!("本流程最多提交 {} 次，您已用完。", self.tries());
+            let msg = format!("本流程最多提交 {} 次，你已用完。", self.tries());
             return Err(Error::conflict("flows.no_tries_left", msg));
         }
         Ok(())
     }
+}
+
+/// The flow, open or not, to whoever learns in its course; 404 to everybody else.
+pub(super) async fn require_flow(tx: &Tx, user: &CurrentUser, id: FlowId) -> Result<(), Error> {
+    let flow = find_flow(tx, id).await?.ok_or(Error::NotFound)?;
+    classes::require_course_access(tx, user, flow.course)
+        .await
+        .map(drop)
 }
 
 /// Finds the flow and checks the door. What was handed in stays readable after the activity is shut.

@@ -3,7 +3,7 @@
 mod class;
 mod design;
 
-use platform::App;
+use platform::{App, gate::Objects};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The endpoints of this feature.
@@ -16,4 +16,11 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(design::submit_flow))
         .routes(routes!(class::list_class_flows))
         .routes(routes!(class::list_student_flows))
+}
+
+/// Who may know of the objects that these endpoints name.
+pub fn gates() -> Objects {
+    vec![("flow/{flow_id}", |tx, user, id| {
+        Box::pin(async move { design::require_flow(tx, user, crate::FlowId(id)).await })
+    })]
 }

@@ -13,7 +13,10 @@ mod watch;
 use crate::AgendaPart;
 use axum::Extension;
 use classes::ClassId;
-use platform::{App, Millis, files::FileHash, files::signed_address, secret::Secret};
+use database::Tx;
+use platform::{
+    App, CurrentUser, Error, Millis, files::FileHash, files::signed_address, gate::Objects, secret::Secret,
+};
 use serde::Deserialize;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -52,4 +55,21 @@ struct InClass {
 fn address(secret: &Secret, file: Option<&(String, String)>, now_ms: Millis) -> Option<String> {
     let (hash, name) = file?;
     Some(signed_address(secret, &FileHash::parse(hash)?, name, now_ms))
+}
+
+/// Who may know of the objects that these endpoints name.
+pub fn gates() -> Objects {
+    vec![
+        ("lecture/{lecture_id}", |tx, user, id| {
+            Box::pin(async move { crate::access::require_lecture(tx, user, courses::LectureId(id)).await })
+        }),
+        ("lecture_note/{note_id}", |tx, user, id| {
+            Box::pin(async move { require_note(tx, user, crate::NoteId(id)).await })
+        }),
+    ]
+}
+
+async fn require_note(tx: &Tx, user: &CurrentUser, id: crate::NoteId) -> Result<(), Error> {
+    let is_own = crate::store::note::is_of(tx, user.id, id).await?;
+    if is_own { Ok(()) } else { Err(Error::NotFound) }
 }

@@ -11,6 +11,7 @@ database::sql! {
     ADD = "insert into learning_note (lecture_id, user_id, at_s, text, updated_at_ms) values ($1, $2, $3, $4, $5) \
            returning id";
     CHANGE = "update learning_note set text = $3, updated_at_ms = $4 where id = $1 and user_id = $2";
+    IS_OF = "select id from learning_note where id = $1 and user_id = $2";
     DROP = "delete from learning_note where id = $1 and user_id = $2";
 }
 
@@ -42,6 +43,11 @@ pub async fn add_note(
     tx.query_one(&ADD, params![lecture, user, at_s, text, now_ms])
         .await?
         .get("id")
+}
+
+/// Whether the note is this person's.
+pub async fn is_of(tx: &Tx, user: UserId, id: NoteId) -> Result<bool> {
+    Ok(tx.query_optional(&IS_OF, params![id, user]).await?.is_some())
 }
 
 /// Answers whether the person has that note.

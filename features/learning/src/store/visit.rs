@@ -1,6 +1,6 @@
 //! SQL of `learning_visit`: the learning record.
 
-use crate::VisitId;
+use crate::{VisitId, progress::COUNTED_STAY_S};
 use courses::CourseId;
 use database::{Result, Row, Tx, params};
 use platform::{
@@ -17,17 +17,18 @@ database::sql! {
              position_s) values ($1, $2, $3, $4, $5, $5, 0, 0) returning id";
     FIND = "select * from learning_visit where id = $1 and user_id = $2";
     STAY = "update learning_visit set last_at_ms = $2, seconds = seconds + $3, position_s = $4 where id = $1";
-    SUMS = "select item_kind, item_id, count(*) as visits, cast(coalesce(sum(seconds), 0) as bigint) as seconds, \
+    SUMS = "select item_kind, item_id, cast(sum(case when seconds >= $3 then 1 else 0 end) as bigint) as visits, \
+             cast(coalesce(sum(seconds), 0) as bigint) as seconds, \
             max(last_at_ms) as last_at_ms from learning_visit where course_id = $1 and user_id = $2 \
             group by item_kind, item_id order by item_kind, item_id";
     LIST = "select v.*, coalesce(l.title, r.title, '') as title, coalesce(l.is_removed, r.is_removed, 1) as is_removed \
             from learning_visit v \
             left join course_lecture l on v.item_kind = 'lecture' and l.id = v.item_id \
             left join course_resource r on v.item_kind = 'resource' and r.id = v.item_id \
-            where v.course_id = $1 and v.user_id = $2 and ($3 = '' or v.item_kind = $3) \
-            order by v.begun_at_ms desc, v.id desc limit $4 offset $5";
+            where v.course_id = $1 and v.user_id = $2 and ($3 = '' or v.item_kind = $3) and v.seconds >= $4 \
+            order by v.begun_at_ms desc, v.id desc limit $5 offset $6";
     COUNT = "select count(*) as total from learning_visit where course_id = $1 and user_id = $2 \
-             and ($3 = '' or item_kind = $3)";
+             and ($3 = '' or item_kind = $3) and seconds >= $4";
     SINCE = "select begun_at_ms, seconds from learning_visit where course_id = $1 and user_id = $2 \
              and begun_at_ms >= $3 order by begun_at_ms";
 }
@@ -121,6 +122,7 @@ pub async fn stay(
 /// All stays of a person at one item.
 #[derive(Debug, Clone, Copy)]
 pub struct Stays {
+    /// Those that count.
     pub visits: i64,
     pub seconds: i64,
     pub last_at_ms: Millis,
@@ -128,7 +130,7 @@ pub struct Stays {
 
 /// The stays of a person in a course, by kind and id of the item.
 pub async fn sum_visits(tx: &Tx, course: CourseId, user: UserId) -> Result<HashMap<(String, i64), Stays>> {
-    tx.query(&SUMS, params![course, user])
+    tx.query(&SUMS, params![course, user, COUNTED_STAY_S])
         .await?
         .iter()
         .map(|row| {
@@ -167,23 +169,23 @@ pub struct VisitSearch {
     pub kind: String,
 }
 
-/// The stays of a person in a course, the latest first.
+/// The stays of a person in a course that count, the latest first.
 pub async fn list_visits(tx: &Tx, search: &VisitSearch, page: Page) -> Result<Vec<Visit>> {
     let values = params![
         search.course,
         search.user,
         search.kind.as_str(),
+        COUNTED_STAY_S,
         page.limit(),
         page.offset()
     ];
     tx.query(&LIST, values).await?.iter().map(visit).collect()
 }
 
-/// How many stays there are in all.
+/// How many stays count in all.
 pub async fn count_visits(tx: &Tx, search: &VisitSearch) -> Result<i64> {
-    tx.query_one(&COUNT, params![search.course, search.user, search.kind.as_str()])
-        .await?
-        .get("total")
+    let values = params![search.course, search.user, search.kind.as_str(), COUNTED_STAY_S];
+    tx.query_one(&COUNT, values).await?.get("total")
 }
 
 fn visit(row: &Row) -> Result<Visit> {

@@ -1,6 +1,6 @@
 //! The desk for cells of notebooks: the same screen as for questions, `/gradeManage/correctionTask`.
 
-use super::desk::{AnswerGroup, Desk, MarkText};
+use super::desk::{AnswerGroup, Desk, MarkText, record_marks};
 use crate::{
     CellId, ItemId, ItemState, SourceKind,
     cell::{as_answer, mark_cell},
@@ -108,7 +108,6 @@ fn as_question(is_code: bool, reference: String) -> (QuestionBody, QuestionKey) 
     let key = short_answer::Key {
         reference,
         rubric: Vec::new(),
-        two_markers: false,
     };
     (
         QuestionBody::ShortAnswer(short_answer::Body::default()),
@@ -168,6 +167,8 @@ pub(super) async fn mark_cells(
     app.db
         .write(move |tx| async move {
             let mut names = HashSet::new();
+            let mut before = Vec::new();
+            let mut last = None;
             for id in &text.item_ids {
                 let found = require_cell(&tx, &user, CellId(id.0)).await?;
                 if text.points < Points::ZERO || text.points > found.full {
@@ -180,6 +181,13 @@ pub(super) async fn mark_cells(
                     return Err(Error::invalid("item_ids", "一次只能批改同一题的作答。"));
                 }
                 mark_cell(&tx, &found, (text.points, text.comment.trim()), user.id, now_ms).await?;
+                before.push(found.points);
+                last = Some(found);
+            }
+            if let Some(found) = last {
+                let task = coding::find_task(&tx, found.task).await?.ok_or(Error::NotFound)?;
+                let of = (task.title.as_str(), found.cell.as_str());
+                record_marks(&tx, &user, of, (&before, found.user), &text, now_ms).await?;
             }
             if !text.comment.trim().is_empty() {
                 comment::remember(&tx, user.id, text.comment.trim(), now_ms).await?;

@@ -17,7 +17,8 @@ use exams::{AssessmentId, require_assessment};
 use garde::Validate;
 use platform::{
     Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
-    access::Teacher,
+    access::{Teacher, UserId},
+    audit::{self, Act},
     files::{FileHash, signed_address},
     http::Nothing,
     secret::Secret,
@@ -173,6 +174,8 @@ pub(super) async fn show_desk(
                 .filter(|_| !items.is_empty())
                 .ok_or(Error::NotFound)?;
             let shown = shown.with_addresses(&secret, now_ms);
+            let full = items.first().map_or(Points::ZERO, |item| item.full);
+            let groups = groups(&tx, items, &shown.body, &secret, now_ms).await?;
             Ok::<_, Error>(Desk {
                 source_kind,
                 title,
@@ -181,8 +184,8 @@ pub(super) async fn show_desk(
                 body: shown.body,
                 answer_key: keyed.key,
                 analysis: keyed.analysis,
-                full: items.first().map_or(Points::ZERO, |item| item.full),
-                groups: groups(&tx, items, &secret, now_ms).await?,
+                full,
+                groups,
             })
         })
         .await?;
@@ -227,6 +230,7 @@ async fn exercise_pile(tx: &Tx, user: &CurrentUser, id: ExerciseId, of: &DeskOf)
 async fn groups(
     tx: &Tx,
     items: Vec<Item>,
+    shown: &QuestionBody,
     secret: &Secret,
     now_ms: Millis,
 ) -> Result<Vec<AnswerGroup>, Error> {
@@ -251,7 +255,11 @@ async fn groups(
                 answer: item.answer,
                 state: item.state,
                 proposed: item.auto_points,
-                texts: item.reasons.iter().map(Reason::text).collect(),
+                texts: item
+                    .reasons
+                    .iter()
+                    .map(|reason| reason.lettered(shown.options()).text())
+                    .collect(),
                 reasons: item.reasons,
                 points: item.points,
                 rubric: item.rubric,
@@ -339,6 +347,8 @@ pub(super) async fn mark_items(
 }
 
 async fn mark_all(tx: &Tx, user: &CurrentUser, text: &MarkText, now_ms: Millis) -> Result<(), Error> {
+    let mut before = Vec::new();
+    let mut last = None;
     for id in &text.item_ids {
         let found = require_item(tx, user, *id).await?;
         if text.points < Points::ZERO || text.points > found.full {
@@ -350,7 +360,7 @@ async fn mark_all(tx: &Tx, user: &CurrentUser, text: &MarkText, now_ms: Millis) 
         if found.state == ItemState::Marked && found.marker.is_none() {
             return Err(Error::conflict(
                 "marking.not_waiting",
-                "这道题由系统评分；如需更改，请使用“改分”并说明理由。",
+                "这道题由系统评分；如需更改，请使用「修改评分」并说明理由。",
             ));
         }
         let given = Given {
@@ -361,11 +371,52 @@ async fn mark_all(tx: &Tx, user: &CurrentUser, text: &MarkText, now_ms: Millis) 
             is_override: false,
         };
         mark_item(tx, &found, &given, now_ms).await?;
+        before.push(found.points);
+        last = Some(found);
+    }
+    if let Some(found) = last {
+        let work = match found.source.kind {
+            SourceKind::Exam => {
+                let assessment = require_assessment(tx, user, AssessmentId(found.source.group)).await?;
+                assessment.title
+            }
+            SourceKind::Exercise | SourceKind::Task => find_exercise(tx, ExerciseId(found.source.group))
+                .await?
+                .map_or_else(String::new, |exercise| exercise.title),
+        };
+        let version = questions::load_shown(tx, &[found.version]).await?.pop();
+        let stem = version.map_or_else(String::new, |shown| audit::subject_of(&shown.stem));
+        record_marks(tx, user, (&work, &stem), (&before, found.user), text, now_ms).await?;
     }
     if !text.comment.trim().is_empty() {
         comment::remember(tx, user.id, text.comment.trim(), now_ms).await?;
     }
     Ok(())
+}
+
+/// Writes a line about the marks of one call: which work and question, whose answer or how many, what it was and is.
+pub(super) async fn record_marks(
+    tx: &Tx,
+    user: &CurrentUser,
+    (work, stem): (&str, &str),
+    (before, student): (&[Option<Points>], UserId),
+    text: &MarkText,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let same = before
+        .first()
+        .filter(|first| before.iter().all(|one| one == *first));
+    let facts = if before.len() == 1 {
+        let student = identity::find_user(tx, student).await?.ok_or(Error::NotFound)?;
+        serde_json::json!({ "question": stem, "student": student.real_name })
+    } else {
+        serde_json::json!({ "question": stem, "answers": before.len() })
+    };
+    let act =
+        Act::of("marking.marked", work)
+            .with(facts)
+            .changed("points", same.copied().flatten(), text.points);
+    audit::record_act(tx, user, act, now_ms).await
 }
 
 /// The answer, if this person teaches the class it was given in, or one of its assessment; 404 otherwise.

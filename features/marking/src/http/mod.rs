@@ -1,12 +1,13 @@
 //! The endpoints of this feature, a file per screen.
 
 mod cells;
+mod change;
 mod desk;
 mod release;
 mod review;
 
 use axum::Extension;
-use platform::App;
+use platform::{App, gate::Objects};
 use questions::ShownCache;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -20,9 +21,27 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(cells::mark_cells))
         .routes(routes!(desk::list_comments))
         .routes(routes!(desk::delete_comment))
+        .routes(routes!(release::show_release))
         .routes(routes!(release::release_assessment))
-        .routes(routes!(release::override_mark))
+        .routes(routes!(release::withdraw_release))
+        .routes(routes!(change::override_mark))
         .routes(routes!(review::show_attempt))
         .routes(routes!(review::review_attempt))
         .layer(Extension(ShownCache::default()))
+}
+
+/// Who may know of the objects that these endpoints name.
+pub fn gates() -> Objects {
+    vec![
+        ("marking/items/{item_id}", |tx, user, id| {
+            Box::pin(async move { desk::require_item(tx, user, crate::ItemId(id)).await.map(drop) })
+        }),
+        ("marking/assessments/{assessment_id}", |tx, user, id| {
+            Box::pin(async move {
+                exams::require_assessment(tx, user, exams::AssessmentId(id))
+                    .await
+                    .map(drop)
+            })
+        }),
+    ]
 }

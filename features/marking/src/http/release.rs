@@ -1,26 +1,97 @@
-//! Making scores known, and changing a mark with a reason.
+//! Making scores known, and taking them back from sight.
 
-use super::desk::require_item;
 use crate::{
-    ItemId, ScoresChanged,
-    settle::settle,
-    store::{
-        item::{self, Given},
-        queue::count_waiting,
-    },
+    ScoresChanged,
+    store::queue::{count_unmarked, count_waiting},
 };
 use axum::extract::State;
 use database::Tx;
-use exams::{AssessmentId, require_assessment};
+use exams::{Assessment, AssessmentId, State as AttemptState, list_board, require_assessment};
 use garde::Validate;
 use platform::{
     Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path,
-    access::Teacher,
+    access::{Teacher, UserId},
     audit::{self, Act},
-    http::Nothing,
 };
-use scoring::Points;
 use serde::{Deserialize, Serialize};
+
+/// A student, as the release names them.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[schema(as = ReleasePerson)]
+struct Person {
+    user_id: UserId,
+    real_name: String,
+    student_number: Option<String>,
+}
+
+/// Where an assessment stands on the way to the release of its scores.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ReleaseStanding)]
+pub(super) struct Standing {
+    /// Whether its window has closed.
+    is_closed: bool,
+    released_at_ms: Option<Millis>,
+    /// Whose score a release makes known.
+    graded: usize,
+    /// Who still writes; the release waits for them.
+    running: Vec<Person>,
+    /// Who handed in and has answers without a mark; their scores follow.
+    unmarked: Vec<Person>,
+    /// Who was expected and did not begin.
+    absent: Vec<Person>,
+}
+
+impl Standing {
+    async fn of(tx: &Tx, assessment: &Assessment, now_ms: Millis) -> Result<Self, Error> {
+        let waiting = count_unmarked(tx, assessment.id).await?;
+        let mut standing = Self {
+            is_closed: assessment.is_closed(now_ms),
+            released_at_ms: assessment.released_at_ms,
+            graded: 0,
+            running: Vec::new(),
+            unmarked: Vec::new(),
+            absent: Vec::new(),
+        };
+        for row in list_board(tx, assessment.id).await? {
+            let is_unmarked = waiting.contains_key(&row.user_id);
+            let group = match row.state {
+                None => &mut standing.absent,
+                Some(AttemptState::Ready | AttemptState::Running) => &mut standing.running,
+                Some(AttemptState::Submitted) => &mut standing.unmarked,
+                Some(AttemptState::Graded | AttemptState::Released) if is_unmarked => &mut standing.unmarked,
+                Some(AttemptState::Graded | AttemptState::Released) => {
+                    standing.graded += 1;
+                    continue;
+                }
+            };
+            group.push(Person {
+                user_id: row.user_id,
+                real_name: row.real_name,
+                student_number: row.student_number,
+            });
+        }
+        Ok(standing)
+    }
+}
+
+/// Who still writes, waits for a mark, was absent: what a teacher looks at before the scores are made known.
+#[utoipa::path(get, path = "/api/marking/assessments/{assessment_id}/release/", tag = "marking",
+    params(("assessment_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Standing>)))]
+pub(super) async fn show_release(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<AssessmentId>,
+) -> Answer<Standing> {
+    let now_ms = app.now_ms();
+    let standing = app
+        .db
+        .read(move |tx| async move {
+            let assessment = require_assessment(&tx, &user, id).await?;
+            Standing::of(&tx, &assessment, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::ok(standing))
+}
 
 /// What a release did.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -43,7 +114,7 @@ pub(super) struct ReleaseText {
     even_if_waiting: bool,
 }
 
-/// Makes the scores of an assessment known to its students.
+/// Makes the scores of an assessment known to its students; refused while anybody still writes.
 #[utoipa::path(post, path = "/api/marking/assessments/{assessment_id}/release/", tag = "marking",
     params(("assessment_id" = i64, Path)), request_body = ReleaseText,
     responses((status = 200, body = platform::Envelope<Released>)))]
@@ -72,84 +143,92 @@ async fn release(
     now_ms: Millis,
 ) -> Result<Released, Error> {
     let assessment = require_assessment(tx, user, id).await?;
-    if !assessment.is_closed(now_ms) {
+    let standing = Standing::of(tx, &assessment, now_ms).await?;
+    if !standing.is_closed {
         return Err(Error::conflict(
             "marking.still_open",
             "考核尚未结束，结束后才能发布成绩。",
         ));
     }
+    let running = standing.running.len();
+    if running > 0 {
+        return Err(Error::conflict(
+            "marking.still_running",
+            format!("还有 {running} 人正在作答。请等他们交卷，或在监考页立即结束全部作答。"),
+        ));
+    }
     let waiting = count_waiting(tx, id).await?;
-    if waiting > 0 && !even_if_waiting {
+    let unmarked = standing.unmarked.len();
+    if unmarked > 0 && !even_if_waiting {
         return Err(Error::conflict(
             "marking.still_waiting",
-            format!("还有 {waiting} 份答案等待批改。可以先批改，或选择“先发布已评完的成绩”。"),
+            format!("还有 {unmarked} 人的答案等待批改。可以先批改，或选择「先发布已批改的成绩」。"),
         ));
     }
     let released = exams::release(tx, id, user.id, now_ms).await?;
-    let act = Act::of("marking.released", &assessment.title)
-        .with(serde_json::json!({ "released": released, "waiting": waiting }));
+    let act = Act::of("marking.released", &assessment.title).with(serde_json::json!({
+        "released": released, "waiting": waiting, "unmarked": unmarked, "absent": standing.absent.len(),
+    }));
     audit::record_act(tx, user, act, now_ms).await?;
     ::jobs::tell(tx, &ScoresChanged { assessment_id: id }, now_ms).await?;
     Ok(Released { released, waiting })
 }
 
-/// Another mark, and why.
+/// Why a release is withdrawn.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "points": 2, "reason": "等价写法，应给分" }))]
-pub(super) struct OverrideText {
-    #[garde(skip)]
-    points: Points,
-    /// Goes into the history of the mark and into the audit log.
-    #[garde(length(chars, min = 2, max = 500))]
+#[schema(as = WithdrawText, example = json!({ "reason": "第 7 题答案有误，重新评分后再发布" }))]
+pub(super) struct WithdrawText {
+    /// Goes into the audit log.
+    #[garde(length(chars, min = 2, max = 200))]
     reason: String,
 }
 
-/// Changes a mark with a reason; scores, rankings and statistics follow.
-#[utoipa::path(post, path = "/api/marking/items/{item_id}/override/", tag = "marking", params(("item_id" = i64, Path)),
-    request_body = OverrideText, responses((status = 200, body = platform::Envelope<Nothing>)))]
-pub(super) async fn override_mark(
-    State(app): State<App>,
-    user: Teacher,
-    Path(id): Path<ItemId>,
-    Body(text): Body<OverrideText>,
-) -> Answer<Nothing> {
-    let now_ms = app.now_ms();
-    app.db
-        .write(move |tx| async move { change(&tx, &user, id, &text, now_ms).await })
-        .await?;
-    Ok(Envelope::said("已改分。", Nothing {}))
+/// What a withdrawal did.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = WithdrawReport)]
+pub(super) struct Withdrawn {
+    /// Scores taken back from sight.
+    withdrawn: u64,
 }
 
-async fn change(
+/// Takes the scores of an assessment back from sight; marks stay, and can be released again.
+#[utoipa::path(post, path = "/api/marking/assessments/{assessment_id}/withdraw/", tag = "marking",
+    params(("assessment_id" = i64, Path)), request_body = WithdrawText,
+    responses((status = 200, body = platform::Envelope<Withdrawn>)))]
+pub(super) async fn withdraw_release(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<AssessmentId>,
+    Body(text): Body<WithdrawText>,
+) -> Answer<Withdrawn> {
+    let now_ms = app.now_ms();
+    let withdrawn = app
+        .db
+        .write(move |tx| async move { withdraw(&tx, &user, id, &text.reason, now_ms).await })
+        .await?;
+    Ok(Envelope::said(
+        format!("已撤回 {withdrawn} 份成绩。"),
+        Withdrawn { withdrawn },
+    ))
+}
+
+async fn withdraw(
     tx: &Tx,
     user: &CurrentUser,
-    id: ItemId,
-    text: &OverrideText,
+    id: AssessmentId,
+    reason: &str,
     now_ms: Millis,
-) -> Result<(), Error> {
-    let found = require_item(tx, user, id).await?;
-    if text.points < Points::ZERO || text.points > found.full {
-        return Err(Error::invalid(
-            "points",
-            format!("得分应在 0 与 {} 之间。", found.full),
-        ));
+) -> Result<u64, Error> {
+    let assessment = require_assessment(tx, user, id).await?;
+    if assessment.released_at_ms.is_none() {
+        return Err(Error::conflict("marking.not_released", "成绩尚未发布。"));
     }
-    let given = Given {
-        points: text.points,
-        rubric: &found.rubric,
-        comment: &found.comment,
-        marker: user.id,
-        is_override: true,
-    };
-    item::mark(tx, &found, &given, now_ms).await?;
-    item::add_change(tx, &found, &given, &text.reason, now_ms).await?;
-    let student = identity::find_user(tx, found.user)
-        .await?
-        .ok_or(Error::NotFound)?;
-    let act = Act::of("marking.overridden", &student.real_name)
-        .with(serde_json::json!({ "item_id": id, "before": found.points, "after": text.points }))
-        .because(&text.reason);
+    let withdrawn = exams::withdraw(tx, id, user.id, now_ms).await?;
+    let act = Act::of("marking.withdrawn", &assessment.title)
+        .with(serde_json::json!({ "withdrawn": withdrawn }))
+        .because(reason);
     audit::record_act(tx, user, act, now_ms).await?;
-    settle(tx, found.source, now_ms).await
+    ::jobs::tell(tx, &ScoresChanged { assessment_id: id }, now_ms).await?;
+    Ok(withdrawn)
 }

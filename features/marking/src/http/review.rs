@@ -6,9 +6,10 @@ use crate::{
     store::item::{Change, list_changes},
 };
 use axum::{Extension, extract::State};
+use courses::CourseId;
 use database::Tx;
 use exams::{
-    Assessment, Attempt, AttemptId, EventRow, State as AttemptState, StoredAnswer, SubmittedBy,
+    Assessment, Attempt, AttemptId, EventRow, State as AttemptState, StoredAnswer, SubmittedBy, add_programs,
     find_assessment, find_attempt, item_view, list_answers, list_events, require_assessment, review::Visible,
     shown_items,
 };
@@ -16,7 +17,7 @@ use platform::{Answer, App, CurrentUser, Envelope, Error, Millis, Path, access::
 use questions::{Keyed, ShownCache, VersionId, with_variables};
 use scoring::{
     Points,
-    question::{QuestionAnswer, QuestionKey},
+    question::{QuestionAnswer, QuestionBody, QuestionKey},
 };
 use serde::Serialize;
 
@@ -175,7 +176,7 @@ impl Reader<'_> {
         };
         let sees_anything = self.visible.answer || self.visible.key || self.visible.analysis;
         let sections = if sees_anything {
-            self.sections(tx, &attempt).await?
+            self.sections(tx, assessment.course, &attempt).await?
         } else {
             Vec::new()
         };
@@ -203,7 +204,12 @@ impl Reader<'_> {
         })
     }
 
-    async fn sections(&self, tx: &Tx, attempt: &Attempt) -> Result<Vec<SectionView>, Error> {
+    async fn sections(
+        &self,
+        tx: &Tx,
+        course: CourseId,
+        attempt: &Attempt,
+    ) -> Result<Vec<SectionView>, Error> {
         let shown = shown_items(tx, &attempt.form, self.cache).await?;
         let answers = list_answers(tx, attempt.id).await?;
         let marks = list_items_of_source(tx, SourceKind::Exam, attempt.id.0).await?;
@@ -221,13 +227,15 @@ impl Reader<'_> {
                 let Some((_, body)) = shown.iter().find(|(other, _)| other.position == item.position) else {
                     continue;
                 };
+                let mut seen = item_view(&attempt.form, item, body, self.secret, self.now_ms);
+                add_programs(tx, course, vec![&mut seen]).await?;
                 let parts = Parts {
                     source: Source {
                         kind: SourceKind::Exam,
                         id: attempt.id.0,
                         group: attempt.assessment.0,
                     },
-                    item: item_view(&attempt.form, item, body, self.secret, self.now_ms),
+                    item: seen,
                     form_item: item,
                     answer: answers.iter().find(|answer| answer.position == item.position),
                     mark: marks.iter().find(|mark| mark.position == item.position),
@@ -248,7 +256,7 @@ impl Reader<'_> {
         let answer = stored.and_then(|stored| stored.answer.clone());
         let key = parts.key;
         let mark = match parts.mark.filter(|_| self.visible.score || self.is_teacher) {
-            Some(mark) => Some(self.mark(tx, mark).await?),
+            Some(mark) => Some(self.mark(tx, mark, &parts.item.body).await?),
             None => None,
         };
         Ok(ItemView {
@@ -267,7 +275,8 @@ impl Reader<'_> {
         })
     }
 
-    async fn mark(&self, tx: &Tx, item: &Item) -> Result<MarkView, Error> {
+    /// The mark, its reasons in the letters of the screen the answer was given on.
+    async fn mark(&self, tx: &Tx, item: &Item, seen: &QuestionBody) -> Result<MarkView, Error> {
         let changes = if self.is_teacher {
             list_changes(tx, item.id).await?
         } else {
@@ -282,7 +291,7 @@ impl Reader<'_> {
                 .reasons
                 .iter()
                 .filter(|_| self.visible.key || self.is_teacher)
-                .map(scoring::Reason::text)
+                .map(|reason| reason.lettered(seen.options()).text())
                 .collect(),
             comment: item.comment.clone(),
             is_overridden: item.is_overridden,

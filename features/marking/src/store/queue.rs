@@ -45,6 +45,8 @@ database::sql! {
     CLASSES = "select a.assessment_id, c.name from exam_assessment_class a join class_class c on c.id = a.class_id \
                join class_teacher t on t.class_id = c.id where t.user_id = $1 and ($2 = 0 or a.assessment_id = $2) \
                order by a.assessment_id, c.name, c.id";
+    UNMARKED = "select user_id, count(*) as total from marking_item where source_kind = 'exam' and group_id = $1 \
+                and state <> 'marked' group by user_id";
     WAITING = "select count(*) as total from marking_item where source_kind = 'exam' and group_id = $1 and state <> 'marked'";
 }
 
@@ -202,6 +204,14 @@ pub(crate) async fn list_class_names(
 ) -> Result<Vec<String>> {
     let rows = tx.query(&CLASSES, params![teacher, assessment]).await?;
     rows.iter().map(|row| row.get("name")).collect()
+}
+
+/// How many answers of each student of an assessment have no mark yet; none where all have theirs.
+pub(crate) async fn count_unmarked(tx: &Tx, assessment: AssessmentId) -> Result<HashMap<UserId, i64>> {
+    let rows = tx.query(&UNMARKED, params![assessment]).await?;
+    rows.iter()
+        .map(|row| Ok((row.get("user_id")?, row.get("total")?)))
+        .collect()
 }
 
 /// How many answers of an assessment have no mark yet.

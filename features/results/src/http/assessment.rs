@@ -4,7 +4,10 @@ use crate::statistics::{Distribution, distribution, questions};
 use ::questions::{VersionId, load_keys, load_shown};
 use axum::extract::State;
 use database::Tx;
-use exams::{Assessment, AssessmentId, Attempt, AttemptId, State as AttemptState, require_assessment};
+use exams::{
+    Assessment, AssessmentId, Attempt, AttemptId, State as AttemptState, kept, require_assessment,
+    review::Keep,
+};
 use interchange::export::{Column, ColumnKind, Export, Value};
 use marking::{SourceKind, list_items_of_group};
 use platform::{
@@ -19,7 +22,7 @@ use scoring::{
     ranking::rank,
 };
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// One student's result.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
@@ -31,8 +34,12 @@ pub(super) struct ResultRow {
     class_name: String,
     attempt_id: Option<AttemptId>,
     state: Option<AttemptState>,
+    /// What counts: the best, the last or the mean of the attempts that have their marks.
     earned: Option<Points>,
     full: Points,
+    /// Attempts handed in, and those of them that have no score yet.
+    tries: usize,
+    unmarked: usize,
     /// Equal scores share a place; none without a score.
     place: Option<usize>,
     minutes: Option<i64>,
@@ -61,6 +68,9 @@ pub(super) struct AssessmentStatistics {
     title: String,
     full: Points,
     pass_percent: i64,
+    /// Which attempt counts, and how many one has; 0: any number.
+    keep: Keep,
+    attempts: i64,
     released_at_ms: Option<Millis>,
     is_closed: bool,
     /// Answers that have no mark yet.
@@ -93,8 +103,12 @@ pub(super) async fn show_statistics(
 }
 
 async fn statistics(tx: &Tx, assessment: &Assessment, now_ms: Millis) -> Result<AssessmentStatistics, Error> {
-    let rows = rows(tx, assessment).await?;
-    let items = list_items_of_group(tx, SourceKind::Exam, assessment.id.0).await?;
+    let attempts = exams::list_attempts(tx, assessment.id).await?;
+    let rows = rows(tx, assessment, &attempts).await?;
+    let mut items = list_items_of_group(tx, SourceKind::Exam, assessment.id.0).await?;
+    let waiting = items.iter().filter(|item| item.points.is_none()).count();
+    let passed_over = passed_over(assessment.rules.keep, &attempts);
+    items.retain(|item| !passed_over.contains(&item.source.id));
     let shares: Vec<Share> = rows
         .iter()
         .filter_map(|row| Some(row.earned?.out_of(row.full)))
@@ -126,7 +140,9 @@ async fn statistics(tx: &Tx, assessment: &Assessment, now_ms: Millis) -> Result<
         pass_percent: assessment.rules.pass_percent,
         released_at_ms: assessment.released_at_ms,
         is_closed: assessment.is_closed(now_ms),
-        waiting: items.iter().filter(|item| item.points.is_none()).count(),
+        waiting,
+        keep: assessment.rules.keep,
+        attempts: assessment.rules.attempts,
         expected: rows.len(),
         distribution: distribution(&shares, assessment.rules.pass_percent),
         alpha,
@@ -144,29 +160,54 @@ fn correct_tabs(key: &QuestionKey) -> Vec<String> {
     }
 }
 
-/// Everybody who was expected, with their best attempt.
-async fn rows(tx: &Tx, assessment: &Assessment) -> Result<Vec<ResultRow>, Error> {
-    let attempts = exams::list_attempts(tx, assessment.id).await?;
+/// Attempts that have a score which does not count beside another of the same student.
+fn passed_over(keep: Keep, attempts: &[Attempt]) -> BTreeSet<i64> {
+    let mut by_student: BTreeMap<UserId, Vec<&Attempt>> = BTreeMap::new();
+    for attempt in attempts.iter().filter(|attempt| attempt.earned.is_some()) {
+        by_student.entry(attempt.user).or_default().push(attempt);
+    }
+    let mut left_out = BTreeSet::new();
+    for own in by_student.values() {
+        let counted = kept(keep, own.iter().copied()).map_or_else(Vec::new, |kept| kept.from);
+        let others = own.iter().filter(|attempt| !counted.contains(&attempt.id));
+        left_out.extend(others.map(|attempt| attempt.id.0));
+    }
+    left_out
+}
+
+/// Everybody who was expected, with the score that counts.
+async fn rows(tx: &Tx, assessment: &Assessment, attempts: &[Attempt]) -> Result<Vec<ResultRow>, Error> {
     let mut rows: Vec<ResultRow> = Vec::new();
     for class in exams::list_classes(tx, assessment.id).await? {
         for member in classes::list_members(tx, class.0).await? {
             if rows.iter().any(|row| row.user_id == member.user) {
                 continue;
             }
-            let own = attempts.iter().filter(|attempt| attempt.user == member.user);
-            let best = own.max_by_key(|attempt| (attempt.earned, attempt.number));
+            let own: Vec<&Attempt> = attempts
+                .iter()
+                .filter(|attempt| attempt.user == member.user)
+                .collect();
+            let score = kept(assessment.rules.keep, own.iter().copied());
+            // Without a score, the newest attempt says how far they are.
+            let shown = match &score {
+                Some(score) => own.iter().copied().find(|attempt| attempt.id == score.shown),
+                None => own.last().copied(),
+            };
+            let over = own.iter().filter(|attempt| attempt.state.is_over());
             rows.push(ResultRow {
                 user_id: member.user,
                 real_name: member.real_name,
                 student_number: member.student_number,
                 class_name: class.1.clone(),
-                attempt_id: best.map(|attempt| attempt.id),
-                state: best.map(|attempt| attempt.state),
-                earned: best.and_then(|attempt| attempt.earned),
-                full: best.map_or(assessment.full_points, |attempt| attempt.full),
+                attempt_id: shown.map(|attempt| attempt.id),
+                state: shown.map(|attempt| attempt.state),
+                earned: score.as_ref().map(|score| score.earned),
+                full: score.as_ref().map_or(assessment.full_points, |score| score.full),
+                tries: over.clone().count(),
+                unmarked: over.filter(|attempt| attempt.earned.is_none()).count(),
                 place: None,
-                minutes: best.and_then(minutes),
-                submitted_at_ms: best.and_then(|attempt| attempt.submitted_at_ms),
+                minutes: shown.and_then(minutes),
+                submitted_at_ms: shown.and_then(|attempt| attempt.submitted_at_ms),
             });
         }
     }
@@ -203,6 +244,16 @@ pub(super) async fn export_results(
     Ok(Download::xlsx("考核成绩", bytes))
 }
 
+/// Which of several attempts the score is; empty where there is nothing to choose.
+fn kept_note(found: &AssessmentStatistics, row: &ResultRow) -> String {
+    match found.keep {
+        _ if row.tries < 2 => String::new(),
+        Keep::Best => format!("{} 次作答取最高分", row.tries),
+        Keep::Last => format!("{} 次作答取最后一次", row.tries),
+        Keep::Average => format!("{} 次作答取平均分", row.tries),
+    }
+}
+
 fn workbook(found: &AssessmentStatistics) -> Result<Vec<u8>, interchange::export::ExportError> {
     let mut export = Export::new();
     let columns = [
@@ -223,10 +274,12 @@ fn workbook(found: &AssessmentStatistics) -> Result<Vec<u8>, interchange::export
             .earned
             .map(|earned| Points::whole(100).times(earned.out_of(row.full)));
         let passed = percent.map(|percent| percent >= Points::whole(found.pass_percent));
-        let note = match (row.attempt_id, row.earned) {
-            (None, _) => "缺考",
-            (Some(_), None) => "未评完",
-            _ => "",
+        let note = match (row.state, row.earned) {
+            (None, _) => "缺考".into(),
+            (Some(AttemptState::Ready | AttemptState::Running), None) => "作答中".into(),
+            (Some(_), None) => "未批改完".into(),
+            (Some(_), Some(_)) if row.unmarked > 0 => format!("另有 {} 次作答未批改完", row.unmarked),
+            (Some(_), Some(_)) => kept_note(found, row),
         };
         vec![
             Value::from(index as i64 + 1),

@@ -153,7 +153,7 @@ fn workbook(training: &Training) -> Result<Vec<u8>, ExportError> {
         Column::new("学号", ColumnKind::Text),
         Column::new("姓名", ColumnKind::Text),
         Column::new("已完成", ColumnKind::Integer),
-        Column::new("待批阅", ColumnKind::Integer),
+        Column::new("待批改", ColumnKind::Integer),
         Column::new("已完成项平均（百分制）", ColumnKind::Points),
     ];
     let heads = training
@@ -211,7 +211,7 @@ fn row(training: &Training, at: usize, member: &Member) -> Vec<Value> {
 fn details<'a>(training: &'a Training, member: &'a Member) -> impl Iterator<Item = Vec<Value>> + 'a {
     training.works.iter().filter_map(|work| {
         let reached = work.results.get(&member.user)?;
-        let notes = [(reached.is_late, "逾期提交"), (reached.is_waiting, "部分待批阅")];
+        let notes = [(reached.is_late, "迟交"), (reached.is_waiting, "部分待批改")];
         let notes: Vec<&str> = notes
             .iter()
             .filter(|(holds, _)| *holds)

@@ -21,6 +21,12 @@ pub(super) async fn require_book(tx: &Tx, user: &CurrentUser, id: BookId) -> Res
     Ok(kept)
 }
 
+/// The voucher, to whoever may see its book; 404 to everybody else.
+pub(super) async fn require_voucher(tx: &Tx, user: &CurrentUser, id: VoucherId) -> Result<(), Error> {
+    let voucher = find_voucher(tx, id).await?.ok_or(Error::NotFound)?;
+    require_book(tx, user, voucher.book).await.map(drop)
+}
+
 /// The book to write in: one's own, while its activity is open and it may still be handed in.
 pub(super) async fn require_own_book(
     tx: &Tx,
@@ -42,7 +48,7 @@ pub(super) async fn require_own_book(
     if let Some(tries) = kept.rules.tries()
         && count_submissions(tx, id).await? >= tries
     {
-        let msg = format!("本实训最多提交 {tries} 次，您已用完，账套不再改动。");
+        let msg = format!("本实训最多提交 {tries} 次，你已用完，账套不再改动。");
         return Err(Error::conflict("simulation.handed_in", msg));
     }
     Ok((kept, open))

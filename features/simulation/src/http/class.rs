@@ -329,7 +329,7 @@ pub(super) async fn list_student_books(
 /// What a book is to count for.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "percent": 85.5, "reason": "记-17 的红字发票按原件已作废处理，补记 5 分" }))]
+#[schema(example = json!({ "percent": 85.5, "reason": "记-17 按教材写法登记退货，余额正确，补记 5 分" }))]
 pub(super) struct MarkOverride {
     /// From 0 to 100.
     #[garde(range(min = 0.0, max = 100.0))]
@@ -366,7 +366,7 @@ pub(super) async fn override_mark(
         .write(move |tx| async move {
             let kept = require_marked_book(&tx, &teacher, id).await?;
             if list_submissions(&tx, id).await?.is_empty() {
-                let msg = "学生还没有提交账套，提交后才能改定成绩。";
+                let msg = "学生还没有提交账套，提交后才能人工评分。";
                 return Err(Error::conflict("simulation.not_handed_in", msg));
             }
             let share = (form.percent * 100.0).round() as i64;
@@ -375,7 +375,7 @@ pub(super) async fn override_mark(
             find_override(&tx, id).await?.ok_or(Error::NotFound)
         })
         .await?;
-    Ok(Envelope::said("已改定成绩。", OverrideView::from(decided)))
+    Ok(Envelope::said("已人工评分。", OverrideView::from(decided)))
 }
 
 /// Makes the task count what the book counts for now, and writes it into the audit log.
@@ -390,8 +390,11 @@ async fn count(
     if let Some(activity) = kept.book.activity {
         tasks::set_share(tx, activity, kept.book.user, share, now_ms).await?;
     }
-    let subject = format!("{} #{}", kept.template.profile.name, kept.book.id);
-    let detail = serde_json::json!({ "book_id": kept.book.id, "student_id": kept.book.user, "percent": percent(share) });
+    let student = identity::find_user(tx, kept.book.user)
+        .await?
+        .ok_or(Error::NotFound)?;
+    let subject = kept.template.profile.name.clone();
+    let detail = serde_json::json!({ "student": student.real_name, "percent": percent(share) });
     let action = "simulation.mark_overridden";
     let act = Act::of(action, &subject).with(detail).because(reason);
     audit::record_act(tx, teacher, act, now_ms).await

@@ -10,7 +10,7 @@ mod report;
 mod tables;
 mod vouchers;
 
-use platform::App;
+use platform::{App, gate::Objects};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The endpoints of this feature.
@@ -43,4 +43,16 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(class::list_class_books))
         .routes(routes!(class::list_student_books))
         .routes(routes!(class::override_mark, class::take_override_back))
+}
+
+/// Who may know of the objects that these endpoints name.
+pub fn gates() -> Objects {
+    vec![
+        ("book/{book_id}", |tx, user, id| {
+            Box::pin(async move { access::require_book(tx, user, crate::BookId(id)).await.map(drop) })
+        }),
+        ("voucher/{voucher_id}", |tx, user, id| {
+            Box::pin(async move { access::require_voucher(tx, user, crate::VoucherId(id)).await })
+        }),
+    ]
 }

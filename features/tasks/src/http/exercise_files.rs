@@ -16,8 +16,12 @@ use platform::{
     files::{FileHash, signed_address},
     http::read_file,
     secret::Secret,
+    uploads::Allowance,
 };
-use scoring::question::{QuestionAnswer, QuestionBody, file_upload};
+use scoring::question::{
+    QuestionAnswer, QuestionBody,
+    file_upload::{self, SavedAnswer},
+};
 use serde::Serialize;
 use std::collections::HashMap;
 
@@ -51,21 +55,25 @@ pub(super) async fn upload_file(
     form: Multipart,
 ) -> Answer<Uploaded> {
     let now_ms = app.now_ms();
+    let asking = user.clone();
     let question = app
         .db
-        .read(move |tx| async move { require_question(&tx, &user, (id, position), now_ms).await })
+        .read(move |tx| async move { require_question(&tx, &asking, (id, position), now_ms).await })
         .await?;
     let (name, bytes) = read_file(form, question.size_limit_bytes() as usize).await?;
     if let Some(refusal) = question.name_refusal(&name) {
         return Err(Error::invalid("file", refusal));
     }
-    let (hash, size_bytes) = (app.files.put(&bytes).await?, bytes.len() as i64);
+    let size_bytes = bytes.len() as i64;
+    let hash = app.keep_upload(&user, bytes, Allowance::Usual).await?;
     let stored = name.clone();
     let file_id = app
         .db
         .write(move |tx| async move {
+            // Uploads that came at the same time are counted here, one after the other.
+            require_question(&tx, &user, (id, position), now_ms).await?;
             let about = (hash.as_str(), stored.as_str(), size_bytes);
-            file::add(&tx, id, position, about, now_ms).await
+            Ok::<_, Error>(file::add(&tx, id, position, about, now_ms).await?)
         })
         .await?;
     Ok(Envelope::ok(Uploaded {
@@ -114,7 +122,18 @@ pub(super) async fn list_answer_files(
     Ok(files)
 }
 
-/// The file question at that place of an open attempt of this person; 404 otherwise.
+fn saved_answer(attempt: &Attempt, place: usize) -> SavedAnswer {
+    let files = match attempt.answers.get(&place) {
+        Some(QuestionAnswer::FileUpload(answer)) => answer.files.clone(),
+        _ => Vec::new(),
+    };
+    SavedAnswer {
+        files,
+        saved_at_ms: attempt.saved_at_ms,
+    }
+}
+
+/// The file question at that place of an open attempt of this person, if it may get one file more; 404 otherwise.
 async fn require_question(
     tx: &Tx,
     user: &CurrentUser,
@@ -127,13 +146,15 @@ async fn require_question(
     }
     let place = usize::try_from(position).map_err(|_| Error::NotFound)?;
     let item = attempt.items.get(place).ok_or(Error::NotFound)?;
-    match questions::load_shown(tx, &[item.version]).await?.pop() {
-        Some(shown) => match shown.body {
-            QuestionBody::FileUpload(body) => Ok(body),
-            _ => Err(Error::NotFound),
-        },
-        None => Err(Error::NotFound),
+    let shown = questions::load_shown(tx, &[item.version]).await?.pop();
+    let Some(QuestionBody::FileUpload(question)) = shown.map(|shown| shown.body) else {
+        return Err(Error::NotFound);
+    };
+    let kept = file::list_of_question(tx, id, position).await?;
+    if !question.has_room(&kept, Some(&saved_answer(&attempt, place))) {
+        return Err(Error::conflict("tasks.too_many_files", question.full_refusal()));
     }
+    Ok(question)
 }
 
 /// Refuses answers that name a file of another attempt: whoever names a file could read it later.

@@ -255,7 +255,7 @@ async fn begin(
     if items.is_empty() {
         return Err(Error::conflict(
             "tasks.no_questions",
-            "该训练还没有题目，请联系老师。",
+            "该训练还没有题目，请联系教师。",
         ));
     }
     let new = NewAttempt {
@@ -414,7 +414,7 @@ async fn require_exercise(
     }
     Err(Error::conflict(
         "tasks.exercise_shut",
-        "老师还没有开放这个训练，或它已经关闭。",
+        "教师还没有开放这个训练，或它已经关闭。",
     ))
 }
 

@@ -6,7 +6,7 @@ mod records;
 mod student_exercises;
 mod tasks;
 
-use platform::App;
+use platform::{App, gate::Objects};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The endpoints of this feature.
@@ -26,4 +26,15 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(student_exercises::list_student_exercises))
         .routes(routes!(student_exercises::list_student_attempts))
         .routes(routes!(student_exercises::show_student_attempt))
+}
+
+/// Who may know of the objects that these endpoints name.
+pub fn gates() -> Objects {
+    vec![("attempt/{exercise_attempt_id}", |tx, user, id| {
+        Box::pin(async move {
+            exercises::require_own(tx, user, crate::ExerciseAttemptId(id))
+                .await
+                .map(drop)
+        })
+    })]
 }

@@ -5,7 +5,7 @@ use crate::{
     Activity, ActivityResult, TaskId, progress::task_progress, standing::list_task_standings, store,
 };
 use axum::extract::State;
-use classes::ClassId;
+use classes::{ClassId, CourseAccess};
 use courses::CourseId;
 use platform::{Answer, App, Envelope, Error, Filter, Path, access::Teacher, access::UserId};
 use scoring::Points;
@@ -133,7 +133,9 @@ pub(super) async fn list_student_tasks(
                 .await?
                 .ok_or(Error::NotFound)?;
             let standings = list_task_standings(&tx, course, Some(class), student).await?;
-            let rows = standings.iter().map(|one| row(one, now_ms));
+            let rows = standings
+                .iter()
+                .map(|one| row(one, &standings, CourseAccess::Member(class), now_ms));
             Ok::<_, Error>(rows.collect())
         })
         .await?;

@@ -2,11 +2,13 @@
 
 use crate::{
     Activity, ActivityId, ActivityKind, ActivityResult, ProjectId, TaskId,
+    prerequisite::unmet,
     progress::TaskState,
     standing::{TaskStanding, list_task_standings},
     store,
 };
 use axum::extract::State;
+use classes::CourseAccess;
 use courses::CourseId;
 use database::Tx;
 use platform::{Answer, App, CurrentUser, Envelope, Error, Millis, Path};
@@ -46,10 +48,20 @@ pub(super) struct TaskRow {
     /// Graded activities handed in, and in all.
     pub(super) done: usize,
     pub(super) graded: usize,
+    /// Everything graded was handed in, though it may still wait for its mark.
+    pub(super) is_complete: bool,
     pub(super) is_late: bool,
+    /// Titles of the tasks that hold this one up; empty once it may be entered.
+    pub(super) waits_for: Vec<String>,
 }
 
-pub(super) fn row(standing: &TaskStanding, now_ms: Millis) -> TaskRow {
+/// A task as its student sees it; to a teacher no task is held up by another.
+pub(super) fn row(
+    standing: &TaskStanding,
+    all: &[TaskStanding],
+    access: CourseAccess,
+    now_ms: Millis,
+) -> TaskRow {
     let TaskStanding {
         task,
         activities,
@@ -57,18 +69,22 @@ pub(super) fn row(standing: &TaskStanding, now_ms: Millis) -> TaskRow {
         opening,
         ..
     } = standing;
-    let is_open = opening.is_open_at(now_ms);
-    let untouched = progress.state == TaskState::NotStarted;
+    let progress = progress.seen_through(opening, now_ms);
+    let waits_for: Vec<String> = if access.is_teacher() {
+        Vec::new()
+    } else {
+        unmet(all, task, now_ms).into_iter().map(str::to_owned).collect()
+    };
     TaskRow {
         id: task.id,
         title: task.title.clone(),
         kinds: activities.iter().map(|activity| activity.kind).collect(),
-        state: if !is_open && untouched {
+        state: if !waits_for.is_empty() && progress.state == TaskState::NotStarted {
             TaskState::Shut
         } else {
             progress.state
         },
-        is_open,
+        is_open: opening.is_open_at(now_ms),
         opens_at_ms: opening.opens_at_ms,
         due_at_ms: opening.due_at_ms,
         closes_at_ms: opening.closes_at_ms,
@@ -76,7 +92,9 @@ pub(super) fn row(standing: &TaskStanding, now_ms: Millis) -> TaskRow {
         earned: progress.earned,
         done: progress.done,
         graded: progress.graded,
+        is_complete: progress.is_complete(),
         is_late: progress.is_late,
+        waits_for,
     }
 }
 
@@ -96,7 +114,7 @@ pub(super) async fn list_tasks(
             let standings = list_task_standings(&tx, course, access.class(), user.id).await?;
             let rows = standings
                 .iter()
-                .map(|one| (one.task.project, row(one, now_ms)))
+                .map(|one| (one.task.project, row(one, &standings, access, now_ms)))
                 .collect();
             let projects = store::task::list_projects(&tx, course).await?;
             Ok::<_, Error>(TaskList {
@@ -211,7 +229,7 @@ async fn view_task(tx: &Tx, user: &CurrentUser, id: TaskId, now_ms: Millis) -> R
         .ok_or(Error::NotFound)?;
     let projects = store::task::list_projects(tx, task.course).await?;
     Ok(TaskView {
-        row: row(standing, now_ms),
+        row: row(standing, &standings, access, now_ms),
         course_id: task.course,
         project_title: projects
             .into_iter()

@@ -93,6 +93,8 @@ pub struct Attempt {
     pub answers: Answers,
     /// The number of the last save.
     pub seq: i64,
+    /// When they were saved last.
+    pub saved_at_ms: Millis,
     /// Its marks, by item; empty until handed in.
     pub marks: Vec<Mark>,
     /// What a marker said, by the item's place.
@@ -368,6 +370,7 @@ fn attempt(row: &Row) -> Result<Attempt> {
         items: json(row, "items")?,
         answers: json(row, "answers")?,
         seq: row.get("seq")?,
+        saved_at_ms: row.get("saved_at_ms")?,
         marks: json(row, "marks")?,
         feedback: json(row, "feedback")?,
         earned: Points(row.get("earned")?),

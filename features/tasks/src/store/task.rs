@@ -27,6 +27,7 @@ database::sql! {
     FIND = "select * from task_task where id = $1";
     LIST = "select * from task_task where course_id = $1 and is_removed = 0 order by position, id";
     NOTE_START = "insert into task_start (task_id, user_id, started_at_ms) values ($1, $2, $3) on conflict do nothing";
+    IS_STARTED = "select 1 as found from task_start where task_id = $1 and user_id = $2";
     STARTED = "select s.task_id from task_start s join task_task t on t.id = s.task_id where t.course_id = $1 and s.user_id = $2";
 }
 
@@ -170,6 +171,11 @@ pub async fn list_tasks(tx: &Tx, course: CourseId) -> Result<Vec<Task>> {
 
 pub(crate) async fn note_start(tx: &Tx, id: TaskId, user: UserId, now_ms: Millis) -> Result<()> {
     tx.execute(&NOTE_START, params![id, user, now_ms]).await.map(drop)
+}
+
+/// Whether a person has begun a task.
+pub(crate) async fn is_started(tx: &Tx, id: TaskId, user: UserId) -> Result<bool> {
+    Ok(tx.query_optional(&IS_STARTED, params![id, user]).await?.is_some())
 }
 
 /// The tasks of a course that a person has begun.
