@@ -1,6 +1,72 @@
-//! The client and the demo's courses are embedded, and Cargo does not look into their folders by itself.
+//! The client and the demo's courses are embedded, and Cargo does not look into their folders by itself. The codes of
+//! refusals are gathered from the sources for the OpenAPI document.
 
-fn main() {
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs, io,
+    path::Path,
+};
+
+fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=../web/dist");
     println!("cargo::rerun-if-changed=../content/courses");
+    println!("cargo::rerun-if-changed=../features");
+    println!("cargo::rerun-if-changed=../crates/platform/src");
+    let mut codes: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    gather(Path::new("../crates/platform/src"), "platform", &mut codes)?;
+    for feature in fs::read_dir("../features")? {
+        let feature = feature?;
+        let name = feature.file_name().to_string_lossy().into_owned();
+        gather(&feature.path().join("src"), &name, &mut codes)?;
+    }
+    codes.retain(|_, codes| !codes.is_empty());
+    let lists: Vec<_> = codes
+        .iter()
+        .map(|(feature, codes)| format!("({feature:?}, &{:?})", Vec::from_iter(codes)))
+        .collect();
+    let text = format!(
+        "/// Codes by which each feature refuses because of the state of things.\n\
+         const CONFLICTS: &[(&str, &[&str])] = &[{}];\n",
+        lists.join(", ")
+    );
+    let folder = std::env::var_os("OUT_DIR").expect("Cargo names the folder");
+    fs::write(Path::new(&folder).join("conflicts.rs"), text)
+}
+
+fn gather(folder: &Path, feature: &str, codes: &mut BTreeMap<String, BTreeSet<String>>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            gather(&path, feature, codes)?;
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = fs::read_to_string(&path)?;
+            codes.entry(feature.into()).or_default().extend(codes_in(&text));
+        }
+    }
+    Ok(())
+}
+
+/// Texts such as `exams.closed` where a refusal is made: `conflict("…"`, `refused("…"`, `code: "…"`.
+fn codes_in(text: &str) -> Vec<String> {
+    let starts = ["conflict(", "refused(", "code: "];
+    let mut found = Vec::new();
+    for start in starts {
+        for (place, _) in text.match_indices(start) {
+            let rest = text[place + start.len()..].trim_start();
+            let literal = rest.strip_prefix('"').and_then(|rest| rest.split('"').next());
+            found.extend(literal.filter(|code| is_code(code)).map(str::to_owned));
+        }
+    }
+    found
+}
+
+fn is_code(text: &str) -> bool {
+    let is_word = |word: &str| {
+        !word.is_empty()
+            && word
+                .bytes()
+                .all(|letter| letter.is_ascii_lowercase() || letter == b'_')
+    };
+    text.split_once('.')
+        .is_some_and(|(feature, what)| is_word(feature) && is_word(what))
 }

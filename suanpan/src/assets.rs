@@ -18,20 +18,29 @@ use tower::ServiceExt as _;
 struct Client;
 
 /// Scripts and styles only from here; nothing may frame us but we ourselves; no plugins, no foreign forms. Frames are
-/// ours or the browser's Python, which is another origin.
+/// ours or the browser's Python, which is another origin. Of the own computer, only the local program is spoken to.
 pub fn content_security_policy(config: &Config) -> HeaderValue {
     let frames = config
         .browser_python
         .as_ref()
         .map(|served| format!(" {}", served.frame_sources()))
         .unwrap_or_default();
-    HeaderValue::from_str(&format!("{CONTENT_SECURITY_POLICY}; frame-src 'self'{frames}"))
-        .expect("origins were checked when the settings were read")
+    let local: String = school::LOCAL_PORTS
+        .iter()
+        .flat_map(|port| {
+            [
+                format!(" http://127.0.0.1:{port}"),
+                format!(" http://localhost:{port}"),
+            ]
+        })
+        .collect();
+    let policy = format!("{CONTENT_SECURITY_POLICY}; connect-src 'self'{local}; frame-src 'self'{frames}");
+    HeaderValue::from_str(&policy).expect("origins were checked when the settings were read")
 }
 
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self'; \
     style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self' data:; \
-    connect-src 'self' http://127.0.0.1:* http://localhost:*; worker-src 'self' blob:; object-src 'none'; \
+    worker-src 'self' blob:; object-src 'none'; \
     base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
 
 /// Media types that a browser may show in place; everything else is a download.
@@ -58,6 +67,10 @@ pub async fn client(uri: Uri, headers: HeaderMap) -> Response {
         return Error::NotFound.into_response();
     }
     let is_asset = Client::get(path).is_some() && !path.is_empty();
+    if !is_asset && path.starts_with("assets/") {
+        // A page under a script's name would be kept for a year by whoever stands between.
+        return Error::NotFound.into_response();
+    }
     let name = if is_asset { path } else { "index.html" };
     let Some(mut response) = encoded(name, &headers) else {
         return (

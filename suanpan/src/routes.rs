@@ -1,9 +1,9 @@
 //! Every route: one line per feature.
 
+use crate::document::Document;
 use axum::{Router, extract::State, middleware, response::Response};
-use platform::{App, Error, Filter, Path, files, http::specified_contract};
+use platform::{App, Error, Filter, Path, files, gate::Gates, http::specified_contract};
 use serde::Deserialize;
-use utoipa::openapi::OpenApi;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The calls of the specification, section 7: method and path.
@@ -49,14 +49,32 @@ fn features() -> OpenApiRouter<App> {
         .routes(routes!(show_file))
 }
 
+/// Who may know of the objects that addresses name.
+pub fn gates() -> Gates {
+    Gates::new([
+        school::gates(),
+        tasks::gates(),
+        coding::gates(),
+        simulation::gates(),
+        flows::gates(),
+        learning::gates(),
+        questions::gates(),
+        exams::gates(),
+        marking::gates(),
+        classes::gates(),
+        staff::gates(),
+    ])
+}
+
 /// The handlers, and the document that describes them.
-pub fn api() -> (Router<App>, OpenApi) {
+pub fn api() -> (Router<App>, Document) {
     let (router, mut document) = features().split_for_parts();
     document.info.title = "Suanpan 算盘".into();
     document.info.version = env!("CARGO_PKG_VERSION").into();
     document.info.description = Some("Every answer is `{code, msg, data}`; see docs/http-api.md.".into());
     document.info.license = None;
     document.info.contact = None;
+    let document = crate::document::complete(&document, &SPECIFIED_CALLS);
     (
         router.layer(middleware::from_fn(answer_specified_calls)),
         document,

@@ -51,6 +51,7 @@ fn business_tables(tx: &Tx, course: CourseId) -> Found<'_, CourseTable> {
                 name: placed(place == 0, &company.key, table.file),
                 hash: table.hash,
                 bytes: table.bytes,
+                title: table.title,
             }));
         }
         Ok(tables)

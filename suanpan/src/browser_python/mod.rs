@@ -6,6 +6,7 @@
 
 mod files;
 
+use crate::front::{self, Connections};
 use anyhow::{Context as _, ensure};
 use axum::{
     Router,
@@ -17,7 +18,7 @@ use axum::{
 use files::Files;
 use platform::config::{BrowserPython, Config};
 use std::{net::SocketAddr, sync::Arc};
-use tokio::net::TcpListener;
+use tokio::{net::TcpListener, sync::watch};
 use tower_http::set_header::SetResponseHeaderLayer;
 
 /// The listener, what it answers, and what browsers are told of it.
@@ -124,12 +125,11 @@ impl Place {
     }
 
     /// Answers until the process ends: there is nothing to finish when it does.
-    pub fn serve(self) {
+    pub fn serve(self, connections: Connections) {
         let service = self.service();
         tokio::spawn(async move {
-            if let Err(error) = axum::serve(self.listener, service).await {
-                tracing::error!(%error, "Python for the browser is no longer served");
-            }
+            let (_never, stop) = watch::channel(false);
+            front::serve(connections, self.listener, service, stop).await;
         });
     }
 }

@@ -1,7 +1,11 @@
 //! `serve`, `work`, `migrate`.
 
 use super::say;
-use crate::{browser_python, demo, jobs, server};
+use crate::{
+    browser_python, demo,
+    front::{self, Connections, Limits},
+    jobs, server,
+};
 use anyhow::{Context as _, anyhow};
 use coding::Runner;
 use platform::config::Config;
@@ -36,6 +40,11 @@ async fn told_to_stop() {
 
 pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
     start_logging(&config)?;
+    let descriptors = front::raise_limit();
+    let connections = Connections::new(
+        Limits::of_descriptors(descriptors),
+        config.trusted_proxies.clone(),
+    );
     let listen = config.listen.clone();
     // The port first: a second server must not touch the database of the first.
     let listener = TcpListener::bind(&listen)
@@ -58,10 +67,10 @@ pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
         tracing::info!("loaded the demo school");
     }
     if let Some(place) = browser_python {
-        place.serve();
+        place.serve(connections.clone());
     }
     say(format_args!("Suanpan 算盘 answers on http://{address}"));
-    server::serve(app, listener, told_to_stop()).await
+    server::serve(app, connections, listener, told_to_stop()).await
 }
 
 pub(super) async fn work(config: Config) -> anyhow::Result<()> {

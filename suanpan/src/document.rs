@@ -1,0 +1,258 @@
+//! What the OpenAPI document says of every operation alike: who may call it, how it refuses; and shapes that can be met.
+
+use scoring::ReasonCode;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use utoipa::{PartialSchema as _, ToSchema as _, openapi::OpenApi};
+
+include!(concat!(env!("OUT_DIR"), "/conflicts.rs"));
+
+/// Whom each endpoint is for.
+const AUDIENCES: &str = include_str!("../tests/it/endpoints.txt");
+const SCHEME: &str = "token";
+const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
+
+/// Refusals that are the same everywhere: name, status, codes, when.
+const REFUSALS: [(&str, &str, &str, &str); 8] = [
+    (
+        "Unauthenticated",
+        "401",
+        "`access.unauthenticated`",
+        "Nobody is signed in, or the session has ended.",
+    ),
+    (
+        "Forbidden",
+        "403",
+        "`access.forbidden`, `access.must_change_password`",
+        "The person may not, or must change their password first.",
+    ),
+    (
+        "NotFound",
+        "404",
+        "`access.not_found`",
+        "It does not exist, or the person may not know that it does.",
+    ),
+    ("TooLarge", "413", "`input.too_large`", "The body is too large."),
+    (
+        "Invalid",
+        "422",
+        "`input.invalid`",
+        "The input is wrong; `data.fields` says where.",
+    ),
+    (
+        "TooMany",
+        "429",
+        "`access.too_many`",
+        "Too many tries; come back after `Retry-After` seconds.",
+    ),
+    (
+        "Busy",
+        "503",
+        "`server.busy`",
+        "The server has too much to do; come back after `Retry-After` seconds.",
+    ),
+    (
+        "NoSpace",
+        "507",
+        "`server.no_space`",
+        "The server's disk has no room; nothing was kept.",
+    ),
+];
+
+/// The whole document. utoipa's own type would lose a default of null.
+#[derive(Debug, Clone, Serialize)]
+pub struct Document(Value);
+
+impl Document {
+    /// As it is stored and printed.
+    pub fn to_pretty_json(&self) -> serde_json::Result<String> {
+        serde_json::to_string_pretty(&self.0)
+    }
+
+    /// The paths of all operations.
+    pub fn paths(&self) -> impl Iterator<Item = &str> {
+        self.0["paths"]
+            .as_object()
+            .into_iter()
+            .flatten()
+            .map(|(path, _)| path.as_str())
+    }
+}
+
+/// Completes the document that the handlers describe.
+///
+/// # Panics
+/// If the document is no JSON, which utoipa never makes.
+pub fn complete(document: &OpenApi, specified: &[(&str, &str)]) -> Document {
+    let mut document = serde_json::to_value(document).expect("a document is JSON");
+    add_components(&mut document["components"]);
+    let open = public();
+    if let Some(paths) = document["paths"].as_object_mut() {
+        for (path, operations) in paths {
+            for method in METHODS {
+                let name = (method.to_uppercase(), path.clone());
+                let is_specified = specified.contains(&(name.0.as_str(), name.1.as_str()));
+                if let Some(operation) = operations.get_mut(method) {
+                    refuse(operation, (method, path), open.contains(&name), is_specified);
+                }
+            }
+        }
+    }
+    let schemas = document["components"]["schemas"].clone();
+    merge_all(&mut document, &schemas);
+    Document(document)
+}
+
+/// Method and path of what strangers may call.
+fn public() -> BTreeSet<(String, String)> {
+    let lines = AUDIENCES.lines().filter(|line| line.starts_with("public "));
+    lines
+        .filter_map(|line| {
+            let mut words = line.split_whitespace().skip(1);
+            Some((words.next()?.to_owned(), words.next()?.to_owned()))
+        })
+        .collect()
+}
+
+fn add_components(components: &mut Value) {
+    use platform::{
+        FieldError,
+        http::{ErrorDetail, ErrorEnvelope},
+    };
+    let schemas = [
+        (ErrorEnvelope::name(), ErrorEnvelope::schema()),
+        (ErrorDetail::name(), ErrorDetail::schema()),
+        (FieldError::name(), FieldError::schema()),
+    ];
+    for (name, schema) in schemas {
+        components["schemas"][name.as_ref()] = json!(schema);
+    }
+    // utoipa does not see names that a macro gives.
+    components["schemas"]["ReasonCode"]["enum"] = json!(ReasonCode::ALL);
+    for (name, _, codes, when) in REFUSALS {
+        components["responses"][name] = response(&format!("{when} Codes: {codes}."));
+    }
+    for (feature, codes) in CONFLICTS {
+        components["responses"][conflict_name(feature)] = response(&conflicts(feature, codes));
+    }
+    components["securitySchemes"][SCHEME] = json!({
+        "type": "apiKey", "in": "header", "name": "Authorization",
+        "description": "`JWT ` and the token that signing in returns.",
+    });
+}
+
+fn conflicts(feature: &str, codes: &[&str]) -> String {
+    let codes: Vec<_> = codes.iter().map(|code| format!("`{code}`")).collect();
+    format!(
+        "The state of things refuses. Codes of {feature}: {}; also those of the features it builds on, and \
+         `platform.already_done` for a write that was carried out before.",
+        codes.join(", ")
+    )
+}
+
+fn conflict_name(feature: &str) -> String {
+    format!("Conflict_{feature}")
+}
+
+fn response(description: &str) -> Value {
+    let schema = json!({ "$ref": "#/components/schemas/ErrorEnvelope" });
+    json!({ "description": description, "content": { "application/json": { "schema": schema } } })
+}
+
+/// Adds who may call and how it refuses. A specified call carries 409 and 422 in a 200: its success is one of two shapes.
+fn refuse(operation: &mut Value, (method, path): (&str, &str), is_public: bool, is_specified: bool) {
+    let is_write = method != "get";
+    let has_body = operation.get("requestBody").is_some();
+    let takes_input = has_body || operation.get("parameters").is_some();
+    let refusal = |name: &str| json!({ "$ref": format!("#/components/responses/{name}") });
+    let feature = operation["tags"][0].as_str().unwrap_or("platform").to_owned();
+    let can_conflict = CONFLICTS.iter().any(|(known, _)| *known == feature);
+    if !is_public {
+        operation["security"] = json!([{ SCHEME: [] }]);
+    }
+    if is_specified && let Some(schema) = operation.pointer_mut(OK_SCHEMA) {
+        *schema = json!({ "anyOf": [schema.take(), { "$ref": "#/components/schemas/ErrorEnvelope" }] });
+    }
+    let responses = &mut operation["responses"];
+    for (name, status, ..) in REFUSALS {
+        let is_possible = match status {
+            "401" | "403" => !is_public,
+            "413" => has_body,
+            "507" => is_write,
+            "422" => takes_input && !is_specified,
+            _ => true,
+        };
+        if is_possible {
+            responses[status] = refusal(name);
+        }
+    }
+    if !is_specified {
+        let name = if can_conflict {
+            feature.as_str()
+        } else {
+            "platform"
+        };
+        responses["409"] = refusal(&conflict_name(name));
+    }
+    debug_assert!(path.starts_with("/api/"), "{path}");
+}
+
+const OK_SCHEMA: &str = "/responses/200/content/application~1json/schema";
+
+/// Writes `allOf` out as one object wherever a part of it forbids what another part requires: an object that allows no
+/// further properties cannot be met together with a second one.
+fn merge_all(value: &mut Value, schemas: &Value) {
+    if let Some(merged) = merged(value, schemas) {
+        *value = merged;
+    }
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(|item| merge_all(item, schemas)),
+        Value::Object(fields) => fields.values_mut().for_each(|field| merge_all(field, schemas)),
+        _ => {}
+    }
+}
+
+fn merged(value: &Value, schemas: &Value) -> Option<Value> {
+    let parts: Option<Vec<_>> = value
+        .get("allOf")?
+        .as_array()?
+        .iter()
+        .map(|part| object(part, schemas))
+        .collect();
+    let parts = parts?;
+    let forbids = |part: &Map<String, Value>| part.get("additionalProperties") == Some(&json!(false));
+    if !parts.iter().any(forbids) {
+        return None;
+    }
+    let (mut properties, mut required) = (BTreeMap::new(), BTreeSet::new());
+    for part in &parts {
+        let of = |name: &str| part.get(name).cloned().unwrap_or_default();
+        properties.extend(of("properties").as_object().cloned().unwrap_or_default());
+        required.extend(
+            of("required")
+                .as_array()
+                .iter()
+                .flat_map(|names| names.iter())
+                .filter_map(|name| name.as_str().map(str::to_owned)),
+        );
+    }
+    let mut whole = value.as_object()?.clone();
+    whole.remove("allOf");
+    whole.insert("type".into(), json!("object"));
+    whole.insert("properties".into(), json!(properties));
+    whole.insert("required".into(), json!(required));
+    whole.insert("additionalProperties".into(), json!(false));
+    Some(Value::Object(whole))
+}
+
+/// The part as a plain object, with what it refers to; none if it is anything else.
+fn object(part: &Value, schemas: &Value) -> Option<Map<String, Value>> {
+    let part = match part.get("$ref").and_then(Value::as_str) {
+        Some(reference) => schemas.get(reference.rsplit('/').next()?)?,
+        None => part,
+    };
+    let part = merged(part, schemas).unwrap_or_else(|| part.clone());
+    let is_plain = part["type"] == "object" && part.get("oneOf").is_none() && part.get("anyOf").is_none();
+    is_plain.then(|| part.as_object().cloned())?
+}
