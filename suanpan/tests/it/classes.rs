@@ -44,7 +44,7 @@ async fn a_student_joins_with_a_code_however_it_is_typed() {
     let ann = school.student("安晓").await;
     let reply = join(&ann, &format!("  {} ", code.to_lowercase())).await;
     assert_eq!(reply.data()["class_name"], "会计2601班");
-    assert_eq!(reply.msg(), "已加入班级“会计2601班”。");
+    assert_eq!(reply.msg(), "已加入班级「会计2601班」。");
     assert_eq!(members(&teacher, class).await, ["安晓"]);
 }
 
@@ -232,6 +232,71 @@ async fn classes_are_found_sorted_and_paged() {
 }
 
 #[tokio::test]
+async fn a_search_finds_ones_own_students_and_classes_and_nobody_elses() {
+    let school = TestSchool::new().await;
+    let (lin, gu) = (school.teacher("林知远").await, school.teacher("顾清和").await);
+    let (class, code) = new_class(&lin, json!({ "name": "会计2601班" })).await;
+    let (_, others) = new_class(&gu, json!({ "name": "会计2602班" })).await;
+    let (ann, bo) = (school.student("张子涵").await, school.student("张三丰").await);
+    join(&ann, &code).await.data();
+    join(&bo, &others).await.data();
+    let found = lin.get("/api/classes/find/?q=张").await;
+    let students = found.data()["students"].as_array().expect("students").clone();
+    assert_eq!(students.len(), 1, "{students:?}");
+    assert_eq!(
+        (&students[0]["real_name"], &students[0]["class_id"]),
+        (&json!("张子涵"), &json!(class))
+    );
+    let by_number = lin.get("/api/classes/find/?q=n张子涵").await;
+    assert_eq!(by_number.data()["students"][0]["student_number"], "N张子涵");
+    let classes = lin.get("/api/classes/find/?q=会计").await;
+    assert_eq!(classes.data()["classes"].as_array().map(Vec::len), Some(1));
+    assert_eq!(
+        lin.get("/api/classes/find/?q=%25").await.status,
+        422,
+        "a wildcard finds nobody"
+    );
+}
+
+#[tokio::test]
+async fn what_is_set_for_a_project_holds_for_its_tasks() {
+    let school = TestSchool::demo().await;
+    let teacher = school.sign_in("teacher1").await;
+    let openings = "/api/classes/1/openings";
+    let project = teacher.get(&format!("{openings}/project/")).await.data()[0].clone();
+    let tasks = async || {
+        let all = teacher.get(&format!("{openings}/task/")).await.data().clone();
+        let own = |task: &&Value| task["group"] == project["title"];
+        all.as_array()
+            .expect("tasks")
+            .iter()
+            .filter(own)
+            .cloned()
+            .collect::<Vec<_>>()
+    };
+    let due_ms = platform::Clock::now_ms(&*school.clock) + days(7);
+    let schedule = json!({ "opens_at_ms": null, "due_at_ms": due_ms, "closes_at_ms": null });
+    let change = json!({ "item_ids": [project["item_id"]], "is_open": true, "schedule": schedule });
+    teacher.post(&format!("{openings}/project/"), change).await.data();
+    let shown = teacher.get(&format!("{openings}/project/")).await;
+    assert_eq!(
+        shown.data()[0]["due_at_ms"],
+        due_ms,
+        "the date is there to be seen"
+    );
+    let own = tasks().await;
+    assert!(!own.is_empty());
+    assert!(
+        own.iter()
+            .all(|task| task["due_at_ms"] == due_ms && task["is_open"] == true),
+        "{own:?}"
+    );
+    let shut = json!({ "item_ids": [project["item_id"]], "is_open": false });
+    teacher.post(&format!("{openings}/project/"), shut).await.data();
+    assert!(tasks().await.iter().all(|task| task["is_open"] == false));
+}
+
+#[tokio::test]
 async fn an_archived_class_is_only_read() {
     let school = TestSchool::new().await;
     let teacher = school.teacher("林知远").await;
@@ -308,7 +373,7 @@ async fn extra_time_is_kept_and_audited() {
     let change = json!({ "extra_time_percent": 25, "reason": "视力障碍" });
     teacher.put(&path, change).await.data();
     assert_eq!(teacher.get(&path).await.data()["extra_time_percent"], 25);
-    let log = staff.get("/api/staff/audit/?q=classes.extra_time_set").await;
+    let log = staff.get("/api/staff/audit/?action=classes.extra_time_set").await;
     let entry = &log.data()["items"][0];
     assert_eq!(entry["reason"], "视力障碍");
     assert_eq!(entry["actor_name"], "林知远");

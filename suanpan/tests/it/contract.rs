@@ -98,6 +98,62 @@ async fn school_config_is_read_by_all_and_written_by_staff() {
     is_refused(&staff.post("/api/school_config/", wrong).await, 422);
 }
 
+/// What was seen: `javascript` was accepted as the protocol that starts the local program.
+#[tokio::test]
+async fn a_protocol_of_the_browsers_own_is_refused_for_the_local_program() {
+    let school = TestSchool::demo().await;
+    let staff = school.sign_in("staff1").await;
+    let settings = |protocol: &str| {
+        json!({
+            "title": "标题", "name_zh": "华东财经职业大学", "name_en": "ECVUF", "color": "#8c2f39",
+            "organization_name": "信息中心", "local_protocol": protocol,
+        })
+    };
+    for protocol in [
+        "javascript",
+        "data",
+        "file",
+        "https",
+        "ms-settings",
+        "Java Script",
+    ] {
+        let refused = staff.post("/api/school_config/", settings(protocol)).await;
+        is_refused(&refused, 422);
+        let fields = refused.json["data"]["fields"].to_string();
+        assert!(fields.contains("local_protocol"), "{}", refused.json);
+    }
+    succeeds(&staff.post("/api/school_config/", settings("school-local")).await);
+}
+
+/// What was seen: every port of the own computer could be spoken to.
+#[tokio::test]
+async fn a_page_connects_to_the_ports_of_the_local_program_only() {
+    let school = TestSchool::demo().await;
+    let reply = school.stranger().get("/api/school_config/").await;
+    let policy = reply.headers["content-security-policy"].to_str().expect("text");
+    let ports: Vec<_> = succeeds(&reply)["local_program"]["ports"]
+        .as_array()
+        .expect("ports")
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    let sources: Vec<_> = policy
+        .split("; ")
+        .find_map(|part| part.strip_prefix("connect-src 'self' "))
+        .expect("a list of its own")
+        .split(' ')
+        .collect();
+    assert_eq!(sources.len(), ports.len() * 2, "{policy}");
+    for source in sources {
+        let (host, port) = source.rsplit_once(':').expect("a port");
+        assert!(ports.iter().any(|known| known == port), "{source}");
+        assert!(
+            ["http://127.0.0.1", "http://localhost"].contains(&host),
+            "{source}"
+        );
+    }
+}
+
 #[tokio::test]
 async fn login_answers_a_token_or_says_why_not() {
     let school = TestSchool::demo().await;

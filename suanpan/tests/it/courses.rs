@@ -127,6 +127,20 @@ async fn the_course_centre_shows_what_was_imported() {
 }
 
 #[tokio::test]
+async fn the_course_page_promises_the_true_length_of_a_video() {
+    let (school, _, id) = school_with_course().await;
+    let ann = school.student("Ann").await;
+    let outline = ann.get(&format!("/api/select_course/{id}/show/")).await;
+    let first = |chapter: usize| outline.data()["chapters"][chapter]["lectures"][0].clone();
+    // The folder plans two minutes for the lecture; its video lasts a hundred seconds.
+    assert_eq!(first(0)["video_s"], 100);
+    assert_eq!(
+        (&first(1)["video_s"], &first(1)["minutes"]),
+        (&Value::Null, &json!(3))
+    );
+}
+
+#[tokio::test]
 async fn importing_again_keeps_rows_and_counts_what_changed() {
     let (_school, teacher, id) = school_with_course().await;
     let again = import(&teacher, &small_course()).await;

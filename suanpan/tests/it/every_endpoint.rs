@@ -11,7 +11,7 @@ use testkit::{Client, Reply};
 
 /// Whom an endpoint is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Audience {
+pub enum Audience {
     /// Anybody, signed in or not.
     Public,
     /// Anybody who is signed in.
@@ -25,31 +25,36 @@ enum Audience {
 
 /// An endpoint of the OpenAPI document.
 #[derive(Debug, Clone)]
-struct Endpoint {
-    method: Method,
-    path: String,
+pub struct Endpoint {
+    pub method: Method,
+    pub path: String,
     /// A valid body, from the schema's example.
-    body: Option<Value>,
-    is_upload: bool,
+    pub body: Option<Value>,
+    pub is_upload: bool,
     /// Query parameters without which it is not a request.
     required_query: Vec<String>,
 }
 
 impl Endpoint {
-    fn name(&self) -> String {
+    pub fn name(&self) -> String {
         format!("{} {}", self.method, self.path)
     }
 
-    fn has_object(&self) -> bool {
+    pub fn has_object(&self) -> bool {
         self.path.contains('{')
     }
 
+    /// Its path with the first row of everything.
+    pub fn address(&self) -> String {
+        let parts = self.path.split(['{', '}']).enumerate();
+        parts
+            .map(|(index, part)| if index % 2 == 0 { part } else { value_of(part) })
+            .collect()
+    }
+
     /// Sends it with the first row of everything: the demo's first school made those.
-    async fn send(&self, client: &Client) -> Reply {
-        let mut path = String::new();
-        for (index, part) in self.path.split(['{', '}']).enumerate() {
-            path.push_str(if index % 2 == 0 { part } else { value_of(part) });
-        }
+    pub async fn send(&self, client: &Client) -> Reply {
+        let mut path = self.address();
         if !self.required_query.is_empty() {
             let pairs: Vec<_> = self
                 .required_query
@@ -77,7 +82,7 @@ fn value_of(parameter: &str) -> &'static str {
     }
 }
 
-fn endpoints() -> Vec<Endpoint> {
+pub fn endpoints() -> Vec<Endpoint> {
     let document = serde_json::to_value(suanpan::routes::api().1).expect("JSON");
     let mut all = Vec::new();
     for (path, methods) in document["paths"].as_object().expect("paths") {
@@ -112,7 +117,7 @@ fn endpoints() -> Vec<Endpoint> {
     all
 }
 
-fn audiences() -> BTreeMap<String, Audience> {
+pub fn audiences() -> BTreeMap<String, Audience> {
     include_str!("endpoints.txt")
         .lines()
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
@@ -176,7 +181,7 @@ async fn let_in(
     faults
 }
 
-async fn person(school: &TestSchool, id: i64, name: &str, roles: &[Role]) -> Person {
+pub async fn person(school: &TestSchool, id: i64, name: &str, roles: &[Role]) -> Person {
     school.person(platform::access::SchoolId(id), name, roles).await
 }
 

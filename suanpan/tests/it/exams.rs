@@ -387,7 +387,8 @@ async fn draws_differ_from_student_to_student_and_stay() {
         let key = json!({ "kind": "true_false", "correct": number % 2 == 0 });
         hall.question(body, key, 1.0).await;
     }
-    let sections = json!([{ "title": "判断", "draws": [{ "count": 5, "kinds": ["true_false"] }] }]);
+    let sections =
+        json!([{ "title": "判断", "points": 1, "draws": [{ "count": 5, "kinds": ["true_false"] }] }]);
     let assessment = hall.assess(hall.paper_of(sections).await, json!({})).await;
     let mut forms = std::collections::BTreeSet::new();
     for name in ["甲", "乙", "丙", "丁"] {
@@ -404,10 +405,12 @@ async fn draws_differ_from_student_to_student_and_stay() {
     }
     assert!(forms.len() > 1);
     let paper = hall
-        .paper_of(json!([{ "title": "太多", "draws": [{ "count": 3, "kinds": ["true_false"] }] }]))
+        .paper_of(
+            json!([{ "title": "太多", "points": 1, "draws": [{ "count": 3, "kinds": ["true_false"] }] }]),
+        )
         .await;
     let too_many = json!({ "course_id": hall.course, "title": "太多", "minutes": 10,
-        "definition": { "sections": [{ "title": "一", "draws": [{ "count": 50, "kinds": ["true_false"] }] }] } });
+        "definition": { "sections": [{ "title": "一", "points": 1, "draws": [{ "count": 50, "kinds": ["true_false"] }] }] } });
     let refused = hall
         .teacher
         .put(&format!("/api/exams/papers/{paper}/"), too_many)

@@ -236,6 +236,18 @@ async fn an_answer_waits_is_marked_and_its_scores_follow() {
     );
     assert_eq!(class.exercise("best").await["is_waiting"], true);
     assert_eq!(class.task().await["state"], "waiting");
+    let hall = &class.hall;
+    let theirs = format!(
+        "/api/class/{}/student/{}/tasks/?course_id={}",
+        hall.class, student.id, hall.course
+    );
+    let theirs = hall.teacher.get(&theirs).await.data()[0].clone();
+    let own = class.list("tasks").await["projects"][0]["tasks"][0].clone();
+    assert_eq!(
+        (&own["is_complete"], &theirs["is_complete"]),
+        (&json!(true), &json!(true)),
+        "a task that waits for its mark counts alike for its student and the teacher"
+    );
     assert_eq!(class.score(&student, "exercise").await["earned"], 2);
 
     let inbox = class.inbox().await;
@@ -259,6 +271,15 @@ async fn an_answer_waits_is_marked_and_its_scores_follow() {
     assert_eq!(desk["groups"][0]["proposed"], 3);
     assert!(!desk.to_string().contains(&student.name));
     class.mark(&desk["groups"][0]["item_ids"], 4.5).await.data();
+    let log = crate::audited::lines(&class.hall.school).await;
+    let line = log
+        .iter()
+        .rfind(|line| line.action == "marking.marked")
+        .expect("a line");
+    assert_eq!(
+        (line.subject.as_str(), &line.detail["student"]),
+        ("训练 best", &json!(student.name))
+    );
 
     let marked = class.attempt(&student, id).await;
     assert_eq!(marked["earned"], 6.5);

@@ -151,7 +151,7 @@ async fn a_teacher_sees_what_everybody_reached_and_how() {
         &reply.data()["flows"],
         reply.data()["rows"].as_array().expect("rows"),
     );
-    assert_eq!((flows.as_array().map(Vec::len), rows.len()), (Some(6), 60));
+    assert_eq!((flows.as_array().map(Vec::len), rows.len()), (Some(10), 60));
     assert!(
         flows[0]["mean"].as_f64().is_some_and(|mean| mean > 50.0),
         "{flows}"

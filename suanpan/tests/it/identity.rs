@@ -263,12 +263,13 @@ async fn two_hundred_sign_ins_at_once_hold_up_nobody_else() {
     const SIGN_INS: usize = 200;
     let school = TestSchool::new().await;
     let working = register(&school, "13900001111").await;
+    crate::guessing::accounts(&school, SIGN_INS).await;
     let done = Arc::new(AtomicUsize::new(0));
     let burst: Vec<_> = (0..SIGN_INS)
-        .map(|_| {
+        .map(|number| {
             let (stranger, done) = (school.stranger(), Arc::clone(&done));
             tokio::spawn(async move {
-                let body = json!({ "username": "13900001111", "password": PASSWORD });
+                let body = json!({ "username": format!("student{number}"), "password": PASSWORD });
                 let reply = stranger.post("/api/login/", body).await;
                 done.fetch_add(1, Ordering::AcqRel);
                 reply.status.as_u16()

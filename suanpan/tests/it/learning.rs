@@ -272,6 +272,31 @@ async fn resources_are_read_and_the_record_says_how_long() {
 }
 
 #[tokio::test]
+async fn opening_a_page_is_no_visit_until_it_was_open_for_a_while() {
+    let (school, _, course) = school_with_course().await;
+    let ann = enrolled(&school, course, "Ann").await;
+    let list = ann.get(&format!("/api/course/{course}/resources/")).await;
+    let id = list.data()["items"][0]["resource_id"].as_i64().expect("an id");
+    let visit = ann.post(&format!("/api/resource/{id}/visit/"), json!({})).await;
+    let stay = format!("/api/learning_visit/{}/stay/", visit.data()["visit_id"]);
+    let record = format!("/api/course/{course}/learning_record/");
+    let mut told = Vec::new();
+    for later in [0, 9, 1] {
+        school.clock.advance(seconds(later));
+        ann.post(&stay, json!({})).await.data();
+        let record = ann.get(&record).await;
+        let resources = ann.get(&format!("/api/course/{course}/resources/")).await;
+        told.push((
+            record.data()["total"].as_i64(),
+            record.data()["resources_opened"].as_i64(),
+            resources.data()["items"][0]["visits"].as_i64(),
+        ));
+    }
+    let none = (Some(0), Some(0), Some(0));
+    assert_eq!(told, [none, none, (Some(1), Some(1), Some(1))]);
+}
+
+#[tokio::test]
 async fn the_home_page_says_where_to_go_on() {
     let (school, _, course) = school_with_course().await;
     let ann = enrolled(&school, course, "Ann").await;

@@ -1,6 +1,6 @@
 //! Marks: at once where a rule can tell, at the desk where a person must.
 
-use crate::hall::{Hall, save, single, submit, written};
+use crate::hall::{DEVICE, Hall, load, save, single, submit, written};
 use serde_json::{Value, json};
 
 /// A finished exam of one single choice and one short answer: two students with the same words, one with others.
@@ -220,4 +220,61 @@ async fn marking_again_changes_nothing_a_person_did() {
         .expect("marking runs twice");
     let path = format!("/api/marking/attempts/{}/", exam.attempts[0].1);
     assert_eq!(exam.hall.teacher.get(&path).await.data()["earned"], 6);
+}
+
+#[tokio::test]
+async fn the_reason_names_the_letter_that_was_on_the_students_screen() {
+    let hall = Hall::new().await;
+    let options = ["A", "B", "C", "D", "E", "F", "G", "H"].map(|tab| json!({ "tab": tab, "text": tab }));
+    hall.question(
+        json!({ "kind": "multiple", "options": options }),
+        json!({ "kind": "multiple", "correct": ["A", "B"] }),
+        2.0,
+    )
+    .await;
+    let reply = hall
+        .teacher
+        .get(&format!(
+            "/api/questions/?course_id={}&page_size=100",
+            hall.course
+        ))
+        .await;
+    let newest = reply.data()["items"]
+        .as_array()
+        .expect("rows")
+        .iter()
+        .max_by_key(|row| row["id"].as_i64())
+        .expect("a question");
+    let paper = hall
+        .paper_of(json!([{ "title": "一", "questions": [{ "key": newest["key"] }] }]))
+        .await;
+    let assessment = hall.assess(paper, json!({ "shuffle_options": true })).await;
+    let attempt = hall.start(&hall.student, assessment).await;
+    let shown =
+        load(&hall.student, attempt, DEVICE).await["sections"][0]["items"][0]["body"]["options"].clone();
+    let letter_of = |tab: &str| {
+        let place = shown
+            .as_array()
+            .unwrap()
+            .iter()
+            .position(|option| option["tab"] == tab);
+        char::from(b'A' + u8::try_from(place.expect("an option")).unwrap())
+    };
+    let wrong = ["C", "D", "E", "F", "G", "H"];
+    let moved = wrong
+        .into_iter()
+        .find(|tab| letter_of(tab).to_string() != *tab)
+        .expect("eight shuffled options do not all stay");
+    let chosen = json!({ "kind": "multiple", "choices": [moved] });
+    save(&hall.student, attempt, &[(0, 1, chosen)]).await.data();
+    submit(&hall.student, attempt).await.data();
+    hall.school.run_jobs().await;
+    let seen = hall
+        .teacher
+        .get(&format!("/api/marking/attempts/{attempt}/"))
+        .await;
+    assert_eq!(
+        seen.data()["sections"][0]["items"][0]["mark"]["reasons"][0],
+        format!("选项有误：{}", letter_of(moved))
+    );
 }

@@ -93,3 +93,101 @@ async fn importing_again_makes_a_version_only_of_what_changed() {
     let changed = crate::courses::import(&hall.teacher, &files).await;
     assert_eq!(changes(&changed)["changed"], 1);
 }
+
+const PASTED: &str = "一、单项选择题（每题 2 分）\n1. 收到前欠货款，贷方科目是（ B ）\nA. 库存现金 B. 应收账款\n\
+                      2. 资产增加记\nA. 借方\nB. 贷方\n";
+
+#[tokio::test]
+async fn a_pasted_text_is_corrected_before_it_is_written() {
+    let hall = Hall::new().await;
+    let course = &hall.course;
+    let read = hall
+        .teacher
+        .post(
+            "/api/questions/import/text/",
+            json!({ "course_id": course, "text": PASTED }),
+        )
+        .await;
+    let drafts = read.data()["drafts"].clone();
+    assert_eq!(drafts[0]["fate"], "new");
+    assert_eq!(drafts[0]["answer_key"]["correct"], "B");
+    assert_eq!(drafts[1]["fate"], "faulty");
+    assert_eq!(
+        drafts[1]["faults"],
+        json!([{ "field": "answer", "message": "答案为空" }])
+    );
+    let texts = |answer: &str| {
+        let mut second = drafts[1]["text"].clone();
+        second["answer"] = json!(answer);
+        json!({ "course_id": course, "drafts": [drafts[0]["text"], second] })
+    };
+    let refused = hall.teacher.post("/api/questions/import/", texts("")).await;
+    assert_eq!(refused.json["data"]["fields"][0]["field"], "drafts[1].answer");
+    assert_eq!(bank_total(&hall).await, 5, "nothing is half written");
+    let written = hall.teacher.post("/api/questions/import/", texts("A")).await;
+    assert_eq!(
+        written.data(),
+        &json!({ "added": 2, "changed": 0, "unchanged": 0 })
+    );
+    assert_eq!(bank_total(&hall).await, 7);
+    let again = hall
+        .teacher
+        .post("/api/questions/import/check/", texts("A"))
+        .await;
+    assert_eq!(again.data()["drafts"][1]["fate"], "repeated");
+}
+
+#[tokio::test]
+async fn an_exported_bank_comes_back_with_its_pictures() {
+    let hall = Hall::new().await;
+    let template = hall.teacher.get("/api/questions/import/template/").await;
+    let path = format!("/api/questions/import/file/?course_id={}", hall.course);
+    let read = hall
+        .teacher
+        .client
+        .upload(&path, "bank.xlsx", &template.bytes)
+        .await;
+    let drafts = read.data()["drafts"].as_array().cloned().unwrap_or_default();
+    assert_eq!(drafts.len(), 8);
+    assert!(drafts.iter().all(|draft| draft["fate"] == "new"), "{drafts:?}");
+    let texts: Vec<_> = drafts.iter().map(|draft| draft["text"].clone()).collect();
+    let body = json!({ "course_id": hall.course, "drafts": texts });
+    assert_eq!(
+        hall.teacher.post("/api/questions/import/", body).await.data()["added"],
+        8
+    );
+    let export = format!("/api/questions/export/?course_id={}", hall.course);
+    let bank = hall.teacher.get(&export).await;
+    let read = hall.teacher.client.upload(&path, "bank.xlsx", &bank.bytes).await;
+    let fates: Vec<_> = read.data()["drafts"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|draft| draft["fate"].clone())
+        .collect();
+    assert!(
+        fates.len() >= 12 && fates.iter().all(|fate| fate == "changes"),
+        "{fates:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_picture_cannot_be_named_by_its_hash() {
+    let hall = Hall::new().await;
+    let draft = json!({ "kind": "判断题", "stem": "题", "answer": "对", "picture": format!("{}:picture.png.00", "a".repeat(64)) });
+    let refused = hall
+        .teacher
+        .post(
+            "/api/questions/import/",
+            json!({ "course_id": hall.course, "drafts": [draft] }),
+        )
+        .await;
+    assert_eq!(refused.json["data"]["fields"][0]["field"], "drafts[0].picture");
+}
+
+async fn bank_total(hall: &Hall) -> i64 {
+    let path = format!("/api/questions/?course_id={}", hall.course);
+    hall.teacher.get(&path).await.data()["total"]
+        .as_i64()
+        .unwrap_or(-1)
+}

@@ -133,6 +133,11 @@ impl TestSchool {
         Client::stranger(self.service.clone())
     }
 
+    /// The service with other settings, on the same database.
+    pub fn service_of(&self, app: &App) -> Router {
+        suanpan::server::service(app, &self.runner)
+    }
+
     /// A stranger at the same school after the server was started again: what it kept in memory is gone.
     pub fn restarted(&self) -> Client {
         Client::stranger(suanpan::server::service(&self.app, &self.runner))
@@ -214,9 +219,14 @@ impl TestSchool {
             .collect()
     }
 
+    /// The workers of all lanes, as in the server.
+    pub fn workers(&self) -> Vec<jobs::Worker> {
+        suanpan::jobs::workers(&self.app, &self.runner)
+    }
+
     /// Does every job that is due.
     pub async fn run_jobs(&self) {
-        for worker in suanpan::jobs::workers(&self.app, &self.runner) {
+        for worker in self.workers() {
             worker.run_due().await.expect("the jobs run");
         }
     }
@@ -232,6 +242,16 @@ impl TestSchool {
         settings.limits.run.input_bytes = bytes;
         let runner = Runner::with_settings(settings);
         Client::stranger(suanpan::server::service(&self.app, &runner))
+    }
+
+    /// A stranger at the same school on a host with other settings.
+    pub fn with_settings(&self, change: impl FnOnce(&mut Config)) -> Client {
+        let mut config = (*self.app.config).clone();
+        change(&mut config);
+        let mut app = self.app.clone();
+        app.space = platform::space::Space::of(&config);
+        app.config = Arc::new(config);
+        Client::stranger(suanpan::server::service(&app, &self.runner))
     }
 
     /// A name nobody else has.

@@ -319,6 +319,64 @@ async fn what_is_missed_counts_nothing_until_its_time_is_extended() {
 }
 
 #[tokio::test]
+async fn an_unopened_task_has_one_state_and_counts_nothing_whatever_was_handed_in() {
+    let (school, _, teacher) = demo().await;
+    let student = school.sign_in("student2").await;
+    let (class, me) = class_and_student(&teacher, &student).await;
+    let path = format!("/api/class/{class}/student/{me}/tasks/?course_id=1");
+    let rows = data(&teacher, &path).await;
+    let task = rows
+        .as_array()
+        .expect("tasks")
+        .iter()
+        .find(|task| task["done"].as_u64() > Some(0))
+        .expect("a task handed in");
+    follow(&school).await;
+    assert!(line(&my_scores(&student).await, "task", &task["id"]).is_some());
+    let before = data(&student, "/api/course/1/tasks/").await;
+    assert_ne!(state_of(&before, &task["id"]), "shut");
+
+    let change = json!({ "item_ids": [task["id"]], "is_open": false });
+    let shut = teacher
+        .post(&format!("/api/classes/{class}/openings/task/"), change)
+        .await;
+    shut.data();
+    follow(&school).await;
+    let scores = my_scores(&student).await;
+    assert!(line(&scores, "task", &task["id"]).is_none(), "{scores}");
+    let after = data(&student, "/api/course/1/tasks/").await;
+    assert_eq!(state_of(&after, &task["id"]), "shut");
+}
+
+#[tokio::test]
+async fn a_task_whose_time_is_over_is_ended_and_not_in_progress_or_unopened() {
+    let (school, _, teacher) = demo().await;
+    let student = school.sign_in("student2").await;
+    let (class, _) = class_and_student(&teacher, &student).await;
+    let projects = data(&student, "/api/course/1/tasks/").await;
+    let now_ms = school.app.clock.now_ms();
+    let untouched = tasks_of(&projects)
+        .find(|task| task["state"] == "not_started")
+        .expect("a task not begun");
+    let schedule = json!({ "opens_at_ms": now_ms - days(9), "closes_at_ms": now_ms - hours(3) });
+    let change = json!({ "item_ids": [untouched["id"]], "is_open": true, "schedule": schedule, "weight": 1 });
+    let path = format!("/api/classes/{class}/openings/task/");
+    teacher.post(&path, change).await.data();
+    let after = data(&student, "/api/course/1/tasks/").await;
+    assert_eq!(state_of(&after, &untouched["id"]), "ended");
+}
+
+fn tasks_of(projects: &Value) -> impl Iterator<Item = &Value> {
+    let projects = projects["projects"].as_array().expect("projects").iter();
+    projects.flat_map(|project| project["tasks"].as_array().expect("tasks"))
+}
+
+fn state_of<'a>(projects: &'a Value, id: &Value) -> &'a Value {
+    let task = tasks_of(projects).find(|task| task["id"] == *id);
+    &task.expect("the task")["state"]
+}
+
+#[tokio::test]
 async fn rebuilding_a_class_changes_nothing() {
     let (school, student, _teacher) = demo().await;
     school.run_jobs().await;

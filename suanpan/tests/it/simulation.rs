@@ -196,6 +196,23 @@ async fn a_voucher_that_does_not_balance_is_refused_with_its_reason() {
 }
 
 #[tokio::test]
+async fn an_amount_of_three_decimals_is_refused_in_words_that_say_so() {
+    let school = TestSchool::demo().await;
+    let desk = Desk::free(&school.enrolled("student60").await).await;
+    let voucher = json!({ "post": "accountant", "voucher": { "word": "记", "date": "2026-01-04", "lines": [
+        { "summary": "提取备用金", "account": "1001", "debit": "10.005" },
+        { "summary": "提取备用金", "account": "100201", "credit": "10.005" },
+    ] } });
+    let refused = desk.enter(voucher).await;
+    assert_eq!(refused.status.as_u16(), 422);
+    let expected = (
+        "voucher.lines[0].debit".to_owned(),
+        "金额最多两位小数。".to_owned(),
+    );
+    assert_eq!(fields(&refused), [expected]);
+}
+
+#[tokio::test]
 async fn nobody_reviews_their_own_work_and_what_is_posted_stays() {
     let school = TestSchool::demo().await;
     let desk = Desk::free(&school.enrolled("student60").await).await;
@@ -508,6 +525,12 @@ async fn a_teacher_sees_where_everybody_stands_and_a_set_mark_counts_until_it_is
     assert_eq!(listed.data()[0]["book"]["percent"].as_f64(), Some(77.5));
 
     teacher.delete(&address).await.data();
+    let log = crate::audited::lines(&school).await;
+    let marks = log
+        .iter()
+        .filter(|line| line.action == "simulation.mark_overridden");
+    assert_eq!(marks.count(), 2, "set, and taken back");
+    assert_eq!(crate::audited::wordless(&log), [""; 0]);
     assert_eq!(own().await, computed);
     school.run_jobs().await;
 }

@@ -126,6 +126,20 @@ async fn a_cell_waits_is_marked_and_the_score_follows() {
         (&json!(100.0), &json!(false))
     );
     assert_eq!(handed.score().await["earned"], 10);
+    let path = format!("/api/python/{}/notebook/", handed.task);
+    handed.desk.teacher.delete(&path).await.data();
+    let log = crate::audited::lines(&handed.desk.school).await;
+    for action in [
+        "coding.notebook_imported",
+        "marking.marked",
+        "coding.notebook_removed",
+    ] {
+        assert!(
+            log.iter().any(|line| line.action == action),
+            "{action} left no line"
+        );
+    }
+    assert_eq!(crate::audited::wordless(&log), [""; 0]);
 }
 
 #[tokio::test]

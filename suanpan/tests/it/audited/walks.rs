@@ -1,0 +1,458 @@
+//! The writes of teachers and of the office, one after another, as [`super`] walks them.
+
+use super::{Walk, lines};
+use crate::{
+    hall::{Hall, save, single, submit, written},
+};
+use axum::http::Method;
+use platform::{Role, clock::hours};
+use serde_json::json;
+
+const POST: Method = Method::POST;
+const PUT: Method = Method::PUT;
+const DELETE: Method = Method::DELETE;
+
+pub(super) async fn walk_the_bank(walk: &mut Walk, hall: &Hall) {
+    let (school, teacher) = (&hall.school, &hall.teacher.client);
+    let question = json!({ "course_id": hall.course, "stem": "收到货款", "body": { "kind": "true_false" },
+        "answer_key": { "kind": "true_false", "correct": true }, "difficulty": 2, "points": 2 });
+    let made = walk
+        .does(school, teacher, (POST, "/api/questions/"), &[], question.clone())
+        .await;
+    let id = made.data()["id"].clone();
+    let path = "/api/questions/{question_id}/";
+    let mut changed = question;
+    changed["points"] = json!(3);
+    walk.does(school, teacher, (PUT, path), &[&id], changed).await;
+    let line = lines(school).await.pop().expect("a line");
+    let changes = line.detail["changes"].as_array().expect("changes").clone();
+    assert!(
+        changes.contains(&json!({ "field": "points", "before": 2, "after": 3 })),
+        "{changes:?}"
+    );
+    walk.does(school, teacher, (DELETE, path), &[&id], json!({}))
+        .await;
+
+    let key = &hall.keys(&["single"]).await[0];
+    let paper = |title: &str| {
+        json!({ "course_id": hall.course, "title": title, "minutes": 30, "definition": { "notice": "",
+            "sections": [{ "title": "一、", "questions": [{ "key": key }] }] } })
+    };
+    let made = walk
+        .does(school, teacher, (POST, "/api/exams/papers/"), &[], paper("小测"))
+        .await;
+    let id = made.data()["id"].clone();
+    let path = "/api/exams/papers/{paper_id}/";
+    walk.does(school, teacher, (PUT, path), &[&id], paper("小测（改）"))
+        .await;
+    walk.does(school, teacher, (DELETE, path), &[&id], json!({}))
+        .await;
+}
+
+pub(super) async fn walk_the_exams(walk: &mut Walk, hall: &Hall) {
+    let (school, teacher) = (&hall.school, &hall.teacher.client);
+    let paper = hall.paper(&["single", "short_answer"]).await;
+    let now_ms = platform::Clock::now_ms(&*school.clock);
+    let text = |title: &str, minutes: i64| {
+        json!({ "paper_id": paper, "title": title, "class_ids": [hall.class], "opens_at_ms": now_ms,
+            "closes_at_ms": now_ms + hours(2), "counts_as": "final", "publish": true, "rules": {
+                "minutes": minutes, "late_entry_minutes": 0, "attempts": 1, "keep": "best", "password": "ABC123",
+                "pass_percent": 60, "leave_action": "record", "leave_limit": 0, "shuffle_questions": false,
+                "shuffle_options": false, "review": { "score": "released", "answer": "released",
+                "key": "released", "analysis": "released" } } })
+    };
+    let managed = "/api/exams/managed/{assessment_id}/";
+    let gone = walk
+        .does(
+            school,
+            teacher,
+            (POST, "/api/exams/managed/"),
+            &[],
+            text("误建", 60),
+        )
+        .await;
+    let gone = gone.data()["id"].clone();
+    let mut changed = text("误建的考核", 45);
+    changed["rules"]["password"] = json!("机密口令");
+    walk.does(school, teacher, (PUT, managed), &[&gone], changed)
+        .await;
+    let line = lines(school).await.pop().expect("a line");
+    let told = line.detail.to_string();
+    let minutes = json!({ "field": "minutes", "before": 60, "after": 45 });
+    assert!(
+        line.detail["changes"]
+            .as_array()
+            .expect("changes")
+            .contains(&minutes),
+        "{told}"
+    );
+    assert!(
+        !told.contains("机密口令") && !told.contains("ABC123"),
+        "no password in the log: {told}"
+    );
+    walk.does(school, teacher, (DELETE, managed), &[&gone], json!({}))
+        .await;
+
+    let id = json!(hall.assess(paper, json!({})).await);
+    let (ann, bo) = (hall.student.clone(), hall.another("乙").await);
+    let first = hall.start(&ann, id.as_i64().unwrap()).await;
+    save(&ann, first, &[(0, 1, single("A")), (1, 1, written("不知道"))])
+        .await
+        .data();
+    let second = json!(hall.start(&bo, id.as_i64().unwrap()).await);
+    let more = json!({ "minutes": 5, "reason": "开考晚了" });
+    walk.does(
+        school,
+        teacher,
+        (POST, "/api/exams/managed/{assessment_id}/extend/"),
+        &[&id],
+        more,
+    )
+    .await;
+    let words = json!({ "text": "第 1 题单位为元。" });
+    walk.does(
+        school,
+        teacher,
+        (POST, "/api/exams/managed/{assessment_id}/message/"),
+        &[&id],
+        words,
+    )
+    .await;
+    let why = json!({ "reason": "因病离场" });
+    walk.does(
+        school,
+        teacher,
+        (POST, "/api/exams/attempts/{attempt_id}/end/"),
+        &[&second],
+        why,
+    )
+    .await;
+    submit(&ann, first).await.data();
+    walk.does(
+        school,
+        teacher,
+        (POST, "/api/exams/managed/{assessment_id}/close/"),
+        &[&id],
+        json!({ "keeps_extra": false }),
+    )
+    .await;
+    hall.wait(180).await;
+
+    let inbox = teacher.get("/api/marking/inbox/").await;
+    let version = inbox.data()[0]["version_id"].clone();
+    let desk = teacher
+        .get(&format!(
+            "/api/marking/desk/?assessment_id={id}&version_id={version}"
+        ))
+        .await;
+    let groups = desk.data()["groups"].as_array().expect("groups").clone();
+    let waiting = groups.iter().find(|group| group["state"] != "marked");
+    let ids = waiting.expect("an answer that waits")["item_ids"].clone();
+    let mark = json!({ "item_ids": ids, "points": 4, "rubric": [0], "comment": "再具体些" });
+    walk.does(school, teacher, (POST, "/api/marking/marks/"), &[], mark)
+        .await;
+    let item = ids[0].clone();
+    let change = json!({ "points": 1, "reason": "看错了" });
+    walk.does(
+        school,
+        teacher,
+        (POST, "/api/marking/items/{item_id}/override/"),
+        &[&item],
+        change,
+    )
+    .await;
+    let line = lines(school).await.pop().expect("a line");
+    assert_eq!(
+        line.detail["changes"],
+        json!([{ "field": "points", "before": 4, "after": 1 }])
+    );
+    let release = "/api/marking/assessments/{assessment_id}/release/";
+    walk.does(
+        school,
+        teacher,
+        (POST, release),
+        &[&id],
+        json!({ "even_if_waiting": true }),
+    )
+    .await;
+    walk.does(
+        school,
+        teacher,
+        (POST, "/api/marking/assessments/{assessment_id}/withdraw/"),
+        &[&id],
+        json!({ "reason": "第 1 题答案有误" }),
+    )
+    .await;
+}
+
+pub(super) async fn walk_the_classes(walk: &mut Walk, hall: &Hall) {
+    let (school, teacher) = (&hall.school, &hall.teacher.client);
+    let colleague = hall.school.teacher("顾清和").await;
+    let class = json!({ "name": "会计2601班", "term": "2026秋", "course_ids": [hall.course], "needs_approval": true });
+    let made = walk
+        .does(school, teacher, (POST, "/api/classes/"), &[], class.clone())
+        .await;
+    let (id, code) = (made.data()["id"].clone(), made.data()["code"].clone());
+    let mut changed = class.clone();
+    changed["name"] = json!("会计2602班");
+    walk.does(
+        school,
+        teacher,
+        (PUT, "/api/classes/{class_id}/"),
+        &[&id],
+        changed,
+    )
+    .await;
+    let line = lines(school).await.pop().expect("a line");
+    assert_eq!(
+        line.detail["changes"],
+        json!([{ "field": "name", "before": "会计2601班", "after": "会计2602班" }])
+    );
+    let (ann, bo) = (school.student("安").await, school.student("柏").await);
+    for student in [&ann, &bo] {
+        student
+            .post("/api/class/join/", json!({ "code": code }))
+            .await
+            .data();
+    }
+    let decide = "/api/classes/{class_id}/members/decide/";
+    let both = json!({ "user_ids": [ann.id.0, bo.id.0], "is_approved": true });
+    walk.does(school, teacher, (POST, decide), &[&id], both).await;
+    assert_eq!(
+        lines(school).await.pop().unwrap().detail["students"],
+        json!(["安", "柏"])
+    );
+    walk.does(
+        school,
+        teacher,
+        (POST, "/api/classes/{class_id}/code/"),
+        &[&id],
+        json!({}),
+    )
+    .await;
+    let (a, b) = (json!(ann.id.0), json!(bo.id.0));
+    let more = json!({ "extra_time_percent": 25, "reason": "视力" });
+    walk.does(
+        school,
+        teacher,
+        (PUT, "/api/classes/{class_id}/members/{user_id}/"),
+        &[&id, &a],
+        more,
+    )
+    .await;
+    walk.does(
+        school,
+        teacher,
+        (POST, "/api/users/{id}/reset_password/"),
+        &[&a],
+        json!({}),
+    )
+    .await;
+
+    let table = "学号,姓名,手机号\n2026010101,陈晨,13800001111\n";
+    let preview = format!("/api/classes/{id}/roster/preview/");
+    let report = teacher.upload(&preview, "名单.csv", table.as_bytes()).await;
+    let token = json!({ "token": report.data()["token"] });
+    walk.does(
+        school,
+        teacher,
+        (POST, "/api/classes/{class_id}/roster/apply/"),
+        &[&id],
+        token,
+    )
+    .await;
+
+    let lectures = teacher.get(&format!("/api/classes/{id}/openings/lecture/")).await;
+    let lecture = lectures.data()[0]["item_id"].clone();
+    let kind = json!("lecture");
+    let due_ms = platform::Clock::now_ms(&*school.clock) + hours(24);
+    let change = json!({ "item_ids": [lecture], "is_open": false });
+    let openings = "/api/classes/{class_id}/openings/{item_kind}/";
+    walk.does(school, teacher, (POST, openings), &[&id, &kind], change)
+        .await;
+    let line = lines(school).await.pop().unwrap();
+    assert_eq!(
+        line.detail["changes"],
+        json!([{ "field": "is_open", "before": true, "after": false }])
+    );
+    let grant = json!({ "item_id": lecture, "user_ids": [a], "due_at_ms": due_ms, "reason": "病假" });
+    let extensions = "/api/classes/{class_id}/extensions/{item_kind}/";
+    walk.does(school, teacher, (POST, extensions), &[&id, &kind], grant)
+        .await;
+    let one = "/api/classes/{class_id}/extensions/{item_kind}/{item_id}/{user_id}/";
+    walk.does(
+        school,
+        teacher,
+        (DELETE, one),
+        &[&id, &kind, &lecture, &a],
+        json!({}),
+    )
+    .await;
+
+    let notice = json!({ "title": "交作业", "text": "周五前。", "publish_at_ms": due_ms });
+    let notices = "/api/classes/{class_id}/notices/";
+    walk.does(school, teacher, (POST, notices), &[&id], notice.clone())
+        .await;
+    let list = teacher.get(&format!("/api/classes/{id}/notices/")).await;
+    let notice_id = list.data()["items"][0]["id"].clone();
+    let mut later = notice;
+    later["title"] = json!("周五交作业");
+    let path = "/api/classes/{class_id}/notices/{notice_id}/";
+    walk.does(school, teacher, (PUT, path), &[&id, &notice_id], later)
+        .await;
+    let recall = "/api/classes/{class_id}/notices/{notice_id}/recall/";
+    walk.does(school, teacher, (POST, recall), &[&id, &notice_id], json!({}))
+        .await;
+    walk.does(school, teacher, (DELETE, path), &[&id, &notice_id], json!({}))
+        .await;
+
+    let other = walk
+        .does(school, teacher, (POST, "/api/classes/"), &[], class)
+        .await
+        .data()["id"]
+        .clone();
+    let copy = json!({ "from_class_id": id, "shift_days": 7 });
+    walk.does(
+        school,
+        teacher,
+        (POST, "/api/classes/{class_id}/openings_copy/"),
+        &[&other],
+        copy,
+    )
+    .await;
+    let split = json!({ "name": "分出", "user_ids": [b] });
+    walk.does(
+        school,
+        teacher,
+        (POST, "/api/classes/{class_id}/split/"),
+        &[&id],
+        split,
+    )
+    .await;
+    let out = json!({ "user_ids": [a], "reason": "转专业" });
+    walk.does(
+        school,
+        teacher,
+        (POST, "/api/classes/{class_id}/members/remove/"),
+        &[&id],
+        out,
+    )
+    .await;
+    let merge = json!({ "from_class_id": other });
+    walk.does(
+        school,
+        teacher,
+        (POST, "/api/classes/{class_id}/merge/"),
+        &[&id],
+        merge,
+    )
+    .await;
+    let gu = json!(colleague.id.0);
+    let with = json!({ "user_id": gu });
+    walk.does(
+        school,
+        teacher,
+        (POST, "/api/classes/{class_id}/teachers/"),
+        &[&id],
+        with.clone(),
+    )
+    .await;
+    let path = "/api/classes/{class_id}/teachers/{user_id}/";
+    walk.does(school, teacher, (DELETE, path), &[&id, &gu], json!({}))
+        .await;
+    walk.does(
+        school,
+        teacher,
+        (POST, "/api/classes/{class_id}/owner/"),
+        &[&id],
+        with,
+    )
+    .await;
+    let put_away = json!({ "is_archived": true });
+    let archive = (POST, "/api/classes/{class_id}/archive/");
+    walk.does(school, &colleague.client, archive, &[&id], put_away)
+        .await;
+}
+
+pub(super) async fn walk_the_office(walk: &mut Walk, hall: &Hall) {
+    let school = &hall.school;
+    let staff = school.staff("沈佩兰").await;
+    let config = staff.get("/api/school_config/").await.data().clone();
+    let settings = json!({ "title": "新标题", "page_title": null, "name_zh": config["name_zh"], "name_en": "",
+        "color": "#1f5fbf", "organization_name": "示范科技", "contact": "", "local_protocol": "suanpan" });
+    walk.does(school, &staff, (POST, "/api/school_config/"), &[], settings)
+        .await;
+    let line = lines(school).await.pop().unwrap();
+    let changes = line.detail["changes"]
+        .as_array()
+        .expect("field by field, not two objects")
+        .clone();
+    assert!(
+        changes
+            .iter()
+            .any(|one| one["field"] == "title" && one["after"] == "新标题"),
+        "{changes:?}"
+    );
+    let before = lines(school).await.len();
+    let png = b"\x89PNG\r\n\x1a\n0000";
+    staff
+        .upload("/api/school_config/logo/", "logo.png", png)
+        .await
+        .data();
+    assert_eq!(lines(school).await.len(), before + 1, "a logo");
+    walk.done.insert("POST /api/school_config/logo/".into());
+
+    let term = |name: &str| json!({ "name": name, "starts_on": "2027-02-22", "ends_on": "2027-07-09" });
+    walk.does(school, &staff, (POST, "/api/school/terms/"), &[], term("2027春"))
+        .await;
+    let id = staff.get("/api/school/terms/").await.data()[0]["id"].clone();
+    let path = "/api/school/terms/{term_id}/";
+    walk.does(school, &staff, (PUT, path), &[&id], term("2027春季"))
+        .await;
+    walk.does(school, &staff, (DELETE, path), &[&id], json!({})).await;
+    let text = json!({ "kind": "privacy", "version": "2027-02", "text": "# 隐私政策" });
+    walk.does(school, &staff, (POST, "/api/school/documents/"), &[], text)
+        .await;
+
+    let roles = json!([Role::ClassManagement.id()]);
+    let teacher = json!({ "username": "zhanglaoshi", "real_name": "张老师", "roles": roles });
+    let made = walk
+        .does(school, &staff, (POST, "/api/staff/teachers/"), &[], teacher)
+        .await;
+    let id = made.data()["id"].clone();
+    let change = json!({ "real_name": "张先生", "roles": roles });
+    walk.does(
+        school,
+        &staff,
+        (PUT, "/api/staff/teachers/{user_id}/"),
+        &[&id],
+        change,
+    )
+    .await;
+    let shut = json!({ "is_enabled": false, "reason": "离职" });
+    walk.does(
+        school,
+        &staff,
+        (POST, "/api/staff/teachers/{user_id}/status/"),
+        &[&id],
+        shut.clone(),
+    )
+    .await;
+    let student = json!(school.student("丁冬").await.id.0);
+    walk.does(
+        school,
+        &staff,
+        (POST, "/api/staff/students/{user_id}/status/"),
+        &[&student],
+        shut,
+    )
+    .await;
+    let table = "用户名,姓名,工号\nlinzy,林知远,T1\n";
+    let report = staff
+        .client
+        .upload("/api/staff/teachers/preview/", "教师.csv", table.as_bytes())
+        .await;
+    let token = json!({ "token": report.data()["token"] });
+    walk.does(school, &staff, (POST, "/api/staff/teachers/import/"), &[], token)
+        .await;
+}

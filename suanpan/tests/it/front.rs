@@ -1,0 +1,230 @@
+//! What stands between the network and the handlers: silent connections, stops, files that are not there, headers.
+
+use crate::school::TestSchool;
+use platform::config::Config;
+use std::{
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::TcpStream,
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+use testkit::Client;
+
+/// The real server as a child process.
+struct Server {
+    child: Child,
+    address: String,
+    _folder: tempfile::TempDir,
+}
+
+impl Server {
+    /// With so many descriptors at most.
+    fn start(descriptors: u32) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut child = Command::new("sh")
+            .args(["-c", &format!("ulimit -n {descriptors}; exec \"$0\" \"$@\"")])
+            .arg(env!("CARGO_BIN_EXE_suanpan"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--pyodide-listen", "off"])
+            .args(["--log", "error", "--stop-notice", "1", "--data-dir"])
+            .arg(folder.path())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the server starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("its output"))
+            .read_line(&mut line)
+            .expect("its first line");
+        let address = line.rsplit("http://").next().expect("an address");
+        Self {
+            child,
+            address: address.trim().to_owned(),
+            _folder: folder,
+        }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(&self.address).expect("a connection");
+        let limit = Some(Duration::from_secs(30));
+        stream.set_read_timeout(limit).expect("a time limit");
+        stream
+    }
+
+    /// The status of a request on a connection of its own; 0 if it was broken off.
+    fn status(&self, path: &str) -> u16 {
+        let mut stream = self.connect();
+        let head = format!("GET {path} HTTP/1.1\r\nhost: suanpan\r\nconnection: close\r\n\r\n");
+        let mut reply = String::new();
+        if stream.write_all(head.as_bytes()).is_err() || stream.read_to_string(&mut reply).is_err() {
+            return 0;
+        }
+        let status = reply.split(' ').nth(1).and_then(|status| status.parse().ok());
+        status.unwrap_or(0)
+    }
+
+    fn terminate(&self) {
+        let pid = self.child.id().to_string();
+        let told = Command::new("kill").args(["-TERM", &pid]).status();
+        assert!(told.expect("a signal").success());
+    }
+
+    /// Waits for the end, at most so long; returns how long it took.
+    fn ends_within(&mut self, limit: Duration) -> Option<Duration> {
+        let begun = Instant::now();
+        while begun.elapsed() < limit {
+            if self.child.try_wait().expect("a child").is_some() {
+                return Some(begun.elapsed());
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        None
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.child.kill().ok();
+        self.child.wait().ok();
+    }
+}
+
+#[test]
+fn two_thousand_silent_connections_kept_everybody_out() {
+    // This process holds the other ends.
+    suanpan::front::raise_limit();
+    let server = Server::start(1024);
+    assert_eq!(server.status("/readyz"), 200);
+    let mut silent = Vec::new();
+    for number in 0..2000 {
+        let mut stream = server.connect();
+        if number % 2 == 1 {
+            // Half a head: a connection may be cut off before, which is what shall happen.
+            stream.write_all(b"GET / HTTP/1.1\r\nhost:").ok();
+        }
+        silent.push(stream);
+    }
+    for _ in 0..5 {
+        let begun = Instant::now();
+        assert_eq!(server.status("/readyz"), 200);
+        let took = begun.elapsed();
+        assert!(took < Duration::from_secs(1), "{took:?}");
+    }
+    drop(silent);
+}
+
+#[test]
+fn half_a_head_was_waited_for_for_ever() {
+    let server = Server::start(1024);
+    let mut half = server.connect();
+    half.write_all(b"GET / HTTP/1.1\r\nhost: suanpan\r\n")
+        .expect("half a head");
+    let mut nothing = server.connect();
+    let begun = Instant::now();
+    for stream in [&mut half, &mut nothing] {
+        let mut rest = Vec::new();
+        // Closed by the server, one way or the other; the read's own limit is 30 s.
+        let ended = stream.read_to_end(&mut rest);
+        assert!(rest.is_empty(), "{}", String::from_utf8_lossy(&rest));
+        let is_limit = ended.is_err_and(|error| error.kind() == std::io::ErrorKind::WouldBlock);
+        assert!(!is_limit, "still open after {:?}", begun.elapsed());
+    }
+}
+
+#[test]
+fn a_half_sent_request_held_up_the_stop_for_ever() {
+    let mut server = Server::start(1024);
+    let mut half_head = server.connect();
+    half_head
+        .write_all(b"POST /api/login/ HTTP/1.1\r\nhost:")
+        .expect("half a head");
+    let mut half_body = server.connect();
+    half_body
+        .write_all(
+            b"POST /api/login/ HTTP/1.1\r\nhost: suanpan\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{",
+        )
+        .expect("half a body");
+    assert_eq!(server.status("/readyz"), 200);
+    server.terminate();
+    // Not ready first, while connections are still taken.
+    let begun = Instant::now();
+    while server.status("/readyz") != 503 {
+        assert!(begun.elapsed() < Duration::from_secs(1), "it never said so");
+    }
+    let took = server.ends_within(Duration::from_secs(25));
+    assert!(took.is_some(), "it waits for ever");
+}
+
+#[test]
+fn a_request_that_was_sent_is_answered_before_the_stop() {
+    let mut server = Server::start(1024);
+    let body = r#"{"username":"nobody","password":"wrong-2026"}"#;
+    let mut open = server.connect();
+    let head = format!(
+        "POST /api/login/ HTTP/1.1\r\nhost: suanpan\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
+    open.write_all(head.as_bytes()).expect("a head");
+    open.write_all(&body.as_bytes()[..10]).expect("half a body");
+    assert_eq!(server.status("/readyz"), 200);
+    server.terminate();
+    // After the listener has closed.
+    std::thread::sleep(Duration::from_millis(2500));
+    assert!(TcpStream::connect(&server.address).is_err(), "it still listens");
+    open.write_all(&body.as_bytes()[10..]).expect("the rest");
+    let mut reply = String::new();
+    open.read_to_string(&mut reply).expect("an answer");
+    assert!(reply.contains("identity.wrong_login"), "{reply}");
+    assert!(server.ends_within(Duration::from_secs(10)).is_some());
+}
+
+#[tokio::test]
+async fn a_missing_asset_was_the_page_under_a_scripts_name() {
+    let school = TestSchool::new().await;
+    let missing = school.stranger().get("/assets/index-0ld.js").await;
+    assert_eq!(missing.status, 404);
+    assert_eq!(missing.headers["cache-control"], "no-store");
+    let page = school.stranger().get("/mycourse").await;
+    assert_ne!(page.status, 404, "every other path is the client's");
+}
+
+fn header<'a>(reply: &'a testkit::Reply, name: &str) -> Option<&'a str> {
+    reply.headers.get(name).and_then(|value| value.to_str().ok())
+}
+
+#[tokio::test]
+async fn answers_were_kept_by_whoever_stood_between() {
+    let school = TestSchool::new().await;
+    let person = school.student("周一鸣").await;
+    for path in ["/api/user/info/", "/api/school_config/", "/api/nothing/"] {
+        let reply = person.get(path).await;
+        assert_eq!(header(&reply, "cache-control"), Some("no-store"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn browsers_were_not_told_to_be_careful() {
+    let school = TestSchool::new().await;
+    let reply = school.stranger().get("/api/school_config/").await;
+    assert_eq!(header(&reply, "cross-origin-opener-policy"), Some("same-origin"));
+    let policy = header(&reply, "permissions-policy").expect("a policy");
+    assert!(
+        policy.contains("camera=()") && policy.contains("microphone=()"),
+        "{policy}"
+    );
+    assert_eq!(
+        header(&reply, "strict-transport-security"),
+        None,
+        "the address is http"
+    );
+
+    let mut app = school.app.clone();
+    app.config = std::sync::Arc::new(Config {
+        public_url: "https://suanpan.example.edu.cn".into(),
+        ..(*school.app.config).clone()
+    });
+    let https = Client::stranger(school.service_of(&app));
+    let reply = https.get("/api/school_config/").await;
+    assert_eq!(
+        header(&reply, "strict-transport-security"),
+        Some("max-age=63072000")
+    );
+}
