@@ -45,6 +45,6 @@ def stamp(seconds):
     return f"{minutes // 60:02d}:{minutes % 60:02d}:{rest // 1000:02d}.{rest % 1000:03d}"
 
 
-def write_webvtt(cues, target):
+def webvtt(cues):
     blocks = [f"{stamp(start)} --> {stamp(end)}\n{text}\n" for start, end, text in cues]
-    target.write_text("WEBVTT\n\n" + "\n".join(blocks), encoding="utf-8")
+    return "WEBVTT\n\n" + "\n".join(blocks)

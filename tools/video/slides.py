@@ -1,15 +1,16 @@
-"""Sections laid out as slides, and the slides as one HTML page."""
+"""Sections laid out as slides, and the slides as one HTML page. Nothing is left out: what is too much for a slide stands on the next."""
 
 import dataclasses
 import html
 import pathlib
 import re
+import unicodedata
 
-LINES_OF_A_SLIDE = 10.0
-FULLEST_SLIDE = 15.5
-TOO_EMPTY = 3.0
-LONGEST_LEAD = 62
-LONGEST_SAID = 72
+# Lines on a slide at full size, and at the smallest size that still reads well.
+COMFORTABLE = 11.0
+FULLEST = 14.5
+TOO_EMPTY = 3.2
+SMALLEST_TEXT = 20
 
 
 @dataclasses.dataclass
@@ -20,73 +21,97 @@ class Slide:
     continues: bool = False
 
 
-def slides_of(title, sections, most=2):
-    """An opening and, for each section, at most so many slides."""
+def slides_of(title, sections):
+    """An opening, then each section on as many slides as it needs."""
     points = [section.heading for section in sections]
-    opening = "本讲：" + html.unescape(title.split(" ", 1)[-1]) + "。要点有：" + "；".join(html.unescape(point) for point in points[:5]) + "。"
+    opening = "本讲：" + html.unescape(title.split(" ", 1)[-1]) + "。要点有：" + "；".join(html.unescape(point) for point in points) + "。"
     slides = [Slide("开场", "", opening)]
     for section in sections:
-        slides.extend(slides_of_section(section, most))
+        slides.extend(slides_of_section(section))
     return slides
 
 
-def slides_of_section(section, most):
-    """What fits on the first slide, then what fits on the next."""
-    said = [block.said for block in section.blocks if block.said]
-    slides, page, used = [], [], 0.0
+class Page:
+    """A slide being filled."""
+
+    def __init__(self):
+        self.shown, self.said, self.used = "", "", 0.0
+
+    def add(self, block, items, is_first):
+        self.shown += block.html(items)
+        self.said += (block.said if is_first else "") + "".join(item.said for item in items)
+        self.used += block.height + sum(item.height for item in items)
+
+    def room(self):
+        return (FULLEST if self.used < TOO_EMPTY else COMFORTABLE) - self.used
+
+
+def slides_of_section(section):
+    pages, page = [], Page()
     for block in section.blocks:
-        shown, height = as_lead(block) if block.kind == "paragraph" else (block.shown, block.height)
-        room = FULLEST_SLIDE if used < TOO_EMPTY else LINES_OF_A_SLIDE
-        if page and used + height > room:
-            slides.append(page)
-            page, used = [], 0.0
-        page.append(shown)
-        used += height
-    if not slides or used >= TOO_EMPTY:
-        slides.append(page)
-    pages = ["".join(page) for page in slides[:most]]
-    text = said_within(said, LONGEST_SAID * len(pages)) or html.unescape(section.heading) + "。"
-    halves = halve(text, len(pages))
-    return [Slide(section.heading, page, half, number > 0) for number, (page, half) in enumerate(zip(pages, halves))]
+        if page.used and block.total() > page.room():
+            # What fits on a slide of its own goes there; what does not begins here if enough of it has room.
+            fitting = how_many(block, block.items, page.room())
+            if block.total() <= FULLEST or fitting < 3:
+                if page.used >= TOO_EMPTY or fitting < 1:
+                    pages.append(page)
+                    page = Page()
+        rest, is_first = block.items, True
+        while rest:
+            count = max(1, how_many(block, rest, page.room()))
+            if page.used and how_many(block, rest, page.room()) < 1:
+                pages.append(page)
+                page = Page()
+                continue
+            if len(rest) - count == 1 and count > 2:
+                count -= 1
+            page.add(block, rest[:count], is_first)
+            rest, is_first = rest[count:], False
+            if rest:
+                pages.append(page)
+                page = Page()
+    if page.used:
+        pages.append(page)
+    said = lambda page: page.said or html.unescape(section.heading) + "。"
+    return [Slide(section.heading, page.shown, said(page), number > 0) for number, page in enumerate(pages)]
 
 
-def as_lead(block):
-    """Long paragraphs are shown by their first sentences; the captions carry more."""
-    text = block.said
-    if len(text) <= LONGEST_LEAD:
-        return f'<div class="lead">{block.shown}</div>', 0.6 + len(text) / 36
-    lead = said_within([text], LONGEST_LEAD)
-    return f'<div class="lead"><p>{html.escape(lead)}</p></div>', 0.6 + len(lead) / 36
+def how_many(block, items, room):
+    """How many of the items have room, with what stands around them."""
+    used, count = block.height, 0
+    for item in items:
+        used += item.height
+        if used > room:
+            break
+        count += 1
+    return count
 
 
-def sentences(text):
-    return [part for part in re.split(r"(?<=[。！？；])", text) if part]
+def missing_from(body, slides):
+    """Words and numbers of the source that no slide shows, in the order of the text; read apart from how slides are made."""
+    text = re.sub(r"\\(begin|end)\{aligned\}|\\[a-zA-Z]+", " ", body)
+    text = re.sub(r"^\s*\d+\. |\[([^\]]*)\]\([^)]*\)", r"\1", text, flags=re.M)
+    text = text.replace("{,}", ",").replace("\\", " ")
+    shown = squeezed(html.unescape(re.sub(r"<annotation.*?</annotation>|<[^>]*>", "", "".join(f"{slide.heading}{slide.shown}" for slide in slides[1:]))))
+    missing, place = [], 0
+    # A formula's fractions stand the other way round in MathML's text at times, so its words need not follow in order.
+    for number, piece in enumerate(re.split(r"(^\$\$\n.*?\n\$\$$|\$[^$\n]+\$)", text, flags=re.M | re.S)):
+        is_formula = number % 2 == 1
+        plain = piece.replace("_", " ") if is_formula else re.sub(r"^```\w*$", "", piece, flags=re.M)
+        for word in map(squeezed, re.findall(r"[\u4e00-\u9fff]+|[A-Za-z0-9][A-Za-z0-9.,%_]*", plain)):
+            if is_formula and word not in shown:
+                missing.append(word)
+            elif not is_formula:
+                found = shown.find(word, place)
+                if found < 0:
+                    missing.append(word)
+                else:
+                    place = found + len(word)
+    return missing
 
 
-def said_within(texts, longest):
-    """Whole sentences up to the length; at least one."""
-    kept = ""
-    for text in texts:
-        for sentence in sentences(text):
-            if kept and len(kept) + len(sentence) > longest:
-                return kept
-            kept += sentence
-        if kept and kept[-1] not in "。！？；：":
-            kept += "。"
-    return kept
-
-
-def halve(text, count):
-    if count == 1:
-        return [text]
-    parts = sentences(text)
-    if len(parts) < 2:
-        return [text, text]
-    middle = len(text) / 2
-    first = ""
-    while parts[1:] and len(first) + len(parts[0]) / 2 < middle:
-        first += parts.pop(0)
-    return [first or parts[0], "".join(parts)]
+def squeezed(text):
+    return re.sub(r"\s", "", unicodedata.normalize("NFKC", text)).rstrip(".,")
 
 
 BEADS = (
@@ -97,16 +122,20 @@ BEADS = (
     + "</g></svg>"
 )
 
+# Text shrinks until it fits; a slide that overflows at the smallest size is named in the page's title, and fails the build.
 FIT = """<script>
+const cut = [];
 for (const body of document.querySelectorAll('.body, .slide h2, .cover h1')) {
   let size = parseFloat(getComputedStyle(body).fontSize);
   const tooWide = () => [body, ...body.children].some(part => part.scrollWidth > body.clientWidth + 2);
   const tooTall = () => body.className === 'body' && (body.scrollHeight > body.clientHeight + 2
     || body.firstElementChild?.getBoundingClientRect().top < body.getBoundingClientRect().top - 2);
   const inner = () => tooWide() || tooTall();
-  while (inner() && size > 13) { size -= 1; body.style.fontSize = size + 'px'; }
+  while (inner() && size > SMALLEST) { size -= 1; body.style.fontSize = size + 'px'; }
+  if (inner()) cut.push(body.closest('.slide').dataset.slide);
 }
-</script>"""
+document.title = 'cut:' + cut.join(',');
+</script>""".replace("SMALLEST", str(SMALLEST_TEXT))
 
 
 def page_of(title, slides):
@@ -114,17 +143,17 @@ def page_of(title, slides):
     number, _, name = title.partition(" ")
     points = "".join(f"<div>· {slide.heading}</div>" for slide in slides[1:] if not slide.continues)
     parts = [
-        f'<section class="slide cover">{BEADS}<div class="course">数智会计综合实训 · 第 {number} 讲</div>'
+        f'<section class="slide cover" data-slide="1">{BEADS}<div class="course">数智会计综合实训 · 第 {number} 讲</div>'
         f'<h1>{html.escape(name)}</h1><div class="points">{columns(points)}</div></section>'
     ]
     for at, slide in enumerate(slides[1:], start=2):
         more = "（续）" if slide.continues else ""
         parts.append(
-            f'<section class="slide"><div class="bar"><span><b>{number}</b> {html.escape(name)}</span><span>{at} / {len(slides)}</span></div>'
+            f'<section class="slide" data-slide="{at}"><div class="bar"><span><b>{number}</b> {html.escape(name)}</span><span>{at} / {len(slides)}</span></div>'
             f'<h2>{slide.heading}{more}</h2><div class="body">{slide.shown}</div>'
             f'<div class="foot"><i style="width:{100 * at / len(slides):.0f}%"></i></div></section>'
         )
-    return f'<!doctype html><html lang="zh-CN"><meta charset="utf-8"><style>{style}</style><body>{"".join(parts)}{FIT}</body></html>'
+    return f'<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title></title><style>{style}</style><body>{"".join(parts)}{FIT}</body></html>'
 
 
 def columns(points):
