@@ -1,4 +1,5 @@
 import 'i18next';
+import type audit from './zh-CN/audit.json';
 import type classes from './zh-CN/classes.json';
 import type coding from './zh-CN/coding.json';
 import type common from './zh-CN/common.json';
@@ -22,6 +23,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      audit: typeof audit;
       common: typeof common;
       routes: typeof routes;
       shell: typeof shell;

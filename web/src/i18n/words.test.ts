@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import list from '../../../docs/words.json';
 
 const files = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' });
 
@@ -10,13 +11,13 @@ const data = [
   'shared/lib/chineseNumber.ts',
   'shared/lib/time.ts',
   'shared/questions/author/fresh.ts',
-  'shared/questions/answer/EntryInput.tsx',
+  'features/simulation/components/QuestionEntry.tsx',
   'features/courses/model/csv.ts',
   'features/identity/model/deviceName.ts',
   'features/simulation/components/VoucherGrid.tsx',
   'features/simulation/components/useSheet.ts',
   'features/simulation/model/amount.ts',
-  'features/simulation/model/pinyin.ts',
+  'shared/lib/pinyin.ts',
 ].map((path) => `../${path}`);
 
 const notCode = /\.test\.|^\.\.\/test\/|schema\.d\.ts|routeTree/;
@@ -38,4 +39,41 @@ it('texts for people stand in the catalogue, not in the code', () => {
 
 it('the list of exceptions names files that exist', () => {
   expect(data.filter((path) => files[path] === undefined)).toEqual([]);
+});
+
+const catalogue = import.meta.glob<string>('./zh-CN/*.json', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+/** A word that no text may use, what to write instead, and the longer words that are fine. */
+type Word = { not: string; but: string; except?: string[] };
+
+it('the catalogue uses none of the words of docs/words.json', () => {
+  const unwanted = list.words as Word[];
+  const found = Object.entries(catalogue).flatMap(([path, text]) =>
+    text
+      .split('\n')
+      .flatMap((line) =>
+        unwanted
+          .filter((word) =>
+            (word.except ?? []).reduce((rest, fine) => rest.replaceAll(fine, ''), line).includes(word.not),
+          )
+          .map((word) => `${path}: ${line.trim()} (${word.not} → ${word.but})`),
+      ),
+  );
+  expect(found).toEqual([]);
+});
+
+const catalogues = import.meta.glob<string>('./*/*.json', { eager: true, query: '?raw', import: 'default' });
+
+it('no text promises an appeal while nothing takes one', () => {
+  const promises = Object.entries(catalogues).flatMap(([path, text]) =>
+    text
+      .split('\n')
+      .filter((line) => /申诉|\bappeal/i.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(promises).toEqual([]);
 });
