@@ -12,7 +12,7 @@ const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 
 startTheme();
-wireFailures();
+wireFailures(router);
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no root element');
 

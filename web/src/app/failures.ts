@@ -1,10 +1,17 @@
 import i18next from 'i18next';
 import { takeExpiredNotice } from '@/shared/api/session';
-import { whenSystemFails } from '@/shared/api/transport';
+import { whenPasswordIsDue, whenSystemFails } from '@/shared/api/transport';
 import { notify } from '@/shared/ui/notify';
+import type { AppRouter } from './router';
 
-/** The two notifications of the product that belong to no screen: a failing system and a lost session. */
-export function wireFailures(): void {
+/**
+ * What belongs to no screen: the notifications of a failing system and of a lost session, and the way to the one screen
+ * that is left while the password is still the one somebody else set.
+ */
+export function wireFailures(router: AppRouter): void {
+  whenPasswordIsDue(() => {
+    if (router.state.location.pathname !== '/myaccount') void router.navigate({ to: '/myaccount' });
+  });
   whenSystemFails(() => notify.error(i18next.t('common:error.system')));
   if (takeExpiredNotice()) {
     const show = () =>

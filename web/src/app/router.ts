@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { PageFailure } from '@/shared/ui/PageState';
 import { routeTree } from '../routeTree.gen';
+import './questionInputs';
 import './routeMeta';
 
 /** Search parameters stay what they look like in the address: plain strings, read by each route's schema. */

@@ -6,6 +6,8 @@ import { schoolQuery } from '@/shared/api/school';
 import { forgetPerson, readLeaveUrl } from '@/shared/api/session';
 import { tabs } from '@/shared/tabs/tabs';
 import { notify } from '@/shared/ui/notify';
+import { forgetDrafts, hasDrafts } from '@/shared/unsaved/drafts';
+import { ask, useUnsaved } from '@/shared/unsaved/registry';
 
 /** Ends the session: on success everything of the person is forgotten and the way leads out; on refusal nothing changes. */
 export function useSignOut(): { signOut: () => void; isPending: boolean } {
@@ -17,6 +19,8 @@ export function useSignOut(): { signOut: () => void; isPending: boolean } {
     onSuccess: async ({ data, msg }) => {
       const goTo = data?.url || readLeaveUrl();
       notify.success(msg || t('menu.signedOut'));
+      useUnsaved.setState({ works: [] });
+      forgetDrafts();
       forgetPerson();
       if (goTo && /^https?:\/\//.test(goTo)) {
         tabs.clear();
@@ -28,5 +32,11 @@ export function useSignOut(): { signOut: () => void; isPending: boolean } {
       queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== schoolQuery().queryKey[0] });
     },
   });
-  return { signOut: () => mutation.mutate(), isPending: mutation.isPending };
+  const signOut = async () => {
+    for (const work of useUnsaved.getState().works) work.flush();
+    // The drafts leave this computer with the person: others may sit at it next.
+    if (hasDrafts() && !(await ask('signOut'))) return;
+    mutation.mutate();
+  };
+  return { signOut: () => void signOut(), isPending: mutation.isPending };
 }

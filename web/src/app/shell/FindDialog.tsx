@@ -1,23 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnyRoute, useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSchool } from '@/shared/api/school';
-import { hasRole, useCurrentUser } from '@/shared/api/user';
+import { hasRole, useCurrentUser, useHasRole } from '@/shared/api/user';
+import { loadReadings } from '@/shared/lib/fits';
 import { useTabActions } from '@/shared/tabs/useTabActions';
 import { PlainDialog } from '@/shared/ui/PlainDialog';
 import { menuRoutes } from '../menu';
 import styles from './FindDialog.module.css';
-import { courseItemsQuery, currentPlace, type Found, matching } from './find';
+import {
+  courseItemsQuery,
+  currentPlace,
+  type Found,
+  matching,
+  ownAssessmentsQuery,
+  ownClassesQuery,
+} from './find';
 
-/** Goes to any page, lecture, task or resource by its name; asked for by Ctrl/⌘ K. */
-export function FindDialog({ onClose }: { onClose: () => void }) {
+/** Goes to any page, lecture, task, resource, and for a teacher to any student, class or assessment, by name: Ctrl/⌘ K. */
+export function FindDialog({ typedAhead, onClose }: { typedAhead?: () => string; onClose: () => void }) {
   const { t } = useTranslation(['shell', 'routes']);
   const router = useRouter();
   const user = useCurrentUser();
   const school = useSchool();
   const { open } = useTabActions();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => typedAhead?.() ?? '');
+  const isTeacher = useHasRole('class_management');
+  const asked = useSettled(text);
+  const own = useQuery({ ...ownClassesQuery(asked, isTeacher), placeholderData: keepPreviousData });
+  const assessments = useQuery(ownAssessmentsQuery(isTeacher));
+  useEffect(() => void loadReadings(), []);
   const [at, setAt] = useState(0);
   const place = useMemo(currentPlace, []);
   const items = useQuery(courseItemsQuery(place));
@@ -37,10 +50,11 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
         }),
       );
   }, [router, user, school, place, t]);
-  const found = useMemo(
-    () => matching([...pages, ...(items.data ?? [])], text).slice(0, 12),
-    [pages, items.data, text],
-  );
+  const found = useMemo(() => {
+    const people = text.trim() === '' ? [] : (own.data ?? []);
+    const rest = matching([...pages, ...(items.data ?? []), ...(assessments.data ?? [])], text);
+    return [...people, ...rest].slice(0, 14);
+  }, [pages, items.data, own.data, assessments.data, text]);
   const choose = (one: Found | undefined) => {
     if (one === undefined) return;
     onClose();
@@ -57,14 +71,13 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
     <PlainDialog isOpen title={t('shell:find.title')} width={560} onClose={onClose}>
       <input
         className={styles.input}
-        // biome-ignore lint/a11y/noAutofocus: the dialog is asked for in order to type
-        autoFocus
+        data-focus
         role="combobox"
         aria-expanded="true"
         aria-controls="find-list"
         aria-activedescendant={found[at] ? `find-${at}` : undefined}
         aria-label={t('shell:find.title')}
-        placeholder={t('shell:find.placeholder')}
+        placeholder={t(isTeacher ? 'shell:find.placeholderTeacher' : 'shell:find.placeholder')}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -77,7 +90,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys, by the ARIA combobox pattern
           // biome-ignore lint/a11y/useFocusableInteractive: the field above keeps the focus
           <div
-            key={`${one.href} ${one.title}`}
+            key={`${one.kind} ${one.href}`}
             id={`find-${index}`}
             role="option"
             aria-selected={index === at}
@@ -85,7 +98,10 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
             onClick={() => choose(one)}
             onMouseMove={() => setAt(index)}
           >
-            <span className={styles.name}>{one.title}</span>
+            <span className={styles.name}>
+              {one.title}
+              {one.aside ? <small className={styles.aside}>{one.aside}</small> : null}
+            </span>
             <span className={styles.kind}>{t(`shell:find.kind.${one.kind}`)}</span>
           </div>
         ))}
@@ -93,4 +109,14 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
       {found.length === 0 ? <p className={styles.none}>{t('shell:find.nothing')}</p> : null}
     </PlainDialog>
   );
+}
+
+/** A text once the typing rests. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 200);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }

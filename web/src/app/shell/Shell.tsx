@@ -41,7 +41,7 @@ export function Shell() {
   const isChinese = i18n.language.startsWith('zh');
   const layout = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.layout ?? 'shell' });
   const actions = useTabActions();
-  const { asked, ask } = useShellKeys(layout !== 'bare');
+  const { asked, ask, typedAhead } = useShellKeys(layout !== 'bare');
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const wasAsked = useJoinClass((state) => state.wasAsked);
   // A picture of a class code leads to an address that carries it.
@@ -59,6 +59,7 @@ export function Shell() {
     <ConfigProvider
       locale={isChinese ? zhCN : enUS}
       theme={still ? { ...theme, token: { ...theme.token, motion: false } } : theme}
+      form={{ scrollToFirstError: { block: 'center', behavior: 'smooth', focus: true } }}
       button={{ autoInsertSpace: false, className: styles.button ?? '' }}
     >
       <div className={styles.app}>
@@ -83,7 +84,7 @@ export function Shell() {
           </div>
         </div>
         <Suspense fallback={null}>
-          {asked === 'find' ? <FindDialog onClose={() => ask(undefined)} /> : null}
+          {asked === 'find' ? <FindDialog typedAhead={typedAhead} onClose={() => ask(undefined)} /> : null}
           {asked === 'keys' ? <KeysDialog onClose={() => ask(undefined)} /> : null}
         </Suspense>
         {wasAsked ? (

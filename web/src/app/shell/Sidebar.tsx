@@ -5,6 +5,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isExternal } from '@/shared/lib/mask';
 import { phone, useMedia } from '@/shared/lib/useMedia';
+import { useTabs } from '@/shared/tabs/tabs';
+import { useUnsaved } from '@/shared/unsaved/registry';
 import { areaOf, contextSearch, type MenuEntry, type MenuRoute, menuOf, menuRoutes } from '../menu';
 import { menuIcons } from '../menuIcons';
 import styles from './Sidebar.module.css';
@@ -105,6 +107,9 @@ function Item({ route, narrow, sub }: { route: MenuRoute; narrow: boolean; sub: 
   const { t } = useTranslation('routes');
   const search = useRouterState({ select: (state) => state.location.search as Record<string, unknown> });
   const pathname = useRouterState({ select: (state) => state.location.pathname });
+  // Where something is being written, the entry leads back to it.
+  const holdsWork = useUnsaved((state) => state.works.some((work) => work.tab === route.path));
+  const written = useTabs((state) => state.list.find((tab) => tab.key === route.path)?.search);
   const Icon = menuIcons[route.icon];
   const title = t(route.title);
   const isActive = pathname === route.path;
@@ -125,7 +130,7 @@ function Item({ route, narrow, sub }: { route: MenuRoute; narrow: boolean; sub: 
     <Link
       className={className}
       to={route.path as '/'}
-      search={contextSearch(route.area, search) as never}
+      search={(holdsWork && !isActive && written ? written : contextSearch(route.area, search)) as never}
       aria-current={isActive ? 'page' : undefined}
     >
       {inside}

@@ -2,11 +2,15 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
 import { readChoice } from '@/shared/api/session';
 import type { Schema } from '@/shared/api/types';
+import { fits } from '@/shared/lib/fits';
+import { listed } from '@/shared/lib/wording';
 
 /** What the search can lead to. */
 export interface Found {
-  kind: 'page' | 'lecture' | 'resource' | 'task';
+  kind: 'page' | 'lecture' | 'resource' | 'task' | 'student' | 'class' | 'assessment';
   title: string;
+  /** What tells it from others of the same name. */
+  aside?: string;
   href: string;
 }
 
@@ -71,10 +75,62 @@ const found = (
   href: `/course/${page}?${place.search}&${Object.entries(id)[0]?.join('=')}`,
 });
 
-/** Those whose title holds every word typed, whatever the case; titles that begin with the text come first. */
+/** Those whose title holds every word typed, whatever the case, or in pinyin; titles that begin with the text come first. */
 export function matching(all: Found[], text: string): Found[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const hits = all.filter((one) => words.every((word) => one.title.toLowerCase().includes(word)));
+  const hits = all.filter((one) => words.every((word) => fits(one.title, word)));
   const starts = (one: Found) => (one.title.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1);
   return words.length === 0 ? hits : hits.sort((left, right) => starts(left) - starts(right));
 }
+
+/** The students and classes of a teacher that hold a text. */
+export const ownClassesQuery = (text: string, isTeacher: boolean) =>
+  queryOptions({
+    queryKey: ['shell', 'find', 'classes', text],
+    queryFn:
+      isTeacher && text.trim() !== ''
+        ? async ({ signal }): Promise<Found[]> => {
+            const answer = await call<Schema<'FoundInClasses'>>('GET', '/api/classes/find/', {
+              query: { q: text.trim() },
+              signal,
+            });
+            return [
+              ...answer.students.map(
+                (one): Found => ({
+                  kind: 'student',
+                  title: one.real_name,
+                  aside: [one.student_number, one.class_name].filter(Boolean).join(' · '),
+                  href: `/gradeManage/studenttask?class_id=${one.class_id}&student_id=${one.user_id}`,
+                }),
+              ),
+              ...answer.classes.map(
+                (one): Found => ({
+                  kind: 'class',
+                  title: one.name,
+                  aside: one.term,
+                  href: `/gradeManage/studentList?class_id=${one.id}`,
+                }),
+              ),
+            ];
+          }
+        : skipToken,
+    staleTime: 30_000,
+  });
+
+/** The assessments a teacher manages. */
+export const ownAssessmentsQuery = (isTeacher: boolean) =>
+  queryOptions({
+    queryKey: ['shell', 'find', 'assessments'],
+    queryFn: isTeacher
+      ? async ({ signal }): Promise<Found[]> => {
+          const all = await call<Schema<'ManagedAssessment'>[]>('GET', '/api/exams/managed/', { signal });
+          return all.map((one) => ({
+            kind: 'assessment',
+            title: one.title,
+            aside: listed(one.classes.map(({ name }) => name)),
+            href: `/gradeManage/assessDetails?assessment_id=${one.id}`,
+          }));
+        }
+      : skipToken,
+    staleTime: 60_000,
+  });

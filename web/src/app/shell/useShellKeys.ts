@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 export type Asked = 'find' | 'keys' | undefined;
 
@@ -7,8 +7,29 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Ctrl/⌘ K asks for the search, `?` for the list of keys; nothing while an exam is being taken. */
-export function useShellKeys(isActive: boolean): { asked: Asked; ask: (what: Asked) => void } {
+export function useShellKeys(isActive: boolean): {
+  asked: Asked;
+  ask: (what: Asked) => void;
+  /** What was typed after Ctrl K before the field was there. */
+  typedAhead: () => string;
+} {
   const [asked, ask] = useState<Asked>();
+  const ahead = useRef('');
+  useEffect(() => {
+    if (asked !== 'find') return;
+    const typed = (event: KeyboardEvent) => {
+      // The dialog is there and takes the keys itself.
+      if (document.querySelector('dialog[open]')) return;
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      ahead.current += event.key;
+    };
+    document.addEventListener('keydown', typed, true);
+    return () => {
+      ahead.current = '';
+      document.removeEventListener('keydown', typed, true);
+    };
+  }, [asked]);
   useEffect(() => {
     if (!isActive) return;
     const pressed = (event: KeyboardEvent) => {
@@ -23,5 +44,5 @@ export function useShellKeys(isActive: boolean): { asked: Asked; ask: (what: Ask
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
   }, [isActive]);
-  return { asked, ask };
+  return { asked, ask, typedAhead: () => ahead.current };
 }

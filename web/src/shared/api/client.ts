@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch';
-import type { paths } from './schema';
+import type { components, paths } from './schema';
 import { send } from './transport';
 
 /**
@@ -15,7 +15,9 @@ export const api = createClient<paths>({
   fetch: async (request) => Response.json((await send(request)) ?? null),
 });
 
-type Inner<T> = T extends { data: infer D } ? D : T;
+type Refusal = components['schemas']['ErrorEnvelope'];
+/** What a success carries: the specified calls document their refusals beside it, but those are thrown. */
+type Inner<T> = T extends Refusal ? never : T extends { data: infer D } ? D : T;
 
 export async function data<T>(reply: Promise<{ data?: T }>): Promise<Inner<NonNullable<T>>> {
   const { data: body } = await reply;

@@ -552,6 +552,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/classes/find/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Up to eight students and eight classes of one's own whose name or number holds a text. */
+        get: operations["find_in_classes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/classes/roster/template/": {
         parameters: {
             query?: never;
@@ -1232,8 +1249,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The files of my own that my programs of this course find in their working folder: my books. */
-        get: operations["list_own_files"];
+        /** The files that my programs of this course find in their working folder: my books, and on the scratchpad its tables. */
+        get: operations["list_course_files"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1466,6 +1483,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exams/attempts/{attempt_id}/run/{position}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Runs the program of one question of a running attempt, line by line as `/api/python/run/` does. It finds the data files of
+         *     that question's task only; nothing is saved or marked by it.
+         */
+        post: operations["run_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams/attempts/{attempt_id}/signals/": {
         parameters: {
             query?: never;
@@ -1597,7 +1634,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the window now. Running attempts are handed in with their last acknowledged answers. */
+        /**
+         * Ends an assessment before its time: nobody begins any more, and whoever writes is handed in with the last
+         *     acknowledged answers, at once or when their own extra time has run out. A second call may end that too.
+         */
         post: operations["close_assessment"];
         delete?: never;
         options?: never;
@@ -2077,10 +2117,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Who still writes, waits for a mark, was absent: what a teacher looks at before the scores are made known. */
+        get: operations["show_release"];
+        put?: never;
+        /** Makes the scores of an assessment known to its students; refused while anybody still writes. */
+        post: operations["release_assessment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/assessments/{assessment_id}/withdraw/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         get?: never;
         put?: never;
-        /** Makes the scores of an assessment known to its students. */
-        post: operations["release_assessment"];
+        /** Takes the scores of an assessment back from sight; marks stay, and can be released again. */
+        post: operations["withdraw_release"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2369,7 +2427,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What I was typing on the scratchpad. */
+        /** What I was typing on a sheet of the scratchpad. */
         get: operations["show_scratch"];
         put?: never;
         post?: never;
@@ -2391,6 +2449,23 @@ export interface paths {
         post?: never;
         /** Ends my session at this place: its variables are forgotten, a program that runs in it is stopped. */
         delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/python/sheets/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sheets of my scratchpad on which something stands, in order. */
+        get: operations["list_sheets"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2495,6 +2570,125 @@ export interface paths {
         put?: never;
         /** Adds a question to the bank of a course. */
         post: operations["add_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/chapters/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The chapters of a course that its bank has questions on, in the course's order. */
+        get: operations["list_chapters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports questions with their keys. What a table cannot hold stands on a sheet of its own. */
+        get: operations["export_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/import/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes drafts into the bank, all or none. */
+        post: operations["import_drafts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/import/check/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Judges corrected drafts again. Writes nothing into the bank. */
+        post: operations["check_drafts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/import/file/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads a file of questions. Writes nothing into the bank. */
+        post: operations["read_question_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/import/template/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty table with an example of each kind. */
+        get: operations["download_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/import/text/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads numbered questions from a text. Writes nothing into the bank. */
+        post: operations["read_question_text"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3562,6 +3756,8 @@ export interface components {
         AccountCategory: "asset" | "liability" | "common" | "equity" | "cost" | "profit_loss";
         /** @description An account as the picker shows it. */
         AccountChoice: {
+            /** @description The auxiliary types a line of this account carries, each with the items to choose from. */
+            aux?: components["schemas"]["AuxChoice"][];
             code: components["schemas"]["AccountCode"];
             /** @example 应交增值税-销项税额 */
             name: string;
@@ -3577,12 +3773,26 @@ export interface components {
          */
         AccountDirection: "debit" | "credit" | "either";
         /** @description An account of the chart. */
-        AccountView: components["schemas"]["LedgerAccount"] & {
+        AccountView: {
+            /** @description The auxiliary types each of its lines must carry. */
+            aux: string[];
+            category: components["schemas"]["AccountCategory"];
+            code: components["schemas"]["AccountCode"];
+            direction: components["schemas"]["AccountDirection"];
+            disabled?: boolean;
             /** @description With its parents: `银行存款-工行基本户`. */
             full_name: string;
             /** @description Whether it takes entries. */
             is_leaf: boolean;
             level: number;
+            money: components["schemas"]["MoneyKind"] | null;
+            /**
+             * @description Its own name, without its parent's: `工行基本户`.
+             * @example 工行基本户
+             */
+            name: string;
+            /** @description 计量单位, for quantity ledgers. */
+            unit: string | null;
         };
         /**
          * @description 会计准则.
@@ -3761,6 +3971,8 @@ export interface components {
             counts_as: string;
             full_points: components["schemas"]["Points"];
             id: components["schemas"]["AssessmentId"];
+            /** @description Which of several attempts counts. */
+            keep: components["schemas"]["AssessmentKeep"];
             /** @description Whether another attempt may be begun now. */
             may_begin: boolean;
             /**
@@ -3771,6 +3983,7 @@ export interface components {
             opens_at_ms: components["schemas"]["i64"];
             /** Format: int64 */
             pass_percent: number;
+            score?: components["schemas"]["AssessmentScore"] | null;
             standing: components["schemas"]["AssessmentStanding"];
             title: string;
         };
@@ -3783,6 +3996,16 @@ export interface components {
         AssessmentClass: {
             id: components["schemas"]["ClassId"];
             name: string;
+        };
+        /**
+         * @description How an assessment ends before its time.
+         * @example {
+         *       "keeps_extra": false
+         *     }
+         */
+        AssessmentEnd: {
+            /** @description Whether students with more time of their own still use it up; otherwise it is over for everybody at once. */
+            keeps_extra: boolean;
         };
         /**
          * Format: int64
@@ -3813,6 +4036,9 @@ export interface components {
             state?: components["schemas"]["AttemptState"] | null;
             student_number?: string | null;
             submitted_at_ms?: components["schemas"]["i64"] | null;
+            /** @description Attempts handed in, and those of them that have no score yet. */
+            tries: number;
+            unmarked: number;
             user_id: components["schemas"]["UserId"];
         };
         /** @description The rules of an assessment beside its window. */
@@ -3855,6 +4081,11 @@ export interface components {
             /** @description Questions in another order for each student. */
             shuffle_questions: boolean;
         };
+        /** @description The score that counts, of several attempts. */
+        AssessmentScore: {
+            earned: components["schemas"]["Points"];
+            full: components["schemas"]["Points"];
+        };
         /**
          * @description What a student can do with an assessment now.
          * @enum {string}
@@ -3867,10 +4098,14 @@ export interface components {
              * @description Cronbach's α.
              */
             alpha?: number | null;
+            /** Format: int64 */
+            attempts: number;
             distribution: components["schemas"]["Distribution"];
             expected: number;
             full: components["schemas"]["Points"];
             is_closed: boolean;
+            /** @description Which attempt counts, and how many one has; 0: any number. */
+            keep: components["schemas"]["AssessmentKeep"];
             /** Format: int64 */
             pass_percent: number;
             questions: components["schemas"]["QuestionFiguresRow"][];
@@ -4099,6 +4334,18 @@ export interface components {
         Aux: {
             [key: string]: string;
         };
+        /** @description An auxiliary type (辅助核算) and its items. */
+        AuxChoice: {
+            /**
+             * @example [
+             *       "恒泰板材",
+             *       "丙辰五金"
+             *     ]
+             */
+            items: string[];
+            /** @example 供应商 */
+            kind: string;
+        };
         /** @description Which auxiliary item is right: this one, or any at all. */
         AuxRule: {
             is: string;
@@ -4120,6 +4367,14 @@ export interface components {
         };
         BTreeMap: {
             [key: string]: string[];
+        };
+        /** @description A chapter and how many questions of the bank belong to it. */
+        BankChapter: {
+            /** @description Its key in the course, which draws name. */
+            key: string;
+            title: string;
+            /** Format: int64 */
+            total: number;
         };
         BlankAnswer: {
             /** @description One text for each blank, in order; an empty text for a blank left open. */
@@ -4188,6 +4443,11 @@ export interface components {
             earned?: components["schemas"]["Points"] | null;
             /** @description More time granted to this student in this exam. */
             extra_ms: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description More time that this student has in every exam, in percent of the duration.
+             */
+            extra_percent: number;
             full?: components["schemas"]["Points"] | null;
             /**
              * Format: int64
@@ -5070,6 +5330,19 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /** @description A file that programs of a course find. */
+        CourseFileView: {
+            /** Format: int64 */
+            bytes: number;
+            /**
+             * @description Whether it is a table of business data: found on the scratchpad only, by a program whose text names it. Otherwise it is
+             *     my own, and found by every program.
+             */
+            is_table: boolean;
+            name: string;
+            /** @description What a table is called where people browse it. */
+            title: string;
+        };
         /** @description One fault of a course folder. */
         CourseFinding: {
             /** @description E.g. `ref.unknown`; see docs/course-format.md. */
@@ -5333,6 +5606,11 @@ export interface components {
              * @description One more with each save; an older save than the last one changes nothing.
              */
             seq: number;
+            /**
+             * Format: int64
+             * @description On the scratchpad: which of its sheets, from 1; the first if absent.
+             */
+            sheet?: number | null;
         };
         /** @description What was acknowledged: it is on disk. */
         DraftSaved: {
@@ -5376,6 +5654,11 @@ export interface components {
             offers_no_entry: boolean;
         };
         EntryKey: {
+            /**
+             * @description Other full solutions, with any number of vouchers; the one that earns most counts.
+             * @default []
+             */
+            alternatives: components["schemas"]["ReferenceVoucher"][][];
             /**
              * @description The right answer is 无需编制分录.
              * @default false
@@ -5450,10 +5733,14 @@ export interface components {
                  * @description Cronbach's α.
                  */
                 alpha?: number | null;
+                /** Format: int64 */
+                attempts: number;
                 distribution: components["schemas"]["Distribution"];
                 expected: number;
                 full: components["schemas"]["Points"];
                 is_closed: boolean;
+                /** @description Which attempt counts, and how many one has; 0: any number. */
+                keep: components["schemas"]["AssessmentKeep"];
                 /** Format: int64 */
                 pass_percent: number;
                 questions: components["schemas"]["QuestionFiguresRow"][];
@@ -6140,6 +6427,11 @@ export interface components {
             code: number;
             /** @description An attempt as it stands: everything a browser needs to go on, on any device. */
             data: {
+                /**
+                 * Format: int64
+                 * @description Questions answered, of how many.
+                 */
+                answered: number;
                 answers: components["schemas"]["StoredAnswer"][];
                 assessment_id: components["schemas"]["AssessmentId"];
                 deadline_at_ms?: components["schemas"]["i64"] | null;
@@ -6155,6 +6447,13 @@ export interface components {
                 now_ms: components["schemas"]["i64"];
                 /** Format: int64 */
                 number: number;
+                /**
+                 * Format: int64
+                 * @description The place on the form where its student last was, from 0.
+                 */
+                place?: number | null;
+                /** Format: int64 */
+                questions: number;
                 receipt: components["schemas"]["ExamReceipt"];
                 sections: components["schemas"]["ExamSection"][];
                 started_at_ms?: components["schemas"]["i64"] | null;
@@ -6247,10 +6546,17 @@ export interface components {
             code: number;
             /** @description How an attempt stands, for a browser that asks now and then. */
             data: {
+                /**
+                 * Format: int64
+                 * @description Questions answered, of how many.
+                 */
+                answered: number;
                 deadline_at_ms?: components["schemas"]["i64"] | null;
                 is_here: boolean;
                 messages: components["schemas"]["ExamMessage"][];
                 now_ms: components["schemas"]["i64"];
+                /** Format: int64 */
+                questions: number;
                 receipt: components["schemas"]["ExamReceipt"];
                 state: components["schemas"]["AttemptState"];
                 submitted_by?: components["schemas"]["SubmittedBy"] | null;
@@ -6403,6 +6709,22 @@ export interface components {
             /** @description The same program, tidied. */
             data: {
                 code: string;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_FoundInClasses: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description Students and classes of this teacher. */
+            data: {
+                classes: components["schemas"]["FoundClass"][];
+                students: components["schemas"]["FoundStudent"][];
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -6676,8 +6998,13 @@ export interface components {
                 counts_as: string;
                 course_id: components["schemas"]["CourseId"];
                 course_title: string;
+                /** @description When it ends, or ended, for everybody without more time of their own. */
+                end_ms: components["schemas"]["i64"];
+                ended_at_ms?: components["schemas"]["i64"] | null;
                 extended_ms: components["schemas"]["i64"];
                 full_points: components["schemas"]["Points"];
+                /** @description How long after the end an answer that was on its way is still taken. */
+                grace_ms: components["schemas"]["i64"];
                 id: components["schemas"]["AssessmentId"];
                 notice: string;
                 now_ms: components["schemas"]["i64"];
@@ -7179,6 +7506,8 @@ export interface components {
             code: number;
             /** @description A form with its keys, for its teacher. */
             data: {
+                /** @description Whether some questions are drawn: another seed gives other questions. */
+                is_drawn: boolean;
                 /** Format: int64 */
                 minutes: number;
                 notice: string;
@@ -7261,6 +7590,25 @@ export interface components {
                 instructions: string;
                 keeps_best: boolean;
                 starter: string;
+                /** @description Of a notebook: the same piece by piece, where they stand between its cells. */
+                texts: components["schemas"]["NotebookText"][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_QuestionDraftsView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description QuestionDrafts before they are taken over. */
+            data: {
+                drafts: components["schemas"]["QuestionDraftView"][];
+                /** @description What is wrong with the file as a whole, or was not read of it, in Chinese. */
+                notes: string[];
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -7326,6 +7674,26 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_QuestionsBrought: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What was written. */
+            data: {
+                /** Format: int32 */
+                added: number;
+                /** Format: int32 */
+                changed: number;
+                /** Format: int32 */
+                unchanged: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Ranking: {
             /**
              * Format: int32
@@ -7368,6 +7736,31 @@ export interface components {
                  * @description Answers that still wait; their attempts follow when they are marked.
                  */
                 waiting: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ReleaseStanding: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description Where an assessment stands on the way to the release of its scores. */
+            data: {
+                /** @description Who was expected and did not begin. */
+                absent: components["schemas"]["ReleasePerson"][];
+                /** @description Whose score a release makes known. */
+                graded: number;
+                /** @description Whether its window has closed. */
+                is_closed: boolean;
+                released_at_ms?: components["schemas"]["i64"] | null;
+                /** @description Who still writes; the release waits for them. */
+                running: components["schemas"]["ReleasePerson"][];
+                /** @description Who handed in and has answers without a mark; their scores follow. */
+                unmarked: components["schemas"]["ReleasePerson"][];
             };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -7850,6 +8243,24 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_BankChapter: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                /** @description Its key in the course, which draws name. */
+                key: string;
+                title: string;
+                /** Format: int64 */
+                total: number;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_BookRow: {
             /**
              * Format: int32
@@ -7972,6 +8383,29 @@ export interface components {
                 name: string;
                 start: components["schemas"]["Period"];
                 tables: number;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_CourseFileView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                /** Format: int64 */
+                bytes: number;
+                /**
+                 * @description Whether it is a table of business data: found on the scratchpad only, by a program whose text names it. Otherwise it is
+                 *     my own, and found by every program.
+                 */
+                is_table: boolean;
+                name: string;
+                /** @description What a table is called where people browse it. */
+                title: string;
             }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -8189,8 +8623,13 @@ export interface components {
                 counts_as: string;
                 course_id: components["schemas"]["CourseId"];
                 course_title: string;
+                /** @description When it ends, or ended, for everybody without more time of their own. */
+                end_ms: components["schemas"]["i64"];
+                ended_at_ms?: components["schemas"]["i64"] | null;
                 extended_ms: components["schemas"]["i64"];
                 full_points: components["schemas"]["Points"];
+                /** @description How long after the end an answer that was on its way is still taken. */
+                grace_ms: components["schemas"]["i64"];
                 id: components["schemas"]["AssessmentId"];
                 notice: string;
                 now_ms: components["schemas"]["i64"];
@@ -8238,21 +8677,6 @@ export interface components {
                  * @description Its share of the mark: 1 is the usual.
                  */
                 weight: number;
-            }[];
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_Vec_OwnFileView: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            data: {
-                bytes: number;
-                name: string;
             }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -8320,7 +8744,10 @@ export interface components {
                  * @description The best so far, in percent.
                  */
                 best_percent?: number | null;
+                /** @description Key of its chapter. */
                 chapter: string;
+                /** @description The chapter's name; empty if the course has no such chapter. */
+                chapter_title: string;
                 /** Format: int64 */
                 difficulty: number;
                 id: components["schemas"]["PythonTaskId"];
@@ -8405,6 +8832,27 @@ export interface components {
                 /** @description Whether it is the one asking. */
                 is_current: boolean;
                 last_seen_at_ms: components["schemas"]["i64"];
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_SheetView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                /** @description The beginning of its text, to tell it from others. */
+                beginning: string;
+                saved_at_ms: components["schemas"]["i64"];
+                /**
+                 * Format: int64
+                 * @description From 1.
+                 */
+                sheet: number;
             }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -8560,6 +9008,8 @@ export interface components {
                 earned: components["schemas"]["Points"];
                 graded: number;
                 id: components["schemas"]["TaskId"];
+                /** @description Everything graded was handed in, though it may still wait for its mark. */
+                is_complete: boolean;
                 is_late: boolean;
                 is_open: boolean;
                 kinds: components["schemas"]["ActivityKind"][];
@@ -8567,6 +9017,8 @@ export interface components {
                 points: components["schemas"]["Points"];
                 state: components["schemas"]["TaskState"];
                 title: string;
+                /** @description Titles of the tasks that hold this one up; empty once it may be entered. */
+                waits_for: string[];
             }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
@@ -8596,14 +9048,41 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: (components["schemas"]["VoucherDraft"] & {
+            data: {
+                /**
+                 * Format: int32
+                 * @description 附单据数.
+                 * @default 0
+                 */
+                attachments: number;
                 /** @description The business it books, by key. */
                 business: string | null;
+                /**
+                 * Format: date
+                 * @default null
+                 * @example 2026-01-12
+                 */
+                date: string | null;
+                /**
+                 * @description The source documents it was written from, by their number in the task.
+                 * @default []
+                 */
+                documents: string[];
                 id: components["schemas"]["VoucherId"];
                 /** @description Came with the book. */
                 is_given: boolean;
+                /** @default normal */
+                kind: components["schemas"]["VoucherKind"];
+                /** @default [] */
+                lines: components["schemas"]["LineDraft"][];
                 /** @description Whether it touches cash or bank, so that the cashier signs. */
                 needs_cashier: boolean;
+                /**
+                 * Format: int32
+                 * @description 凭证号 within period and word; absent until it is given one.
+                 * @default null
+                 */
+                number: number | null;
                 period: components["schemas"]["Period"];
                 reverses_id: components["schemas"]["VoucherId"] | null;
                 /**
@@ -8616,7 +9095,13 @@ export interface components {
                 /** @description The sum of its debits. */
                 total: components["schemas"]["Fen"];
                 updated_at_ms: components["schemas"]["i64"];
-            })[];
+                /**
+                 * @description 凭证字: 记, or 收/付/转.
+                 * @default
+                 * @example 记
+                 */
+                word: string;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8689,6 +9174,47 @@ export interface components {
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_WithdrawReport: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What a withdrawal did. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Scores taken back from sight.
+                 */
+                withdrawn: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description What the client needs besides the sentence. */
+        ErrorDetail: {
+            /** @description The stable code: `feature.what`. */
+            error: string;
+            /** @description The fields that are wrong, if the input was. */
+            fields?: components["schemas"]["FieldError"][];
+            /** @description To be quoted to the operator. */
+            request_id: string;
+        };
+        /** @description A refusal: `{"code": 409, "msg": …, "data": {"error": …}}`. */
+        ErrorEnvelope: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             * @example 409
+             */
+            code: number;
+            /** @description For the client's catalogue and for the log. */
+            data: components["schemas"]["ErrorDetail"];
+            /** @description What happened and what to do, in Chinese. */
+            msg: string;
+        };
         /** @description An acknowledgement. Whatever it names is durable. */
         ExamAcknowledged: {
             /** Format: int64 */
@@ -8701,6 +9227,11 @@ export interface components {
         };
         /** @description An attempt as it stands: everything a browser needs to go on, on any device. */
         ExamAttempt: {
+            /**
+             * Format: int64
+             * @description Questions answered, of how many.
+             */
+            answered: number;
             answers: components["schemas"]["StoredAnswer"][];
             assessment_id: components["schemas"]["AssessmentId"];
             deadline_at_ms?: components["schemas"]["i64"] | null;
@@ -8716,6 +9247,13 @@ export interface components {
             now_ms: components["schemas"]["i64"];
             /** Format: int64 */
             number: number;
+            /**
+             * Format: int64
+             * @description The place on the form where its student last was, from 0.
+             */
+            place?: number | null;
+            /** Format: int64 */
+            questions: number;
             receipt: components["schemas"]["ExamReceipt"];
             sections: components["schemas"]["ExamSection"][];
             started_at_ms?: components["schemas"]["i64"] | null;
@@ -8725,6 +9263,21 @@ export interface components {
             submitted_at_ms?: components["schemas"]["i64"] | null;
             submitted_by?: components["schemas"]["SubmittedBy"] | null;
             title: string;
+        };
+        /**
+         * @description A sign of life.
+         * @example {
+         *       "device": "4f2a9c81d07b4e55",
+         *       "place": 6
+         *     }
+         */
+        ExamBeat: {
+            device: string;
+            /**
+             * Format: int64
+             * @description The place on the form that is on the screen, from 0: a reload and another device open it again.
+             */
+            place?: number | null;
         };
         /** @description Everybody who is expected, as they stand now. */
         ExamBoard: {
@@ -8801,6 +9354,7 @@ export interface components {
              * @description Place on the form, from 0.
              */
             position: number;
+            program?: components["schemas"]["ProgramText"] | null;
             /** @description The text, Markdown. */
             stem: string;
             /** @description The fixed id of the kind. */
@@ -8829,12 +9383,30 @@ export interface components {
             text: string;
             user_id?: components["schemas"]["UserId"] | null;
         };
+        /**
+         * @description A program to try.
+         * @example {
+         *       "code": "print('你好')",
+         *       "device": "4f2a9c81d07b4e55"
+         *     }
+         */
+        ExamProgram: {
+            code: string;
+            device: string;
+        };
         /** @description How an attempt stands, for a browser that asks now and then. */
         ExamPulse: {
+            /**
+             * Format: int64
+             * @description Questions answered, of how many.
+             */
+            answered: number;
             deadline_at_ms?: components["schemas"]["i64"] | null;
             is_here: boolean;
             messages: components["schemas"]["ExamMessage"][];
             now_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            questions: number;
             receipt: components["schemas"]["ExamReceipt"];
             state: components["schemas"]["AttemptState"];
             submitted_by?: components["schemas"]["SubmittedBy"] | null;
@@ -8870,7 +9442,7 @@ export interface components {
          * @description What a browser noticed.
          * @enum {string}
          */
-        ExamSignalKind: "left" | "returned" | "fullscreen_left" | "pasted" | "offline" | "online";
+        ExamSignalKind: "left" | "returned" | "explained" | "fullscreen_left" | "pasted" | "offline" | "online";
         /** @description What became of it. */
         ExamSignalTaken: {
             /** Format: int64 */
@@ -9003,6 +9575,13 @@ export interface components {
          * @example 1234.50
          */
         Fen: string;
+        /** @description One field of the input that is wrong. */
+        FieldError: {
+            /** @description Where: `questions[2].points`. */
+            field: string;
+            /** @description What is wrong and what to do, for the person who typed it. */
+            message: string;
+        };
         FileUploadAnswer: {
             files?: components["schemas"]["UploadedFile"][];
         };
@@ -9247,6 +9826,72 @@ export interface components {
         /** @description The same program, tidied. */
         FormattedCode: {
             code: string;
+        };
+        /** @description One term of a formula. */
+        FormulaTerm: components["schemas"]["FormulaTermSource"] & {
+            /** @description Whether it is taken away. */
+            is_minus: boolean;
+        };
+        /** @description What a term takes its amount from; accounts by their names. */
+        FormulaTermSource: {
+            accounts: string[];
+            side: components["schemas"]["Side"];
+            /** @enum {string} */
+            source: "balance";
+        } | {
+            accounts: string[];
+            side: components["schemas"]["Side"];
+            /** @enum {string} */
+            source: "opening_balance";
+        } | {
+            accounts: string[];
+            side: components["schemas"]["Side"];
+            /** @enum {string} */
+            source: "detail_balances";
+        } | {
+            accounts: string[];
+            side: components["schemas"]["Side"];
+            /** @enum {string} */
+            source: "movement";
+        } | {
+            accounts: string[];
+            details: string[];
+            side: components["schemas"]["Side"];
+            /** @enum {string} */
+            source: "named_movement";
+        } | {
+            /** Format: int32 */
+            item: number;
+            /** @enum {string} */
+            source: "cash_flow";
+        } | {
+            /** Format: int32 */
+            no: number;
+            /** @enum {string} */
+            source: "line";
+        } | {
+            amount: components["schemas"]["Fen"];
+            /** @enum {string} */
+            source: "constant";
+        };
+        /** @description A class. */
+        FoundClass: {
+            id: components["schemas"]["ClassId"];
+            name: string;
+            term: string;
+        };
+        /** @description Students and classes of this teacher. */
+        FoundInClasses: {
+            classes: components["schemas"]["FoundClass"][];
+            students: components["schemas"]["FoundStudent"][];
+        };
+        /** @description A student, in one class. */
+        FoundStudent: {
+            class_id: components["schemas"]["ClassId"];
+            class_name: string;
+            real_name: string;
+            student_number?: string | null;
+            user_id: components["schemas"]["UserId"];
         };
         /** @description One row of the general ledger. */
         GeneralLedgerRow: {
@@ -9721,7 +10366,10 @@ export interface components {
         } | (Record<string, never> & {
             /** @enum {string} */
             event: "table";
-        }) | (Record<string, never> & {
+        }) | {
+            /** @enum {string} */
+            event: "cut";
+        } | (Record<string, never> & {
             /** @enum {string} */
             event: "error";
         }) | {
@@ -9807,8 +10455,13 @@ export interface components {
             counts_as: string;
             course_id: components["schemas"]["CourseId"];
             course_title: string;
+            /** @description When it ends, or ended, for everybody without more time of their own. */
+            end_ms: components["schemas"]["i64"];
+            ended_at_ms?: components["schemas"]["i64"] | null;
             extended_ms: components["schemas"]["i64"];
             full_points: components["schemas"]["Points"];
+            /** @description How long after the end an answer that was on its way is still taken. */
+            grace_ms: components["schemas"]["i64"];
             id: components["schemas"]["AssessmentId"];
             notice: string;
             now_ms: components["schemas"]["i64"];
@@ -9857,7 +10510,7 @@ export interface components {
          * @description What a book is to count for.
          * @example {
          *       "percent": 85.5,
-         *       "reason": "记-17 的红字发票按原件已作废处理，补记 5 分"
+         *       "reason": "记-17 按教材写法登记退货，余额正确，补记 5 分"
          *     }
          */
         MarkOverride: {
@@ -10244,6 +10897,13 @@ export interface components {
             /** Format: double */
             points: number;
         };
+        /** @description A text of a notebook. */
+        NotebookText: {
+            /** @description So many cells of the starter stand before it. */
+            after: number;
+            /** @description Markdown. */
+            text: string;
+        };
         /** @description An answer without content. */
         Nothing: Record<string, never>;
         /** @description A notice with who has read it. */
@@ -10417,9 +11077,17 @@ export interface components {
         OutlineItem: {
             /** @description `video`, `text`, or the kind of resource. */
             kind: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description As the folder plans it; 0 if it does not say.
+             */
             minutes: number;
             title: string;
+            /**
+             * Format: int64
+             * @description How long the video really lasts, in seconds; none without one.
+             */
+            video_s?: number | null;
         };
         /**
          * @description Another mark, and why.
@@ -10432,11 +11100,6 @@ export interface components {
             points: components["schemas"]["Points"];
             /** @description Goes into the history of the mark and into the audit log. */
             reason: string;
-        };
-        /** @description A file of the student's own that programs of a course find. */
-        OwnFileView: {
-            bytes: number;
-            name: string;
         };
         /** @description What a paper consists of. */
         PaperDefinition: {
@@ -10497,6 +11160,8 @@ export interface components {
         PaperId: number;
         /** @description A form with its keys, for its teacher. */
         PaperPreview: {
+            /** @description Whether some questions are drawn: another seed gives other questions. */
+            is_drawn: boolean;
             /** Format: int64 */
             minutes: number;
             notice: string;
@@ -10613,6 +11278,17 @@ export interface components {
             new_password?: string | null;
         };
         /**
+         * @description A text from Word.
+         * @example {
+         *       "course_id": 1,
+         *       "text": "1. 资产增加记\nA. 借方\nB. 贷方\n答案：A"
+         *     }
+         */
+        PastedText: {
+            course_id: components["schemas"]["CourseId"];
+            text: string;
+        };
+        /**
          * @description A calendar month; in JSON `"2026-01"`.
          * @example 2026-01
          */
@@ -10685,6 +11361,12 @@ export interface components {
             /** @description Can be set once; afterwards only the school changes it. */
             student_number?: string | null;
         };
+        /** @description A file that a program finds in its working folder. */
+        ProgramFileView: {
+            /** Format: int64 */
+            bytes: number;
+            name: string;
+        };
         /**
          * @description A program to hand in.
          * @example {
@@ -10694,6 +11376,17 @@ export interface components {
         ProgramHandIn: {
             activity_id?: components["schemas"]["ActivityId"] | null;
             code: string;
+        };
+        /** @description What the writer of a program reads of its task; nothing of its tests. */
+        ProgramText: {
+            /** @description The files in the working folder. */
+            files: components["schemas"]["ProgramFileView"][];
+            /** @description What the editor shows first. */
+            starter: string;
+            /** @description What is to be done, Markdown. */
+            statement: string;
+            /** @description The task's name. */
+            title: string;
         };
         /**
          * Format: int64
@@ -10783,7 +11476,10 @@ export interface components {
              * @description The best so far, in percent.
              */
             best_percent?: number | null;
+            /** @description Key of its chapter. */
             chapter: string;
+            /** @description The chapter's name; empty if the course has no such chapter. */
+            chapter_title: string;
             /** Format: int64 */
             difficulty: number;
             id: components["schemas"]["PythonTaskId"];
@@ -10814,83 +11510,307 @@ export interface components {
             instructions: string;
             keeps_best: boolean;
             starter: string;
+            /** @description Of a notebook: the same piece by piece, where they stand between its cells. */
+            texts: components["schemas"]["NotebookText"][];
         };
         /** @description What a student sends. */
-        QuestionAnswer: (components["schemas"]["SingleAnswer"] & {
+        QuestionAnswer: {
+            /** @description The tab chosen; `null` when the choice was taken back. */
+            choice?: string | null;
             /** @enum {string} */
             kind: "single";
-        }) | (components["schemas"]["MultipleAnswer"] & {
+        } | {
+            /** @description The tabs chosen. */
+            choices?: string[];
             /** @enum {string} */
             kind: "multiple";
-        }) | (components["schemas"]["TrueFalseAnswer"] & {
+        } | {
+            /** @description `true` for 正确, `false` for 错误, `null` when taken back. */
+            choice?: boolean | null;
             /** @enum {string} */
             kind: "true_false";
-        }) | (components["schemas"]["BlankAnswer"] & {
+        } | {
+            /** @description One text for each blank, in order; an empty text for a blank left open. */
+            blanks?: string[];
             /** @enum {string} */
             kind: "blank";
-        }) | (components["schemas"]["ShortAnswerAnswer"] & {
+        } | {
             /** @enum {string} */
             kind: "short_answer";
-        }) | (components["schemas"]["CalculationAnswer"] & {
+            text?: string;
+        } | {
+            /**
+             * @description What was typed, by cell id.
+             * @default {}
+             * @example {
+             *       "unit_cost": "202.40"
+             *     }
+             */
+            cells: {
+                [key: string]: string;
+            };
             /** @enum {string} */
             kind: "calculation";
-        }) | (components["schemas"]["EntryAnswer"] & {
+            /** @default  */
+            process: string;
+        } | {
             /** @enum {string} */
             kind: "entry";
-        }) | (components["schemas"]["VoucherAnswer"] & {
+            /** @default false */
+            no_entry: boolean;
+            /** @default [] */
+            vouchers: components["schemas"]["VoucherDraft"][];
+        } | {
             /** @enum {string} */
             kind: "voucher";
-        }) | (components["schemas"]["FlowAnswer"] & {
+            /** @default [] */
+            vouchers: components["schemas"]["VoucherDraft"][];
+        } | {
             /** @enum {string} */
             kind: "flow";
-        }) | (components["schemas"]["PythonAnswer"] & {
+            /**
+             * @description The chosen steps in order, without start and end.
+             * @default []
+             */
+            steps: components["schemas"]["FlowStep"][];
+        } | {
+            code?: string;
             /** @enum {string} */
             kind: "python";
-        }) | (components["schemas"]["MatchingAnswer"] & {
+        } | {
             /** @enum {string} */
             kind: "matching";
-        }) | (components["schemas"]["FileUploadAnswer"] & {
+            pairs?: components["schemas"]["MatchPair"][];
+        } | {
+            files?: components["schemas"]["UploadedFile"][];
             /** @enum {string} */
             kind: "file_upload";
-        });
+        };
         /** @description What a student sees besides the text of the question. */
-        QuestionBody: (components["schemas"]["SingleBody"] & {
+        QuestionBody: {
             /** @enum {string} */
             kind: "single";
-        }) | (components["schemas"]["MultipleBody"] & {
+            options: components["schemas"]["ChoiceOption"][];
+        } | {
             /** @enum {string} */
             kind: "multiple";
-        }) | (components["schemas"]["TrueFalseBody"] & {
+            options: components["schemas"]["ChoiceOption"][];
+        } | {
             /** @enum {string} */
             kind: "true_false";
-        }) | (components["schemas"]["BlankBody"] & {
+        } | {
+            /** @description The blanks in the order in which `____` stands in the text. */
+            blanks: components["schemas"]["BlankSlot"][];
             /** @enum {string} */
             kind: "blank";
-        }) | (components["schemas"]["ShortAnswerBody"] & {
+        } | {
             /** @enum {string} */
             kind: "short_answer";
-        }) | (components["schemas"]["CalculationBody"] & {
+            /**
+             * Format: int32
+             * @description The longest answer the screen takes, in characters.
+             * @default null
+             */
+            max_chars: number | null;
+        } | {
+            /** @description Whether the screen also asks for the workings (计算过程). */
+            asks_process?: boolean;
+            cells: components["schemas"]["CellSlot"][];
             /** @enum {string} */
             kind: "calculation";
-        }) | (components["schemas"]["EntryBody"] & {
+        } | {
+            /**
+             * @description The accounts the picker offers, distractors among them; empty for the whole chart.
+             * @default []
+             */
+            accounts: components["schemas"]["AccountChoice"][];
             /** @enum {string} */
             kind: "entry";
-        }) | (components["schemas"]["VoucherBody"] & {
+            /**
+             * @description Whether 无需编制分录 may be chosen.
+             * @default false
+             */
+            offers_no_entry: boolean;
+        } | {
+            /**
+             * @description The accounts the picker offers; empty for the whole chart.
+             * @default []
+             */
+            accounts: components["schemas"]["AccountChoice"][];
+            /**
+             * @description The source documents shown, by number.
+             * @default []
+             */
+            documents: components["schemas"]["SourceDocument"][];
             /** @enum {string} */
             kind: "voucher";
-        }) | (components["schemas"]["FlowBody"] & {
+            /**
+             * @description 凭证字 to choose from.
+             * @default []
+             */
+            words: string[];
+        } | {
+            end?: string;
+            /** @description The steps to choose from, distractors among them. */
+            items: components["schemas"]["FlowItem"][];
             /** @enum {string} */
             kind: "flow";
-        }) | (components["schemas"]["PythonBody"] & {
+            /** @description Swim lanes (岗位) to put steps into; empty when the task has none. */
+            lanes?: components["schemas"]["FlowLane"][];
+            start?: string;
+        } | {
+            /**
+             * @description The files the programme finds in its folder.
+             * @default []
+             */
+            files: components["schemas"]["PythonTaskFile"][];
             /** @enum {string} */
             kind: "python";
-        }) | (components["schemas"]["MatchingBody"] & {
+            /**
+             * @description What the editor shows first.
+             * @default
+             */
+            starter: string;
+            /**
+             * @description The Python task of the course that this question runs, by its key; then starter, files and tests are the task's.
+             * @default null
+             * @example p6
+             */
+            task: string | null;
+        } | {
             /** @enum {string} */
             kind: "matching";
-        }) | (components["schemas"]["FileUploadBody"] & {
+            left: components["schemas"]["MatchItem"][];
+            /** @description May hold more items than can be matched (distractors). */
+            right: components["schemas"]["MatchItem"][];
+        } | {
+            /** @description File name endings accepted, without the dot: `xlsx`, `pdf`. Empty means any. */
+            accept?: string[];
             /** @enum {string} */
             kind: "file_upload";
-        });
+            /** Format: int32 */
+            max_files: number;
+            /** Format: int64 */
+            max_size_bytes: number;
+        };
+        /**
+         * @description What happens to a draft when it is taken over.
+         * @enum {string}
+         */
+        QuestionDraftFate: "new" | "changes" | "repeated" | "faulty";
+        /** @description A sentence at a part of a draft. */
+        QuestionDraftFault: {
+            /** @description The part: `stem`, `options`, `answer` … */
+            field: string;
+            /** @description What is wrong with it, in Chinese. */
+            message: string;
+        };
+        /**
+         * @description A question as it was written, part by part as text. The parts are explained on the second sheet of the template.
+         * @example {
+         *       "answer": "A",
+         *       "kind": "单选题",
+         *       "options": [
+         *         "借方",
+         *         "贷方"
+         *       ],
+         *       "row": 2,
+         *       "stem": "资产增加记"
+         *     }
+         */
+        QuestionDraftText: {
+            /** @default  */
+            analysis: string;
+            /** @default  */
+            answer: string;
+            /**
+             * @description Key or name of a chapter.
+             * @default
+             */
+            chapter: string;
+            /** @default  */
+            difficulty: string;
+            /**
+             * @description The author's own id: importing it again changes that question instead of adding one.
+             * @default
+             */
+            id: string;
+            /** @default  */
+            kind: string;
+            /**
+             * @description Separated by 、 or commas.
+             * @default
+             */
+            knowledge: string;
+            /**
+             * @description Options A to H.
+             * @default []
+             */
+            options: string[];
+            /**
+             * @description Names the picture beside the question; empty for none. Given by the server.
+             * @default
+             */
+            picture: string;
+            /** @default  */
+            points: string;
+            /**
+             * Format: int32
+             * @description The row of the file, or the line of the text, where it begins.
+             * @default 0
+             */
+            row: number;
+            /** @default  */
+            rubric: string;
+            /** @default  */
+            rule: string;
+            /** @default  */
+            stem: string;
+            /**
+             * @description Separated by 、 or commas.
+             * @default
+             */
+            tags: string;
+        };
+        /** @description A draft, and what would become of it. */
+        QuestionDraftView: {
+            answer_key?: components["schemas"]["QuestionKey"] | null;
+            body?: components["schemas"]["QuestionBody"] | null;
+            fate: components["schemas"]["QuestionDraftFate"];
+            faults: components["schemas"]["QuestionDraftFault"][];
+            /** @description Address of the picture. */
+            image?: string | null;
+            kind?: components["schemas"]["QuestionKind"] | null;
+            text: components["schemas"]["QuestionDraftText"];
+        };
+        /**
+         * @description QuestionDrafts as they stand after correction.
+         * @example {
+         *       "course_id": 1,
+         *       "drafts": [
+         *         {
+         *           "answer": "A",
+         *           "kind": "单选题",
+         *           "options": [
+         *             "借方",
+         *             "贷方"
+         *           ],
+         *           "row": 2,
+         *           "stem": "资产增加记"
+         *         }
+         *       ]
+         *     }
+         */
+        QuestionDrafts: {
+            course_id: components["schemas"]["CourseId"];
+            drafts: components["schemas"]["QuestionDraftText"][];
+        };
+        /** @description QuestionDrafts before they are taken over. */
+        QuestionDraftsView: {
+            drafts: components["schemas"]["QuestionDraftView"][];
+            /** @description What is wrong with the file as a whole, or was not read of it, in Chinese. */
+            notes: string[];
+        };
         /** @description The figures of one question. */
         QuestionFiguresRow: {
             /** @description The right tabs of a choice question. */
@@ -10906,49 +11826,155 @@ export interface components {
             stem: string;
             version_id: components["schemas"]["VersionId"];
         };
+        /** @description An Excel or CSV file as multipart form data. */
+        QuestionFileForm: {
+            /**
+             * Format: binary
+             * @description .xlsx, .xls or .csv, at most 20 MB.
+             */
+            file: string;
+        };
         /**
          * Format: int64
          * @description A question of a bank.
          */
         QuestionId: number;
         /** @description What is expected, and the rules for marking it; never sent to a student before release. */
-        QuestionKey: (components["schemas"]["SingleKey"] & {
+        QuestionKey: {
+            /** @description The tab of the right option. */
+            correct: string;
             /** @enum {string} */
             kind: "single";
-        }) | (components["schemas"]["MultipleKey"] & {
+            /** @description Shares for options that are partly right, by tab. */
+            partial?: {
+                [key: string]: components["schemas"]["Share"];
+            };
+        } | {
+            /** @description The tabs of the right options. */
+            correct: string[];
             /** @enum {string} */
             kind: "multiple";
-        }) | (components["schemas"]["TrueFalseKey"] & {
+            rule?: components["schemas"]["MultipleRule"];
+        } | {
+            correct: boolean;
             /** @enum {string} */
             kind: "true_false";
-        }) | (components["schemas"]["BlankKey"] & {
+            /**
+             * Format: int32
+             * @description What a wrong answer costs, in percent of the full points; an empty one never costs anything.
+             */
+            penalty_percent?: number;
+        } | {
+            /** @description One for each blank, in the same order. */
+            blanks: components["schemas"]["BlankRule"][];
             /** @enum {string} */
             kind: "blank";
-        }) | (components["schemas"]["ShortAnswerKey"] & {
+        } | {
             /** @enum {string} */
             kind: "short_answer";
-        }) | (components["schemas"]["CalculationKey"] & {
+            /** @description A model answer, shown with the analysis. */
+            reference?: string;
+            rubric: components["schemas"]["RubricPoint"][];
+        } | {
+            /** @description Whether a cell that is right for the student's own earlier cells earns its points (连带得分). */
+            carry_forward?: boolean;
+            /** @description In the order in which a student works them out. */
+            cells: components["schemas"]["CellRule"][];
             /** @enum {string} */
             kind: "calculation";
-        }) | (components["schemas"]["EntryKey"] & {
+            /**
+             * Format: int32
+             * @description The weight of the workings, marked by a teacher; 0 when they are not marked.
+             */
+            process_weight?: number;
+            /** @description Numbers that differ from student to student; the question's text shows them as `{{name}}`. */
+            variables?: components["schemas"]["QuestionVariable"][];
+        } | {
+            /**
+             * @description Other full solutions, with any number of vouchers; the one that earns most counts.
+             * @default []
+             */
+            alternatives: components["schemas"]["ReferenceVoucher"][][];
             /** @enum {string} */
             kind: "entry";
-        }) | (components["schemas"]["VoucherKey"] & {
+            /**
+             * @description The right answer is 无需编制分录.
+             * @default false
+             */
+            no_entry: boolean;
+            /** @default standard */
+            preset: components["schemas"]["PresetName"];
+            /** @default [] */
+            vouchers: components["schemas"]["ReferenceVoucher"][];
+        } | {
             /** @enum {string} */
             kind: "voucher";
-        }) | (components["schemas"]["FlowKey"] & {
+            /** @default standard */
+            preset: components["schemas"]["PresetName"];
+            /** @default [] */
+            vouchers: components["schemas"]["ReferenceVoucher"][];
+        } | {
+            /** @description Other designs that are right too; the best one counts. */
+            alternatives?: components["schemas"]["BTreeMap"][];
+            /** @description Steps whose absence alone caps the score, by step. */
+            control_steps?: {
+                [key: string]: components["schemas"]["Share"];
+            };
+            /** @description Red lines of internal control. */
+            critical?: components["schemas"]["CriticalEdge"][];
+            /** @description What a distractor or a repeated step costs, in steps. */
+            extra_penalty?: components["schemas"]["Share"];
+            /** @description What to tell a student who chose this item wrongly. */
+            feedback?: {
+                [key: string]: string;
+            };
+            /** @description Steps of one phase, which should stand next to each other. */
+            groups?: string[][];
             /** @enum {string} */
             kind: "flow";
-        }) | (components["schemas"]["PythonKey"] & {
+            /** @description What a right step in the wrong lane loses of its worth. */
+            lane_weight?: components["schemas"]["Share"];
+            /** @description The lane each step belongs to. */
+            lanes?: {
+                [key: string]: string;
+            };
+            /** @description Right steps that may be left out; if chosen they must stand in a legal place. */
+            optional?: string[];
+            /** @description The right steps and what each must follow. An item not named here is a distractor. */
+            steps: components["schemas"]["BTreeMap"];
+        } | {
+            /**
+             * @description Declared tests: the text of `tests.toml`.
+             * @default
+             */
+            declared_tests: string;
+            /**
+             * @description Files only the tests see.
+             * @default []
+             */
+            hidden_files: components["schemas"]["PythonTaskFile"][];
             /** @enum {string} */
             kind: "python";
-        }) | (components["schemas"]["MatchingKey"] & {
+            /**
+             * @description Tests in ordinary Python: the text of `tests.py`.
+             * @default
+             */
+            python_tests: string;
+            /**
+             * @description A solution that passes every test; the author's proof, shown with the analysis.
+             * @default
+             */
+            solution: string;
+        } | {
             /** @enum {string} */
             kind: "matching";
-        }) | (components["schemas"]["FileUploadKey"] & {
+            pairs: components["schemas"]["MatchPair"][];
+        } | {
+            /** @default [] */
+            criteria: components["schemas"]["MarkingCriterion"][];
             /** @enum {string} */
             kind: "file_upload";
-        });
+        };
         /**
          * @description The kinds, by the name they have in JSON and in course folders.
          * @enum {string}
@@ -11065,6 +12091,15 @@ export interface components {
              */
             version: number;
         };
+        /** @description What was written. */
+        QuestionsBrought: {
+            /** Format: int32 */
+            added: number;
+            /** Format: int32 */
+            changed: number;
+            /** Format: int32 */
+            unchanged: number;
+        };
         /** @description A place in the ranking. */
         RankLine: {
             is_me: boolean;
@@ -11116,7 +12151,7 @@ export interface components {
          * @description A stable code; the wire name is what clients look up, the sentence what they show by default.
          * @enum {string}
          */
-        ReasonCode: "Ok" | "Unanswered" | "WrongChoice" | "MissedChoice" | "WrongBlank" | "EmptyBlank" | "RubricMet" | "RubricMissed" | "AwaitsMarker" | "AwaitsVerdict" | "WrongCell" | "EmptyCell" | "CarriedForward" | "WrongPair" | "MissingPair" | "TestFailed" | "TestPassed" | "NoFile" | "MissingLine" | "WrongAccount" | "WrongDetail" | "WrongSide" | "WrongAmount" | "WrongAux" | "WrongCashFlow" | "SurplusLine" | "SurplusVoucher" | "MissingVoucher" | "ForbiddenMerge" | "WrongDate" | "WrongDocuments" | "WrongCorrection" | "AllSidesWrong" | "WrongBank" | "EntryNotNeeded" | "EntryNeeded" | "Compliance" | "WrongBalance" | "WrongDecision" | "BookedDistractor" | "SplitLines" | "EquivalentSign" | "SplitVouchers" | "MergedVouchers" | "CarriedVoucher" | "MissingStep" | "SurplusStep" | "RepeatedStep" | "WrongOrder" | "WrongLane" | "TornGroup" | "RedLine" | "ControlStepMissing";
+        ReasonCode: "OK" | "E-EMPTY" | "E-CHOICE" | "E-FEW" | "E-BLANK" | "E-BLANK-EMPTY" | "R-POINT" | "R-MISS" | "W-MARKER" | "W-VERDICT" | "E-CELL" | "E-CELL-EMPTY" | "OK-ECF" | "E-PAIR" | "E-PAIR-MISS" | "E-TEST" | "OK-TEST" | "E-FILE" | "E-MISS" | "E-ACC" | "E-DETAIL" | "E-DIR" | "E-AMT" | "E-AUX" | "E-CF" | "E-EXTRA" | "E-EXTRA-V" | "E-FICT" | "E-MISS-V" | "E-MERGE" | "E-DATE" | "E-DOC" | "E-RED" | "E-DIR-ALL" | "E-BANK" | "E-NO-ENTRY" | "E-ENTRY" | "E-COMP" | "E-BAL" | "E-DECISION" | "E-EXTRA-D" | "OK-SPLIT" | "OK-SIGN" | "OK-RETURN" | "OK-SPLIT-V" | "OK-MERGE" | "OK-ECF-V" | "E-STEP-MISS" | "E-STEP-EXTRA" | "E-STEP-TWICE" | "E-ORDER" | "E-LANE" | "E-GROUP" | "E-CONTROL" | "E-CONTROL-MISS";
         /** @description A receipt with what it covers. */
         ReceiptLine: {
             /** @description When. */
@@ -11179,6 +12214,11 @@ export interface components {
             documents?: string[];
             /** @example R07 */
             id: string;
+            /**
+             * @description Books a return by a red invoice: the textbook's opposite sides in blue are as right as red on the original
+             *     sides. A *correction* (`kind = red`) accepts red alone.
+             */
+            is_return?: boolean;
             kind?: components["schemas"]["VoucherKind"];
             /** @description References of the same group may be booked together as one voucher. */
             merge_group?: string | null;
@@ -11211,6 +12251,12 @@ export interface components {
             /** @description The phone number if absent. */
             username?: string | null;
         };
+        /** @description A student, as the release names them. */
+        ReleasePerson: {
+            real_name: string;
+            student_number?: string | null;
+            user_id: components["schemas"]["UserId"];
+        };
         /** @description What a release did. */
         ReleaseReport: {
             /**
@@ -11223,6 +12269,20 @@ export interface components {
              * @description Answers that still wait; their attempts follow when they are marked.
              */
             waiting: number;
+        };
+        /** @description Where an assessment stands on the way to the release of its scores. */
+        ReleaseStanding: {
+            /** @description Who was expected and did not begin. */
+            absent: components["schemas"]["ReleasePerson"][];
+            /** @description Whose score a release makes known. */
+            graded: number;
+            /** @description Whether its window has closed. */
+            is_closed: boolean;
+            released_at_ms?: components["schemas"]["i64"] | null;
+            /** @description Who still writes; the release waits for them. */
+            running: components["schemas"]["ReleasePerson"][];
+            /** @description Who handed in and has answers without a mark; their scores follow. */
+            unmarked: components["schemas"]["ReleasePerson"][];
         };
         /**
          * @description Whether attempts that still wait hold up the others.
@@ -11683,6 +12743,17 @@ export interface components {
          * @example 0.5
          */
         Share: number;
+        /** @description A sheet of the scratchpad. */
+        SheetView: {
+            /** @description The beginning of its text, to tell it from others. */
+            beginning: string;
+            saved_at_ms: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            sheet: number;
+        };
         ShortAnswerAnswer: {
             text?: string;
         };
@@ -11698,8 +12769,6 @@ export interface components {
             /** @description A model answer, shown with the analysis. */
             reference?: string;
             rubric: components["schemas"]["RubricPoint"][];
-            /** @description Two teachers mark it independently. */
-            two_markers?: boolean;
         };
         /**
          * @description 借 or 贷.
@@ -11898,8 +12967,6 @@ export interface components {
         /** @description One line with a cell for each column. */
         StatementLine: {
             cells: components["schemas"]["StatementCell"][];
-            /** @example D+(1122)+D+(2203) */
-            formula: string;
             /** Format: int32 */
             indent: number;
             is_total: boolean;
@@ -11907,6 +12974,8 @@ export interface components {
             /** Format: int32 */
             no: number;
             section?: string | null;
+            /** @description What it is added up from, as an accountant says it. */
+            terms: components["schemas"]["FormulaTerm"][];
         };
         /** @description One contribution to a cell, with its sign in the cell. */
         StatementPart: {
@@ -12242,6 +13311,8 @@ export interface components {
             earned: components["schemas"]["Points"];
             graded: number;
             id: components["schemas"]["TaskId"];
+            /** @description Everything graded was handed in, though it may still wait for its mark. */
+            is_complete: boolean;
             is_late: boolean;
             is_open: boolean;
             kinds: components["schemas"]["ActivityKind"][];
@@ -12249,12 +13320,14 @@ export interface components {
             points: components["schemas"]["Points"];
             state: components["schemas"]["TaskState"];
             title: string;
+            /** @description Titles of the tasks that hold this one up; empty once it may be entered. */
+            waits_for: string[];
         };
         /**
          * @description Where a student stands with a task.
          * @enum {string}
          */
-        TaskState: "shut" | "not_started" | "in_progress" | "waiting" | "done";
+        TaskState: "shut" | "not_started" | "in_progress" | "waiting" | "ended" | "done";
         /** @description A task with its instructions and activities. */
         TaskView: components["schemas"]["TaskRow"] & {
             activities: components["schemas"]["ActivityView"][];
@@ -12416,14 +13489,17 @@ export interface components {
         };
         /** @description One tie-out (勾稽) of one column. */
         TieOut: {
+            /** @description Whether the left need only be as large, not equal. */
+            at_least: boolean;
             column: components["schemas"]["StatementColumnKind"];
             holds: boolean;
             /** @description Told but not a fault (an inequality that may fail legally). */
             is_warning: boolean;
             left: components["schemas"]["Fen"];
+            /** @description Both sides of the rule, as an accountant says them. */
+            left_terms: components["schemas"]["FormulaTerm"][];
             right: components["schemas"]["Fen"];
-            /** @example L30 = L53 */
-            rule: string;
+            right_terms: components["schemas"]["FormulaTerm"][];
         };
         /** @description A chapter mark of the player. */
         TimeMark: {
@@ -12822,14 +13898,41 @@ export interface components {
             lines: components["schemas"]["ReferenceLine"][];
         };
         /** @description A voucher as the book shows it. */
-        VoucherView: components["schemas"]["VoucherDraft"] & {
+        VoucherView: {
+            /**
+             * Format: int32
+             * @description 附单据数.
+             * @default 0
+             */
+            attachments: number;
             /** @description The business it books, by key. */
             business: string | null;
+            /**
+             * Format: date
+             * @default null
+             * @example 2026-01-12
+             */
+            date: string | null;
+            /**
+             * @description The source documents it was written from, by their number in the task.
+             * @default []
+             */
+            documents: string[];
             id: components["schemas"]["VoucherId"];
             /** @description Came with the book. */
             is_given: boolean;
+            /** @default normal */
+            kind: components["schemas"]["VoucherKind"];
+            /** @default [] */
+            lines: components["schemas"]["LineDraft"][];
             /** @description Whether it touches cash or bank, so that the cashier signs. */
             needs_cashier: boolean;
+            /**
+             * Format: int32
+             * @description 凭证号 within period and word; absent until it is given one.
+             * @default null
+             */
+            number: number | null;
             period: components["schemas"]["Period"];
             reverses_id: components["schemas"]["VoucherId"] | null;
             /**
@@ -12842,6 +13945,12 @@ export interface components {
             /** @description The sum of its debits. */
             total: components["schemas"]["Fen"];
             updated_at_ms: components["schemas"]["i64"];
+            /**
+             * @description 凭证字: 记, or 收/付/转.
+             * @default
+             * @example 记
+             */
+            word: string;
         };
         /**
          * @description What was played since the last report.
@@ -12879,6 +13988,24 @@ export interface components {
              * @description Distinct seconds played.
              */
             seconds: number;
+        };
+        /** @description What a withdrawal did. */
+        WithdrawReport: {
+            /**
+             * Format: int64
+             * @description Scores taken back from sight.
+             */
+            withdrawn: number;
+        };
+        /**
+         * @description Why a release is withdrawn.
+         * @example {
+         *       "reason": "第 7 题答案有误，重新评分后再发布"
+         *     }
+         */
+        WithdrawText: {
+            /** @description Goes into the audit log. */
+            reason: string;
         };
         /**
          * @description What kind of work it is.
@@ -12920,7 +14047,188 @@ export interface components {
         /** Format: int64 */
         i64: number;
     };
-    responses: never;
+    responses: {
+        /** @description The server has too much to do; come back after `Retry-After` seconds. Codes: `server.busy`. */
+        Busy: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The state of things refuses. Codes of classes: `classes.already_member`, `classes.archived`, `classes.full`, `classes.notice_published`, `classes.notice_recalled`, `classes.owner_stays`, `classes.preview_gone`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        Conflict_classes: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The state of things refuses. Codes of coding: `coding.format_too_much`, `coding.key_of_folder`, `coding.no_attempts_left`, `coding.no_formatter`, `coding.no_isolation`, `coding.no_notebook`, `coding.not_formatted`, `coding.refused`, `coding.session_busy`, `coding.tables_too_large`, `coding.task_of_folder`, `coding.too_many_runs`, `coding.too_many_waiting`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        Conflict_coding: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The state of things refuses. Codes of courses: `courses.not_enrolled`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        Conflict_courses: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The state of things refuses. Codes of exams: `exams.attempt_closed`, `exams.attempt_running`, `exams.begun`, `exams.closed`, `exams.ended`, `exams.no_attempt_left`, `exams.not_open`, `exams.other_device`, `exams.released`, `exams.seq_jump`, `exams.time_up`, `exams.too_late`, `exams.too_many_files`, `exams.wrong_state`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        Conflict_exams: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The state of things refuses. Codes of flows: `flows.no_tries_left`, `flows.shut`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        Conflict_flows: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The state of things refuses. Codes of identity: `identity.code_still_valid`, `identity.disabled`, `identity.no_account`, `identity.no_entry`, `identity.not_imported`, `identity.phone_taken`, `identity.taken`, `identity.ticket_expired`, `identity.ticket_name`, `identity.ticket_signature`, `identity.ticket_used`, `identity.wrong_login`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        Conflict_identity: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The state of things refuses. Codes of learning: `learning.closed`, `learning.too_fast`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        Conflict_learning: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The state of things refuses. Codes of marking: `marking.not_released`, `marking.not_waiting`, `marking.still_open`, `marking.still_running`, `marking.still_waiting`, `marking.withdrawn`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        Conflict_marking: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The state of things refuses. Codes of platform: `files.quota`, `platform.already_done`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        Conflict_platform: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The state of things refuses. Codes of simulation: `simulation.cannot_draw_up`, `simulation.handed_in`, `simulation.no_help`, `simulation.no_layout`, `simulation.not_handed_in`, `simulation.not_posted`, `simulation.nothing_to_hand_in`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.voucher_changed`, `simulation.wrong_post`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        Conflict_simulation: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The state of things refuses. Codes of staff: `staff.own_account`, `staff.own_role`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        Conflict_staff: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The state of things refuses. Codes of tasks: `tasks.attempt_ended`, `tasks.closed`, `tasks.exercise_shut`, `tasks.no_attempts_left`, `tasks.no_questions`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `tasks.too_many_files`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        Conflict_tasks: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The person may not, or must change their password first. Codes: `access.forbidden`, `access.must_change_password`. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The input is wrong; `data.fields` says where. Codes: `input.invalid`. */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The server's disk has no room; nothing was kept. Codes: `server.no_space`. */
+        NoSpace: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description It does not exist, or the person may not know that it does. Codes: `access.not_found`. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The body is too large. Codes: `input.too_large`. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Too many tries; come back after `Retry-After` seconds. Codes: `access.too_many`. */
+        TooMany: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Nobody is signed in, or the session has ended. Codes: `access.unauthenticated`. */
+        Unauthenticated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -12947,6 +14255,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_FlowView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_flows"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     bind_phone: {
@@ -12967,9 +14282,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_BoundPhone"];
+                    "application/json": components["schemas"]["Envelope_BoundPhone"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_book: {
@@ -12991,6 +14313,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_BookView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     close_period: {
@@ -13016,6 +14345,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_PeriodClosed"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_closing: {
@@ -13037,6 +14375,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ClosingView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     draw_up_closing: {
@@ -13062,6 +14407,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_VoucherView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     download_book_csv: {
@@ -13084,6 +14438,13 @@ export interface operations {
                     "text/csv": unknown;
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     decide_business: {
@@ -13109,6 +14470,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_journal: {
@@ -13135,6 +14505,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_JournalRow"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_ledger: {
@@ -13162,6 +14539,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_LedgerView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     override_mark: {
@@ -13187,6 +14571,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_BookOverride"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     take_override_back: {
@@ -13208,6 +14601,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     renumber_vouchers: {
@@ -13229,6 +14630,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_report: {
@@ -13253,6 +14662,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_BookReport"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     sign_vouchers: {
@@ -13278,6 +14694,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_SigningOutcome"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_statement: {
@@ -13305,6 +14730,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_StatementView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     file_statement: {
@@ -13331,6 +14763,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     submit_book: {
@@ -13352,6 +14793,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_BookReport"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_trial_balance: {
@@ -13382,6 +14831,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_TrialBalance"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     add_voucher: {
@@ -13407,6 +14863,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_VoucherSaved"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     open_a_book: {
@@ -13430,6 +14895,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_BookView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     join_class: {
@@ -13450,9 +14924,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_JoinedView"];
+                    "application/json": components["schemas"]["Envelope_JoinedView"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     list_class_books: {
@@ -13478,6 +14959,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ClassBooks"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_class_flows: {
@@ -13501,6 +14989,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ClassFlows"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_flows"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_student_attempt: {
@@ -13524,6 +15019,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_AttemptView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_tasks"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_student_books: {
@@ -13548,6 +15050,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_StudentBookRow"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_student_attempts: {
@@ -13571,6 +15080,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_AttemptRow"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_tasks"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_student_exercises: {
@@ -13595,6 +15111,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_StudentExercise"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_tasks"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_student_flows: {
@@ -13619,6 +15142,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_StudentFlow"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_flows"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_student_learning: {
@@ -13643,6 +15173,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_StudentLearning"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_learning"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_student_submissions: {
@@ -13667,6 +15204,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_SubmissionLine"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_student_tasks: {
@@ -13691,6 +15235,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_TaskRow"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_tasks"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_class_tasks: {
@@ -13714,6 +15265,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_ClassTask"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_tasks"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_classes: {
@@ -13745,6 +15303,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_PageOf_ClassView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     add_class: {
@@ -13768,6 +15333,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ClassView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     list_choices: {
@@ -13787,6 +15361,41 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ClassChoices"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    find_in_classes: {
+        parameters: {
+            query: {
+                /** @description Part of a name or of a student number. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FoundInClasses"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     download_template: {
@@ -13806,6 +15415,12 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_class: {
@@ -13827,6 +15442,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ClassView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     update_class: {
@@ -13852,6 +15474,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ClassView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     archive_class: {
@@ -13877,6 +15508,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ClassView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     rotate_code: {
@@ -13902,6 +15542,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ClassView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     list_item_extensions: {
@@ -13927,6 +15576,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_ExtensionView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     grant_extensions: {
@@ -13953,6 +15609,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     withdraw_extension: {
@@ -13977,6 +15642,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     list_members: {
@@ -14009,6 +15682,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_PageOf_MemberView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     decide_members: {
@@ -14034,6 +15714,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_MembersChanged"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     export_members: {
@@ -14062,6 +15751,13 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     remove_members: {
@@ -14087,6 +15783,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_MembersChanged"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_member: {
@@ -14109,6 +15814,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_MemberView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     update_member: {
@@ -14135,6 +15847,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     merge_class: {
@@ -14160,6 +15881,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ClassView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     list_notices: {
@@ -14190,6 +15920,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_PageOf_NoticeView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     add_notice: {
@@ -14215,6 +15952,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     add_attachment: {
@@ -14240,6 +15986,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_AttachmentView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_notice: {
@@ -14262,6 +16017,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_NoticeDetail"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     update_notice: {
@@ -14288,6 +16050,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     delete_notice: {
@@ -14310,6 +16081,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     recall_notice: {
@@ -14332,6 +16111,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     list_item_openings: {
@@ -14357,6 +16144,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_OpeningView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     change_openings: {
@@ -14383,6 +16177,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_OpeningsChanged"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     copy_class_openings: {
@@ -14408,6 +16211,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_OpeningsChanged"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     hand_over: {
@@ -14433,6 +16245,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ClassView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     apply_roster: {
@@ -14458,6 +16279,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_RosterResult"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     preview_roster: {
@@ -14483,6 +16313,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_RosterPreview"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     split_class: {
@@ -14508,6 +16347,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ClassView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     add_teacher: {
@@ -14533,6 +16381,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ClassView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     remove_teacher: {
@@ -14555,6 +16412,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ClassView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_company: {
@@ -14576,6 +16441,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_CompanyView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_company_documents: {
@@ -14597,6 +16469,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_BusinessView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_table_rows: {
@@ -14630,6 +16509,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_TablePage"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     download_table: {
@@ -14652,6 +16538,13 @@ export interface operations {
                     "text/csv": unknown;
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_column_profile: {
@@ -14681,6 +16574,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ColumnProfile"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     import_course: {
@@ -14707,6 +16607,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ImportReport"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_courses"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     list_course_books: {
@@ -14728,6 +16637,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_BookRow"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_course_companies: {
@@ -14749,6 +16665,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_CompanyRow"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_exercises: {
@@ -14770,6 +16693,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_ExerciseRow"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_tasks"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     export_course: {
@@ -14791,6 +16721,13 @@ export interface operations {
                     "application/zip": unknown;
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_courses"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_course_flows: {
@@ -14812,6 +16749,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_FlowRow"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_flows"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_home: {
@@ -14835,6 +16779,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_CourseHome"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_learning"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_record: {
@@ -14864,6 +16815,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_LearningRecord"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_learning"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_lectures_of_course: {
@@ -14887,6 +16845,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_LectureList"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_learning"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_python_tasks: {
@@ -14908,9 +16873,16 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_PythonTaskRow"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
-    list_own_files: {
+    list_course_files: {
         parameters: {
             query?: never;
             header?: never;
@@ -14926,9 +16898,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Vec_OwnFileView"];
+                    "application/json": components["schemas"]["Envelope_Vec_CourseFileView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     import_notebook: {
@@ -14961,6 +16940,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_NotebookReport"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     list_resources_of_course: {
@@ -14984,6 +16972,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ResourceList"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_learning"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_submissions: {
@@ -15008,6 +17003,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_SubmissionLine"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_tasks: {
@@ -15029,6 +17031,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_TaskList"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_tasks"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_assessments: {
@@ -15051,6 +17060,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_AssessmentCards"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_entry: {
@@ -15072,6 +17088,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ExamEntry"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     start: {
@@ -15097,6 +17120,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ExamStarted"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     load: {
@@ -15121,6 +17153,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ExamAttempt"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     save_answers: {
@@ -15146,6 +17185,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ExamAcknowledged"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     beat: {
@@ -15159,7 +17207,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OnDevice"];
+                "application/json": components["schemas"]["ExamBeat"];
             };
         };
         responses: {
@@ -15171,6 +17219,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ExamPulse"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     end_attempt: {
@@ -15196,6 +17253,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     upload: {
@@ -15222,6 +17288,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ExamFileUploaded"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     list_attempt_receipts: {
@@ -15243,6 +17318,48 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_ReceiptLine"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    run_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: number;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExamProgram"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     signal: {
@@ -15268,6 +17385,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ExamSignalTaken"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     submit: {
@@ -15293,6 +17419,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ExamSubmitted"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     take_over: {
@@ -15318,6 +17453,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ExamAttempt"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_clock: {
@@ -15337,6 +17481,12 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ClockView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_managed: {
@@ -15359,6 +17509,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_ManagedAssessment"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     add_assessment: {
@@ -15382,6 +17539,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ManagedAssessment"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_assessment: {
@@ -15403,6 +17569,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ManagedAssessment"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     edit_assessment: {
@@ -15428,6 +17601,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ManagedAssessment"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     delete_assessment: {
@@ -15449,6 +17631,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_board: {
@@ -15470,6 +17660,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ExamBoard"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     close_assessment: {
@@ -15481,7 +17678,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssessmentEnd"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -15491,6 +17692,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ManagedAssessment"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     extend: {
@@ -15516,6 +17726,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     send_message: {
@@ -15541,6 +17760,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     list_papers: {
@@ -15563,6 +17791,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_PaperRow"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     add_paper: {
@@ -15586,6 +17821,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_PaperSaved"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_paper: {
@@ -15607,6 +17851,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_PaperView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     edit_paper: {
@@ -15632,6 +17883,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_PaperSaved"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     archive_paper: {
@@ -15653,6 +17913,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     preview_paper: {
@@ -15677,6 +17945,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_PaperPreview"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_records: {
@@ -15699,6 +17974,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_ExamRecord"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_templates: {
@@ -15721,6 +18003,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_AssessmentTemplate"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_attempt: {
@@ -15742,6 +18031,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_AttemptView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_tasks"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     save_answers: {
@@ -15767,6 +18063,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Saved"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_tasks"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     upload_file: {
@@ -15793,6 +18098,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ExerciseFileUploaded"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_tasks"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     submit_attempt: {
@@ -15814,6 +18128,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_AttemptView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_tasks"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     begin_attempt: {
@@ -15835,6 +18157,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_AttemptView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_tasks"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     list_attempts: {
@@ -15856,6 +18186,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_AttemptRow"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_tasks"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_file: {
@@ -15881,6 +18218,11 @@ export interface operations {
                     "application/octet-stream": unknown;
                 };
             };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_flow: {
@@ -15905,6 +18247,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_FlowView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_flows"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     save_flow_attempt: {
@@ -15930,6 +18279,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_FlowSaved"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_flows"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     submit_flow: {
@@ -15955,6 +18313,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_FlowView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_flows"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     forget_password: {
@@ -15975,9 +18342,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
+                    "application/json": components["schemas"]["Envelope_Nothing"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     report_presence: {
@@ -15999,6 +18371,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_learning"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_lecture: {
@@ -16022,6 +18402,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_LectureView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_learning"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     answer_question: {
@@ -16047,6 +18434,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_LectureVerdict"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_learning"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     list_my_notes: {
@@ -16068,6 +18464,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_LectureNotes"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_learning"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     write_note: {
@@ -16093,6 +18496,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_LectureNoteWritten"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_learning"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     rate_lecture: {
@@ -16118,6 +18530,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_learning"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     visit_lecture: {
@@ -16141,6 +18562,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_VisitBegun"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_learning"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     report_watching: {
@@ -16168,6 +18597,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_WatchState"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_learning"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     rewrite_note: {
@@ -16193,6 +18631,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_learning"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     delete_note: {
@@ -16214,6 +18661,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_learning"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     login: {
@@ -16234,9 +18689,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SignedIn"];
+                    "application/json": components["schemas"]["Envelope_SignedIn"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     logout: {
@@ -16253,9 +18713,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
+                    "application/json": components["schemas"]["Envelope_Nothing"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    show_release: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReleaseStanding"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_marking"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     release_assessment: {
@@ -16281,6 +18775,49 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ReleaseReport"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_marking"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    withdraw_release: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WithdrawReport"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_marking"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_attempt: {
@@ -16302,6 +18839,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_AttemptReview"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_marking"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     review_attempt: {
@@ -16323,6 +18867,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_AttemptReview"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_marking"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_cell_desk: {
@@ -16349,6 +18900,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Desk"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_marking"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     mark_cells: {
@@ -16372,6 +18930,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_marking"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     list_comments: {
@@ -16391,6 +18958,12 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_ReusableComment"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_marking"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     delete_comment: {
@@ -16412,6 +18985,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_marking"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_desk: {
@@ -16440,6 +19021,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Desk"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_marking"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_inbox: {
@@ -16466,6 +19054,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_InboxRow"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_marking"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     override_mark: {
@@ -16491,6 +19086,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_marking"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     mark_items: {
@@ -16514,6 +19118,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_marking"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     save_draft: {
@@ -16537,6 +19150,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_DraftSaved"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_folder: {
@@ -16566,6 +19188,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_WrittenFile"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     format_code: {
@@ -16589,6 +19218,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_FormattedCode"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     run_program: {
@@ -16612,6 +19250,15 @@ export interface operations {
                     "application/x-ndjson": components["schemas"]["Line"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     send_line: {
@@ -16637,6 +19284,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     stop_run: {
@@ -16658,11 +19314,22 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_scratch: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description From 1; the first if absent. */
+                sheet?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16677,6 +19344,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Option_DraftView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     end_session: {
@@ -16699,6 +19373,39 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    list_sheets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_SheetView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_submission: {
@@ -16720,6 +19427,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_SubmissionView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_python_task: {
@@ -16743,6 +19457,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_PythonTaskView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     download_notebook: {
@@ -16764,6 +19485,13 @@ export interface operations {
                     "application/x-ipynb+json": unknown;
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     read_own_notebook: {
@@ -16789,6 +19517,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_NotebookProgram"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     remove_notebook: {
@@ -16810,6 +19547,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     download_notebook_source: {
@@ -16831,6 +19576,13 @@ export interface operations {
                     "application/x-ipynb+json": unknown;
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     submit_program: {
@@ -16856,6 +19608,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_SubmissionView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     list_questions: {
@@ -16892,6 +19653,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_PageOf_QuestionRow"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     add_question: {
@@ -16915,6 +19683,231 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_QuestionWritten"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    list_chapters: {
+        parameters: {
+            query: {
+                /** @description The course. */
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_BankChapter"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    export_questions: {
+        parameters: {
+            query: {
+                /** @description The course whose bank is exported. */
+                course_id: number;
+                /** @description Ids of chosen questions, separated by commas; empty for the whole bank. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    import_drafts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionDrafts"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionsBrought"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    check_drafts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionDrafts"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionDraftsView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    read_question_file: {
+        parameters: {
+            query: {
+                /** @description The course. */
+                course_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["QuestionFileForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionDraftsView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    download_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    read_question_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PastedText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionDraftsView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     list_labels: {
@@ -16937,6 +19930,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_LabelCount"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_question: {
@@ -16958,6 +19958,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_QuestionView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     edit_question: {
@@ -16983,6 +19990,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_QuestionWritten"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     archive_question: {
@@ -17004,6 +20020,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     try_question: {
@@ -17029,6 +20053,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_QuestionTried"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     register: {
@@ -17049,9 +20082,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SignedIn"];
+                    "application/json": components["schemas"]["Envelope_SignedIn"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_resource: {
@@ -17075,6 +20113,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ResourceView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_learning"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     visit_resource: {
@@ -17098,6 +20143,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_VisitBegun"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_learning"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_analysis: {
@@ -17120,6 +20173,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_LearningAnalysis"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_statistics: {
@@ -17141,6 +20201,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_AssessmentStatistics"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     export_results: {
@@ -17162,6 +20229,13 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_class_scores: {
@@ -17186,6 +20260,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_ClassScore"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_training: {
@@ -17210,6 +20291,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ClassTraining"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     export_training: {
@@ -17234,6 +20322,13 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     set_preference: {
@@ -17257,6 +20352,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_ranking: {
@@ -17279,6 +20383,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Ranking"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_my_scores: {
@@ -17301,6 +20412,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_MyScores"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_student_exams: {
@@ -17325,6 +20443,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_StudentExamLine"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_student_scores: {
@@ -17351,6 +20476,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_MyScores"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_document: {
@@ -17373,6 +20505,11 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_DocumentView"];
                 };
             };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_published: {
@@ -17392,6 +20529,12 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_PublishedDocument"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     publish: {
@@ -17415,6 +20558,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_entry: {
@@ -17436,6 +20588,11 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_EntryView"];
                 };
             };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_all_terms: {
@@ -17455,6 +20612,12 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_TermView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     add_one_term: {
@@ -17478,6 +20641,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     update_one_term: {
@@ -17503,6 +20675,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     delete_one_term: {
@@ -17524,6 +20705,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_config: {
@@ -17543,9 +20732,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SchoolConfig"];
+                    "application/json": components["schemas"]["Envelope_SchoolConfig"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     update_config: {
@@ -17566,9 +20758,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SchoolConfig"];
+                    "application/json": components["schemas"]["Envelope_SchoolConfig"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     set_logo: {
@@ -17592,6 +20791,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     list_centre: {
@@ -17608,9 +20816,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_CourseCentre"];
+                    "application/json": components["schemas"]["Envelope_CourseCentre"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     enrol_in_course: {
@@ -17632,6 +20845,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_courses"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     leave_course: {
@@ -17653,6 +20874,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_courses"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_introduction: {
@@ -17671,9 +20900,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_CourseIntroduction"];
+                    "application/json": components["schemas"]["Envelope_CourseIntroduction"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_outline: {
@@ -17695,9 +20929,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_CourseOutline"];
+                    "application/json": components["schemas"]["Envelope_CourseOutline"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     send_verify_code: {
@@ -17718,9 +20957,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_CodeSent"];
+                    "application/json": components["schemas"]["Envelope_CodeSent"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     sign_up: {
@@ -17744,13 +20988,28 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_SignedIn"];
                 };
             };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_identity"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     search_audit: {
         parameters: {
             query?: {
-                /** @description An action, or part of a subject or of an actor's name. */
+                /** @description Part of a subject, of an actor's name or of a reason. */
                 q?: string;
+                /** @description Who did it. */
+                actor?: number;
+                /** @description `feature.what`. */
+                action?: string;
+                /** @description Not before. */
+                from_ms?: components["schemas"]["i64"];
+                /** @description Before this. */
+                to_ms?: components["schemas"]["i64"];
                 /** @description Counted from 1. */
                 page?: number;
                 /** @description Rows on a page. */
@@ -17770,13 +21029,28 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_PageOf_AuditEntry"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_staff"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     export_audit: {
         parameters: {
             query?: {
-                /** @description An action, or part of a subject or of an actor's name. */
+                /** @description Part of a subject, of an actor's name or of a reason. */
                 q?: string;
+                /** @description Who did it. */
+                actor?: number;
+                /** @description `feature.what`. */
+                action?: string;
+                /** @description Not before. */
+                from_ms?: components["schemas"]["i64"];
+                /** @description Before this. */
+                to_ms?: components["schemas"]["i64"];
             };
             header?: never;
             path?: never;
@@ -17792,6 +21066,13 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_staff"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_students: {
@@ -17820,6 +21101,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_PageOf_PersonView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_staff"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     set_student_status: {
@@ -17845,6 +21133,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_staff"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     list_teachers: {
@@ -17877,6 +21174,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_PageOf_PersonView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_staff"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     add_teacher: {
@@ -17900,6 +21204,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_AddedTeacher"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_staff"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     export_teachers: {
@@ -17928,6 +21241,13 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_staff"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     apply_teachers: {
@@ -17951,6 +21271,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_ImportedTeachers"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_staff"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     preview_teachers: {
@@ -17974,6 +21303,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_TeacherPreview"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_staff"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     download_teacher_template: {
@@ -17993,6 +21331,12 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_staff"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_teacher: {
@@ -18014,6 +21358,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_TeacherDetail"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_staff"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     update_teacher: {
@@ -18039,6 +21390,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_staff"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     set_teacher_status: {
@@ -18064,6 +21424,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_staff"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     show_task: {
@@ -18085,6 +21454,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_TaskView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_tasks"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     enter: {
@@ -18108,6 +21484,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_SignedIn"];
                 };
             };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_identity"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     set_avatar: {
@@ -18131,6 +21514,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_identity"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     change_password: {
@@ -18151,9 +21543,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
+                    "application/json": components["schemas"]["Envelope_Nothing"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     change_username: {
@@ -18174,9 +21573,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
+                    "application/json": components["schemas"]["Envelope_Nothing"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     list_class_courses: {
@@ -18196,9 +21602,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_CourseCards"];
+                    "application/json": components["schemas"]["Envelope_CourseCards"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_chosen_courses: {
@@ -18218,9 +21629,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_CourseCards"];
+                    "application/json": components["schemas"]["Envelope_CourseCards"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     delete_account: {
@@ -18237,9 +21653,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Deletion"];
+                    "application/json": components["schemas"]["Envelope_Deletion"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     export_user: {
@@ -18259,6 +21681,12 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_UserExport"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_identity"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     show_user: {
@@ -18275,9 +21703,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_UserView"];
+                    "application/json": components["schemas"]["Envelope_UserView"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     list_my_notices: {
@@ -18306,6 +21739,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_PageOf_MyNotice"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     read_my_notices: {
@@ -18325,6 +21765,13 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     count_my_unread_notices: {
@@ -18344,6 +21791,12 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_UnreadNotices"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     read_my_notice: {
@@ -18365,6 +21818,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_classes"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     list_sessions: {
@@ -18384,6 +21845,12 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_SessionView"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_identity"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     end_session: {
@@ -18405,6 +21872,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_identity"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     update_user: {
@@ -18425,9 +21900,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
+                    "application/json": components["schemas"]["Envelope_Nothing"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     reset_password: {
@@ -18450,9 +21932,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_NewPassword"];
+                    "application/json": components["schemas"]["Envelope_NewPassword"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     save_voucher: {
@@ -18478,6 +21967,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_VoucherSaved"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     delete_voucher: {
@@ -18499,6 +21997,14 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     reverse_voucher: {
@@ -18524,6 +22030,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_VoucherSaved"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
 }

@@ -132,6 +132,13 @@ describe('a call', () => {
     expect(failed).toHaveBeenCalledOnce();
     expect(reload).not.toHaveBeenCalled();
   });
+
+  it('tells a full disk in the words of the server', async () => {
+    const msg = '服务器存储空间不足，这次内容没有保存。';
+    server.use(refuse('get', '/api/thing/', { status: 507, msg, error: 'server.no_space' }));
+    expect(await refusal(call('GET', '/api/thing/'))).toMatchObject({ msg, notified: false });
+    expect(failed).not.toHaveBeenCalled();
+  });
 });
 
 describe('a lost session', () => {

@@ -1,4 +1,5 @@
 import { randomKey } from '../lib/random';
+import { isRecord } from '../lib/storage';
 import { ApiError } from './errors';
 import { isWrite, writeOnce } from './once';
 import { expireSession, readToken } from './session';
@@ -20,6 +21,12 @@ function isEnvelope(value: unknown): value is Envelope {
 let onSystemError: () => void = () => {};
 export function whenSystemFails(show: () => void): void {
   onSystemError = show;
+}
+
+/** Called when the server lets this person do nothing but change their password. */
+let onPasswordDue: () => void = () => {};
+export function whenPasswordIsDue(lead: () => void): void {
+  onPasswordDue = lead;
 }
 
 function systemFailure(code: number, data?: unknown, requestId?: string): ApiError {
@@ -79,7 +86,12 @@ export async function refuse(
     if (readToken() === token) expireSession();
     return new ApiError(401, msg, data, { ...extra, notified: true });
   }
-  const isRefusal = isEnvelope(body) && response.status < 500 && code < 500;
+  if (isRecord(data) && data.error === 'access.must_change_password') {
+    onPasswordDue();
+    return new ApiError(code, msg, data, { ...extra, notified: true });
+  }
+  // A full disk (507) is no mystery: the server says so in a sentence, and nothing was kept.
+  const isRefusal = isEnvelope(body) && ((response.status < 500 && code < 500) || code === 507);
   return isRefusal ? new ApiError(code, msg, data, extra) : systemFailure(code, data, requestId);
 }
 

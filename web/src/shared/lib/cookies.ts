@@ -11,7 +11,7 @@ export function writeCookie(name: string, value: string, expires?: Date): void {
   const until = expires ? `; expires=${expires.toUTCString()}` : '';
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context, school networks are often plain http
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=lax${secure}${until}`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=strict${secure}${until}`;
 }
 
 export function dropCookie(name: string): void {

@@ -4,9 +4,9 @@ import { readTable, sortOf, sortText, tableQuery } from '../ui/table/search';
 import { chineseNumber } from './chineseNumber';
 import { compareText } from './collate';
 import { isExternal, isPhone, maskPhone } from './mask';
-import { formatMoney, isNegative, moneyInWords, sumMoney } from './money';
+import { formatMoney, isNegative, moneyInWords, sumMoney, withoutLetters } from './money';
 import { courseSearch } from './search';
-import { formatDuration, formatHoursMinutes, formatRelative } from './time';
+import { formatDuration, formatRelative, formatTimeLeft } from './time';
 
 describe('amounts', () => {
   it.each([
@@ -56,6 +56,12 @@ describe('phones and links', () => {
   it.each(['/course', 'course', 'httpx'])('%s stays inside', (link) => expect(isExternal(link)).toBe(false));
 });
 
+it('letters never get into an amount', () => {
+  expect(withoutLetters('12a3.4五x')).toBe('123.4');
+  expect(withoutLetters('￥1,234.50元')).toBe('￥1,234.50元');
+  expect(withoutLetters('（红字）320')).toBe('（红字）320');
+});
+
 describe('time', () => {
   it('is shown as hh:mm:ss', () => {
     expect(formatDuration(0)).toBe('00:00:00');
@@ -63,13 +69,11 @@ describe('time', () => {
     expect(formatDuration(360_000)).toBe('100:00:00');
     expect(formatDuration(-5)).toBe('00:00:00');
   });
-  it('is shown in hours and minutes', () => {
-    expect(formatHoursMinutes(0, 'zh-CN')).toBe('0 分钟');
-    expect(formatHoursMinutes(20, 'zh-CN')).toBe('不到 1 分钟');
-    expect(formatHoursMinutes(59.9, 'en-US')).toBe('under a minute');
-    expect(formatHoursMinutes(60, 'zh-CN')).toBe('1 分钟');
-    expect(formatHoursMinutes(7500, 'zh-CN')).toBe('2 小时 5 分钟');
-    expect(formatHoursMinutes(7200, 'en-US')).toBe('2 h');
+  it('two days left are not sixty-six hours', () => {
+    expect(formatTimeLeft(66 * 3600 + 38 * 60 + 44, 'zh-CN')).toBe('2 天 18 小时');
+    expect(formatTimeLeft(48 * 3600 + 59, 'en-US')).toBe('2 d');
+    expect(formatTimeLeft(86_399, 'zh-CN')).toBe('23:59:59');
+    expect(formatTimeLeft(-1, 'zh-CN')).toBe('00:00:00');
   });
   it('near now is told relatively, far away as a date', () => {
     const now = Date.UTC(2026, 10, 21, 4);

@@ -89,3 +89,6 @@ export function moneyInWords(amount: string): string {
   }
   return `${value.isNegative() ? '负' : ''}${words}`;
 }
+
+/** What a person types into an amount, without the letters that no amount has; 红字 and 元 may stand in one. */
+export const withoutLetters = (typed: string): string => typed.replace(/(?![红字元])\p{L}/gu, '');

@@ -59,6 +59,7 @@ export const codingSearch = search({
   submission_id: id,
   with: id,
   read: text,
+  sheet: count,
 });
 export const businessDataSearch = search({ ...courseShape, task_id: id, company: text, table: text });
 export const exerciseSearch = search({
@@ -75,7 +76,7 @@ export const simulationSearch = search({
   view: text,
 });
 export const flowSearch = search({ ...courseShape, task_id: id, activity_id: id, flow_id: id });
-export const examSearch = search({ ...courseShape, assessment_id: id, attempt_id: id });
+export const examSearch = search({ ...courseShape, assessment_id: id, attempt_id: id, keeps: text });
 
 export const classAssessmentSearch = search({ ...classShape, assessment_id: id, tab: text });
 export const paperSearch = search({ ...classShape, paper_id: id, tab: text });

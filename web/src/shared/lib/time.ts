@@ -18,19 +18,32 @@ export function formatDuration(seconds: number): string {
   return `${pad(Math.floor(whole / 3600))}:${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`;
 }
 
-/** Seconds as hours and minutes in words: 3 小时 5 分钟, 不到 1 分钟. */
-export function formatHoursMinutes(seconds: number, language: string): string {
-  const minutes = Math.floor(seconds / 60);
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  const isChinese = language.startsWith('zh');
-  if (seconds > 0 && minutes < 1) return isChinese ? '不到 1 分钟' : 'under a minute';
-  if (isChinese) {
-    if (hours === 0) return `${rest} 分钟`;
-    return rest === 0 ? `${hours} 小时` : `${hours} 小时 ${rest} 分钟`;
+const spanUnits: [seconds: number, chinese: string, english: string][] = [
+  [86_400, '天', 'd'],
+  [3600, '小时', 'h'],
+  [60, '分', 'min'],
+  [1, '秒', 's'],
+];
+
+/** How long something lasts, in words of its two largest units: 2 天 18 小时, 3 小时 5 分, 1 分 15 秒, 40 秒. */
+export function formatSpan(seconds: number, language: string): string {
+  const at = language.startsWith('zh') ? 1 : 2;
+  let rest = Math.max(0, Math.round(seconds));
+  const first = spanUnits.findIndex(([size]) => rest >= size);
+  if (first < 0) return `0 ${spanUnits[2]?.[at]}`;
+  const words: string[] = [];
+  for (const unit of spanUnits.slice(first, first + 2)) {
+    const count = Math.floor(rest / unit[0]);
+    if (count > 0) words.push(`${count} ${unit[at]}`);
+    rest -= count * unit[0];
   }
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  return words.join(' ');
+}
+
+/** Time left: from a day on in words (2 天 18 小时), where seconds say nothing; below as hh:mm:ss. */
+export function formatTimeLeft(seconds: number, language: string): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return whole < 86_400 ? formatDuration(whole) : formatSpan(whole, language);
 }
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [

@@ -3,9 +3,10 @@ import { type Lazily, lazily } from '../ui/lazily';
 import { Skeleton } from '../ui/Skeleton';
 import { MultipleInput, SingleInput, TrueFalseInput } from './answer/ChoiceInput';
 import { BlankInput, CalculationInput, ShortAnswerInput } from './answer/TextInputs';
-import type { InputProps, QuestionAnswer, QuestionBody, QuestionKind } from './types';
+import { type GivenInputs, givenInput } from './inputs';
+import type { InputProps, ProgramText, QuestionAnswer, QuestionBody, QuestionKind } from './types';
 
-type Inputs = { [K in QuestionKind]: ComponentType<InputProps<K>> };
+type Inputs = { [K in Exclude<QuestionKind, keyof GivenInputs>]: ComponentType<InputProps<K>> };
 
 /** One input a kind; the heavier ones arrive when a paper first asks for them. */
 const inputs: Inputs = {
@@ -15,17 +16,20 @@ const inputs: Inputs = {
   blank: BlankInput,
   short_answer: ShortAnswerInput,
   calculation: CalculationInput,
-  entry: lazily(() => import('./answer/EntryInput').then((module) => module.EntryInput)),
-  voucher: lazily(() => import('./answer/EntryInput').then((module) => module.VoucherInput)),
   flow: lazily(() => import('./answer/FlowInput').then((module) => module.FlowInput)),
   matching: lazily(() => import('./answer/MatchingInput').then((module) => module.MatchingInput)),
-  python: lazily(() => import('./answer/PythonInput').then((module) => module.default)),
   file_upload: lazily(() => import('./answer/FileInput').then((module) => module.FileInput)),
 };
 
 /** Fetches what these kinds need before it is asked for: later the network may be gone. */
 export function prefetchInputs(kinds: QuestionKind[]): void {
-  for (const kind of new Set(kinds)) (inputs[kind] as Partial<Lazily<unknown>>).prefetch?.();
+  for (const kind of new Set(kinds)) (inputOf(kind) as Partial<Lazily<unknown>>).prefetch?.();
+}
+
+function inputOf(kind: QuestionKind): ComponentType<InputProps<QuestionKind>> {
+  if (kind === 'python' || kind === 'entry' || kind === 'voucher') return givenInput(kind);
+  // The map is typed kind by kind; joining body and answer of one kind again is checked at run time.
+  return inputs[kind] as ComponentType<InputProps<QuestionKind>>;
 }
 
 interface Props {
@@ -35,12 +39,14 @@ interface Props {
   disabled?: boolean;
   label: string;
   onUpload?: (file: File) => Promise<{ file_id: number; name: string }>;
+  program?: ProgramText | null;
+  onTry?: (code: string) => Promise<ReadableStream<Uint8Array>>;
 }
 
 /** Answers a question of any kind. */
-export function AnswerInput({ body, answer, onChange, disabled = false, label, onUpload }: Props) {
-  // The map is typed kind by kind; joining body and answer of one kind again is checked here at run time.
-  const Input = inputs[body.kind] as ComponentType<InputProps<QuestionKind>>;
+export function AnswerInput(props: Props) {
+  const { body, answer, onChange, disabled = false, label, onUpload, program, onTry } = props;
+  const Input = inputOf(body.kind);
   const own = answer?.kind === body.kind ? answer : undefined;
   return (
     <Suspense fallback={<Skeleton lines={4} />}>
@@ -51,6 +57,8 @@ export function AnswerInput({ body, answer, onChange, disabled = false, label, o
         disabled={disabled}
         label={label}
         {...(onUpload ? { onUpload } : {})}
+        {...(program ? { program } : {})}
+        {...(onTry ? { onTry } : {})}
       />
     </Suspense>
   );

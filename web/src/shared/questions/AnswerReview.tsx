@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeText } from '../ui/CodeText';
 import { lazily } from '../ui/lazily';
+import { RichText } from '../ui/RichText';
 import { isUnanswered, letterOf } from './model';
 import styles from './questions.module.css';
 import type { BodyOf, KeyOf, QuestionAnswer, QuestionBody, QuestionKey } from './types';
@@ -87,7 +88,7 @@ function Options({ body, answer, answerKey }: Props) {
               {letterOf(index)}
             </span>
             <span className={styles.optionText}>
-              {option.text}
+              <RichText text={option.text} isInline />
               {option.image ? <img src={option.image} alt="" /> : null}
             </span>
             <span className={styles.mark}>
@@ -175,7 +176,7 @@ function Expected({ body, answerKey }: { body: QuestionBody; answerKey: Question
     case 'short_answer':
       return (
         <>
-          {answerKey.reference ? <p style={{ whiteSpace: 'pre-wrap' }}>{answerKey.reference}</p> : null}
+          {answerKey.reference ? <RichText text={answerKey.reference} /> : null}
           <ul style={{ paddingInlineStart: 18 }}>
             {answerKey.rubric.map((point) => (
               <li key={point.title}>{point.title}</li>
@@ -196,7 +197,16 @@ function Expected({ body, answerKey }: { body: QuestionBody; answerKey: Question
       return answerKey.no_entry ? (
         <p>{t('entry.none')}</p>
       ) : (
-        <References vouchers={answerKey.vouchers} accounts={(body as BodyOf<'entry'>).accounts} />
+        <>
+          <References vouchers={answerKey.vouchers} accounts={(body as BodyOf<'entry'>).accounts} />
+          {(answerKey.alternatives ?? []).map((vouchers, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: solutions have no identity but their place
+            <div key={index}>
+              <p>{t('entry.alternative')}</p>
+              <References vouchers={vouchers} accounts={(body as BodyOf<'entry'>).accounts} />
+            </div>
+          ))}
+        </>
       );
     case 'voucher':
       return <References vouchers={answerKey.vouchers} accounts={(body as BodyOf<'voucher'>).accounts} />;
@@ -289,7 +299,8 @@ function Pairs({ body, pairs }: { body: BodyOf<'matching'>; pairs: { left: strin
     <ul style={{ paddingInlineStart: 18 }}>
       {pairs.map((pair) => (
         <li key={`${pair.left}-${pair.right}`}>
-          {text(body.left, pair.left)} — {text(body.right, pair.right)}
+          <RichText text={text(body.left, pair.left)} isInline /> —{' '}
+          <RichText text={text(body.right, pair.right)} isInline />
         </li>
       ))}
     </ul>

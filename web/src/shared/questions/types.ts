@@ -32,6 +32,8 @@ export type VoucherDraft = Answered<'VoucherDraft'>;
 export type VoucherLine = Answered<'LineDraft'>;
 export type ReferenceVoucher = Answered<'ReferenceVoucher'>;
 export type ReferenceLine = Answered<'ReferenceLine'>;
+/** What a programming question takes from its Python task. */
+export type ProgramText = Answered<'ProgramText'>;
 export type RubricPoint = Answered<'RubricPoint'>;
 
 /** What an input for one kind is given. `answer` is undefined while nothing was answered. */
@@ -44,6 +46,10 @@ export interface InputProps<K extends QuestionKind> {
   label: string;
   /** Keeps a file on the server and answers its id; only where files may be answered. */
   onUpload?: (file: File) => Promise<{ file_id: number; name: string }>;
+  /** Of a program: its task's first lines and files. */
+  program?: ProgramText | null;
+  /** Of a program: runs it and gives what it does, line by line; only where it may be tried. */
+  onTry?: (code: string) => Promise<ReadableStream<Uint8Array>>;
 }
 
 /** What a review of one kind is given. Without a key only the answer is shown. */

@@ -17,6 +17,7 @@ import {
   useRef,
 } from 'react';
 import { PageFailure, PagePending } from '../ui/PageState';
+import { useLeaveGuard } from '../unsaved/useLeaveGuard';
 import { LoadBar, waits } from './LoadBar';
 import type { Tab } from './model';
 import { type Page, PageProvider } from './page';
@@ -28,6 +29,7 @@ import { useTabActions } from './useTabActions';
 /** Draws the pages of all living tabs; those in the background are hidden with their state, effects and polling stopped. */
 export function TabHost({ layout, footer }: { layout: 'shell' | 'full' | 'bare'; footer?: ReactNode }) {
   useFollowRouter();
+  useLeaveGuard();
   const list = useTabs((state) => state.list);
   const active = useTabs((state) => state.active);
   return (
@@ -123,7 +125,7 @@ const TabView = memo(function TabView({
       },
       setTitle: (title) => tabs.retitle(tab.key, title),
       close: () => actions.close(tab.key),
-      refresh: () => actions.refresh(tab.key),
+      refresh: () => void actions.refresh(tab.key),
     }),
     [tab.key, tab.pathname, tab.params, tab.search, router, actions],
   );

@@ -28,7 +28,7 @@ function page(key: string, more: Partial<Arrival> = {}): Arrival {
   };
 }
 
-const visit = (...pages: Arrival[]): Tabs => pages.reduce(enter, noTabs);
+const visit = (...pages: Arrival[]): Tabs => pages.reduce((tabs, page) => enter(tabs, page), noTabs);
 const keys = (tabs: Tabs) => tabs.list.map((tab) => tab.key);
 const find = (tabs: Tabs, key: string) => tabs.list.find((tab) => tab.key === key);
 

@@ -37,8 +37,8 @@ export const noTabs: Tabs = { list: [], active: undefined, visits: 0 };
 /** More living views than this cost more memory than they save time. */
 export const livingViews = 12;
 
-/** A page is entered: its tab is opened or brought up to date and becomes active. */
-export function enter(tabs: Tabs, arrival: Arrival): Tabs {
+/** A page is entered: its tab is opened or brought up to date and becomes active. Views that hold work are not dropped. */
+export function enter(tabs: Tabs, arrival: Arrival, holdsWork: (key: string) => boolean = () => false): Tabs {
   const { isNeedRefresh, ...page } = arrival;
   const visits = tabs.visits + 1;
   const known = tabs.list.find((tab) => tab.key === page.key);
@@ -52,16 +52,17 @@ export function enter(tabs: Tabs, arrival: Arrival): Tabs {
   // The title belongs to what the page showed; another address in the same tab shows something else.
   if (known?.title !== undefined && known.href === page.href) tab.title = known.title;
   const list = known ? tabs.list.map((other) => (other.key === page.key ? tab : other)) : [...tabs.list, tab];
-  return { list: restViews(list, page.key), active: page.key, visits };
+  return { list: restViews(list, page.key, holdsWork), active: page.key, visits };
 }
 
 /** Drops the views of no-cache pages that were left and of the least recently visited tabs; the tabs stay. */
-function restViews(list: Tab[], active: string): Tab[] {
+function restViews(list: Tab[], active: string, holdsWork: (key: string) => boolean): Tab[] {
   const living = list
     .filter((tab) => tab.alive && (tab.key === active || !tab.noCache))
     .sort((left, right) => right.visited - left.visited)
     .slice(0, livingViews);
-  return list.map((tab) => (tab.alive && !living.includes(tab) ? { ...tab, alive: false } : tab));
+  const stays = (tab: Tab) => living.includes(tab) || (!tab.noCache && holdsWork(tab.key));
+  return list.map((tab) => (tab.alive && !stays(tab) ? { ...tab, alive: false } : tab));
 }
 
 /** Builds the view anew on the next showing. */

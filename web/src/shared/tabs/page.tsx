@@ -35,6 +35,9 @@ export function usePage(): Page {
   return page;
 }
 
+/** The tab one is drawn in; undefined outside of tabs. */
+export const usePageKey = (): string | undefined => useContext(PageContext)?.key;
+
 /** Titles the tab and the browser window after what the page shows, once it is known. */
 export function usePageTitle(title: string | undefined): void {
   const { setTitle } = usePage();

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { isRecord, readStored, writeStored } from '../lib/storage';
+import { holdsWork } from '../unsaved/registry';
 import { type Arrival, enter, noTabs, refresh, retitle, type Tab, type Tabs } from './model';
 
 const storageKey = 'suanpan.tabs';
@@ -42,7 +43,7 @@ useTabs.subscribe(({ list }) => {
 });
 
 export const tabs = {
-  enter: (arrival: Arrival) => useTabs.setState((now) => enter(now, arrival)),
+  enter: (arrival: Arrival) => useTabs.setState((now) => enter(now, arrival, holdsWork)),
   refresh: (key: string) => useTabs.setState((now) => refresh(now, key)),
   retitle: (key: string, title: string) => useTabs.setState((now) => retitle(now, key, title)),
   replace: (next: Tabs) => useTabs.setState(next),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { mayLose, worksIn } from '../unsaved/registry';
 import { type Closing, close, closeAll, closeOthers } from './model';
 import { tabs, useTabs } from './tabs';
 
@@ -11,6 +12,9 @@ export function useTabActions() {
   return useMemo(() => {
     // Leave first, drop second: a dropped active tab would be opened again by the page it still shows.
     const apply = async (closing: Closing, again: () => Closing) => {
+      const stays = new Set(closing.tabs.list.map((tab) => tab.key));
+      const gone = now().list.flatMap((tab) => (stays.has(tab.key) ? [] : [tab.key]));
+      if (!(await mayLose(worksIn(gone)))) return;
       if (closing.goTo !== undefined) await router.navigate({ href: closing.goTo });
       tabs.replace(again().tabs);
     };
@@ -30,8 +34,9 @@ export function useTabActions() {
           };
         });
       },
-      refresh: (key: string) => {
+      refresh: async (key: string) => {
         const tab = now().list.find((other) => other.key === key);
+        if (!(await mayLose(worksIn([key])))) return;
         if (tab !== undefined) void router.navigate({ href: `/redirect${tab.href}`, replace: true });
         else void queryClient.invalidateQueries();
       },

@@ -48,6 +48,7 @@ export function Chart({ title, option, height = 280, table }: Props) {
         aria: { enabled: true },
         animation: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
         ...option,
+        ...('series' in option ? { series: plainLabels(option.series, colors.text) } : {}),
         ...('xAxis' in option ? { xAxis: withDefaults(option.xAxis, axis) } : {}),
         ...('yAxis' in option ? { yAxis: withDefaults(option.yAxis, axis) } : {}),
       });
@@ -98,6 +99,15 @@ export function Chart({ title, option, height = 280, table }: Props) {
       )}
     </figure>
   );
+}
+
+/** Labels in the text's colour: left to itself the library outlines them in white, which doubles them on dark ground. */
+function plainLabels(series: unknown, color: string): unknown {
+  const plain = (one: unknown) => {
+    const { label, ...rest } = one as { label?: object };
+    return label === undefined ? rest : { ...rest, label: { color, textBorderWidth: 0, ...label } };
+  };
+  return Array.isArray(series) ? series.map(plain) : plain(series);
 }
 
 function withDefaults(axis: unknown, defaults: object): unknown {

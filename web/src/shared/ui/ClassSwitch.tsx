@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Select } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeClassesQuery, type ClassView, classQuery } from '../api/classes';
+import { isApiError } from '../api/errors';
 import { isRecord, readStored, writeStored } from '../lib/storage';
 import { usePage } from '../tabs/page';
+import { Button } from './Button';
 import { EmptyState } from './EmptyState';
 import { ErrorState } from './ErrorState';
+import { SearchSelect } from './SearchSelect';
 import { Skeleton } from './Skeleton';
 
 const storageKey = 'suanpan.class';
@@ -26,12 +28,12 @@ export function ClassSwitch() {
     options.push({ value: known.id, label: `${known.name} · ${known.term}` });
   }
   return (
-    <Select
-      showSearch={{ optionFilterProp: 'label' }}
+    <SearchSelect
       aria-label={t('class.choose')}
       placeholder={t('class.choose')}
       style={{ width: 260, maxWidth: '100%' }}
-      value={chosen ?? null}
+      // A class that is not there has no name; its number says nothing to anybody.
+      value={options.some((option) => option.value === chosen) ? (chosen ?? null) : null}
       options={options}
       onChange={(id: number | null) => {
         if (id === null) return;
@@ -58,10 +60,23 @@ export function WithClass({ children }: { children: (chosen: ClassView) => React
   // biome-ignore lint/correctness/useExhaustiveDependencies: setSearch is new for each showing of the page but does the same
   useEffect(() => {
     if (chosen === undefined && first) setSearch({ class_id: first.id }, { replace: true });
-    else if (chosen !== undefined) writeStored(storageKey, { id: chosen });
-  }, [chosen, first]);
+    else if (chosen !== undefined && one.data?.id === chosen) writeStored(storageKey, { id: chosen });
+  }, [chosen, first, one.data?.id]);
 
   const failed = one.error ?? classes.error;
+  if (isApiError(failed) && failed.code === 404) {
+    return (
+      <EmptyState
+        title={t('class.missing')}
+        text={t('class.missingText')}
+        action={
+          <Button look="primary" onClick={() => setSearch({ class_id: undefined }, { replace: true })}>
+            {t('class.toOwn')}
+          </Button>
+        }
+      />
+    );
+  }
   if (failed) return <ErrorState error={failed} onRetry={() => void one.refetch()} />;
   if (chosen === undefined && classes.data?.length === 0) {
     return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDuration } from '../lib/time';
+import { formatTimeLeft } from '../lib/time';
 import styles from './Countdown.module.css';
 
 const amberMs = 15 * 60_000;
@@ -17,7 +17,7 @@ interface Props {
 
 /** Time left by the server's clock: amber at 15 minutes, red at 5, spoken at 15, 5 and 1. */
 export function Countdown({ untilMs, offsetMs = 0, onEnd }: Props) {
-  const { t } = useTranslation('common');
+  const { t, i18n } = useTranslation('common');
   const [left, setLeft] = useState(() => untilMs - Date.now() - offsetMs);
   const ended = useRef(false);
   const end = useRef(onEnd);
@@ -43,7 +43,7 @@ export function Countdown({ untilMs, offsetMs = 0, onEnd }: Props) {
   return (
     <>
       <span className={`sp-number ${styles.time} ${tone}`} role="timer" aria-label={t('timeLeft')}>
-        {formatDuration(Math.ceil(left / 1000))}
+        {formatTimeLeft(Math.ceil(left / 1000), i18n.language)}
       </span>
       <span className="sp-visually-hidden" aria-live="assertive">
         {spokenMinutes.includes(minutes) && left > 0 ? t('minutesLeft', { count: minutes }) : ''}

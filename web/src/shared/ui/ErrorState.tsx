@@ -1,10 +1,20 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError, messageOf } from '../api/errors';
 import { Button } from './Button';
 import styles from './State.module.css';
 
 /** A part of a page that could not be loaded: what happened, how to go on, and the number support will ask for. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function ErrorState({
+  error,
+  onRetry,
+  action,
+}: {
+  error: unknown;
+  onRetry?: () => void;
+  /** A way on where trying again would not help. */
+  action?: ReactNode;
+}) {
   const { t } = useTranslation('common');
   const requestId = isApiError(error) ? error.requestId : undefined;
   const isMissing = isApiError(error) && error.code === 404;
@@ -31,7 +41,10 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
           <Button onClick={onRetry}>{t('action.retry')}</Button>
         </div>
       ) : null}
-      {requestId ? <p className={styles.small}>{t('error.requestId', { id: requestId })}</p> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
+      {requestId && !isMissing ? (
+        <p className={styles.small}>{t('error.requestId', { id: requestId })}</p>
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../api/types';
+import { formatPoints } from '../lib/points';
 import styles from './ManualMarks.module.css';
 import { StatusTag } from './StatusTag';
 
@@ -21,7 +22,7 @@ export function ManualMarks({ marks }: { marks: Schema<'ManualMark'>[] }) {
               </>
             ) : (
               <span className={`sp-number ${styles.points}`}>
-                {t('manual.earned', { earned: mark.earned, full: mark.full })}
+                {t('manual.earned', { earned: formatPoints(mark.earned), full: mark.full })}
               </span>
             )}
             {mark.comment ? <p className={styles.comment}>{mark.comment}</p> : null}

@@ -27,17 +27,26 @@ const components: Components = {
   ),
 };
 
-export default function MarkdownBody({ text }: { text: string }) {
+/** Within a line: paragraphs are spans, and no block breaks out of a label or a button. */
+const inlineComponents: Components = {
+  ...components,
+  p: ({ children }) => <span>{children}</span>,
+  // A press on an option chooses it; a link in it would lead away from the paper.
+  a: ({ children }) => <span>{children}</span>,
+};
+
+export default function MarkdownBody({ text, isInline = false }: { text: string; isInline?: boolean }) {
+  const Box = isInline ? 'span' : 'div';
   return (
-    <div className={styles.prose}>
+    <Box className={isInline ? styles.inline : styles.prose}>
       <ReactMarkdown
         remarkPlugins={[remarkGfm, remarkMath]}
         // Chinese words inside formulas are everyday here, not a fault.
         rehypePlugins={[[rehypeKatex, { strict: 'ignore' }]]}
-        components={components}
+        components={isInline ? inlineComponents : components}
       >
         {text}
       </ReactMarkdown>
-    </div>
+    </Box>
   );
 }

@@ -13,6 +13,12 @@ interface Props {
   width?: number;
 }
 
+/** Where a person begins: what is marked, else the first field, else the heading, so that it is read aloud. */
+const firstFocus = (dialog: HTMLElement): HTMLElement | null =>
+  dialog.querySelector<HTMLElement>('[data-focus]') ??
+  dialog.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])') ??
+  dialog.querySelector<HTMLElement>('h2');
+
 /**
  * The browser's own modal dialog: focus stays inside, Esc closes, the rest cannot be reached. For places that must be
  * light or work without the network; elsewhere Ant Design's Modal and Drawer.
@@ -33,6 +39,8 @@ export function PlainDialog({
     const dialog = box.current;
     if (dialog === null || !isOpen) return;
     if (!dialog.open) dialog.showModal();
+    // The browser would begin with the first button, which is the way out.
+    firstFocus(dialog)?.focus();
     return () => dialog.close();
   }, [isOpen]);
   if (!isOpen) return null;
@@ -54,7 +62,7 @@ export function PlainDialog({
     >
       <div className={styles.inside}>
         <header className={styles.head}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} className={styles.title} tabIndex={-1}>
             {title}
           </h2>
           <button type="button" className={styles.close} aria-label={t('action.close')} onClick={onClose}>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RichText } from '../../ui/RichText';
 import { letterOf, toggled } from '../model';
 import styles from '../questions.module.css';
 import type { InputProps } from '../types';
@@ -37,7 +38,7 @@ function OptionList({ name, label, isMany, disabled, options, chosen, onPick }: 
               {letterOf(index)}
             </span>
             <span className={styles.optionText}>
-              {option.text}
+              <RichText text={option.text} isInline />
               {option.image ? <img src={option.image} alt="" /> : null}
             </span>
           </label>

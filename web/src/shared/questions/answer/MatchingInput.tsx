@@ -1,7 +1,9 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { RichText } from '../../ui/RichText';
 import { letterOf } from '../model';
 import styles from '../questions.module.css';
+import { stemLine } from '../stemLine';
 import type { InputProps } from '../types';
 
 /** Each item on the left gets one on the right; a list of choices works with a mouse, a finger and a keyboard alike. */
@@ -13,10 +15,10 @@ export function MatchingInput({ body, answer, onChange, disabled, label }: Input
       {body.left.map((item) => (
         <div className={styles.row} key={item.id}>
           <span className={styles.rowLabel} style={{ minWidth: 180 }}>
-            {item.text}
+            <RichText text={item.text} isInline />
           </span>
           <Select
-            aria-label={item.text}
+            aria-label={stemLine(item.text)}
             style={{ minWidth: 240 }}
             allowClear
             placeholder={t('matching.choose')}
@@ -24,7 +26,12 @@ export function MatchingInput({ body, answer, onChange, disabled, label }: Input
             disabled={disabled ?? false}
             options={body.right.map((right, index) => ({
               value: right.id,
-              label: `${letterOf(index)}. ${right.text}`,
+              title: stemLine(right.text),
+              label: (
+                <>
+                  {letterOf(index)}. <RichText text={right.text} isInline />
+                </>
+              ),
             }))}
             onChange={(right: string | null | undefined) => {
               const others = pairs.filter((pair) => pair.left !== item.id);

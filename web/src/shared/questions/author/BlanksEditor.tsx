@@ -14,6 +14,7 @@ export function BlanksEditor({ body, answerKey, onChange }: EditorProps<'blank'>
       rows={rows}
       least={1}
       fresh={() => ({ rule: freshBlankRule(), slot: freshBlank() })}
+      at={(index) => `answer_key.blanks[${index}]`}
       addLabel={t('author.addBlank')}
       removeLabel={(number) => t('author.removeBlank', { number })}
       onChange={(next) =>

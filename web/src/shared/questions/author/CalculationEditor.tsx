@@ -2,6 +2,7 @@ import { Checkbox, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from '../questions.module.css';
 import type { EditorProps } from './editor';
+import { Fault } from './faults';
 import { freeId, freshCell, freshCellRule } from './fresh';
 import { RowList } from './RowList';
 
@@ -24,6 +25,7 @@ export function CalculationEditor({ body, answerKey, onChange }: EditorProps<'ca
           );
           return { slot: freshCell(id), rule: freshCellRule(id) };
         }}
+        at={(index) => `answer_key.cells[${index}]`}
         addLabel={t('author.addCell')}
         removeLabel={(number) => t('author.removeCell', { number })}
         onChange={(next) =>
@@ -35,13 +37,16 @@ export function CalculationEditor({ body, answerKey, onChange }: EditorProps<'ca
       >
         {({ slot, rule }, put, index) => (
           <>
-            <Input
-              style={{ flex: 1, minWidth: 140 }}
-              aria-label={t('author.cellName', { number: index + 1 })}
-              placeholder={t('author.cellName', { number: index + 1 })}
-              value={slot.label}
-              onChange={({ target: { value } }) => put({ slot: { ...slot, label: value } })}
-            />
+            <span style={{ flex: 1, minWidth: 140 }}>
+              <Fault at={`body.cells[${index}]`}>
+                <Input
+                  aria-label={t('author.cellName', { number: index + 1 })}
+                  placeholder={t('author.cellName', { number: index + 1 })}
+                  value={slot.label}
+                  onChange={({ target: { value } }) => put({ slot: { ...slot, label: value } })}
+                />
+              </Fault>
+            </span>
             <Input
               style={{ flex: 1, minWidth: 150 }}
               aria-label={t('author.cellValue', { number: index + 1 })}
@@ -89,6 +94,7 @@ export function CalculationEditor({ body, answerKey, onChange }: EditorProps<'ca
       <RowList
         rows={answerKey.variables}
         fresh={() => ({ name: '', from: '', to: '', step: '1' })}
+        at={(index) => `answer_key.variables[${index}]`}
         addLabel={t('author.addVariable')}
         removeLabel={(number) => t('author.removeVariable', { number })}
         onChange={(variables) => onChange(body, { ...answerKey, variables })}

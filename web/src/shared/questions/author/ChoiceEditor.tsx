@@ -6,6 +6,7 @@ import { letterOf, toggled } from '../model';
 import styles from '../questions.module.css';
 import type { BodyOf, KeyOf, QuestionKey } from '../types';
 import type { EditorProps } from './editor';
+import { Fault } from './faults';
 import { freshOption } from './fresh';
 
 /** Options, and which of them are right. */
@@ -38,28 +39,32 @@ export function OptionsEditor({
   return (
     <div className={styles.rows}>
       {options.map((option, index) => (
-        <div className={styles.row} key={option.tab} style={{ flexWrap: 'nowrap' }}>
-          <Pick
-            checked={right.includes(option.tab)}
-            onChange={() => pick(option.tab)}
-            aria-label={t('author.isRight', { tab: option.tab })}
-          />
-          <span className={styles.stepNumber}>{option.tab}</span>
-          <Input
-            aria-label={t('author.option', { tab: option.tab })}
-            value={option.text}
-            onChange={(event) =>
-              put(options.map((other, at) => (at === index ? { ...other, text: event.target.value } : other)))
-            }
-          />
-          <Button
-            type="text"
-            aria-label={t('author.removeOption', { tab: option.tab })}
-            icon={<CloseOutlined />}
-            disabled={options.length <= 2}
-            onClick={() => put(options.filter((other) => other.tab !== option.tab))}
-          />
-        </div>
+        <Fault key={option.tab} at={`body.options[${index}]`}>
+          <div className={styles.row} style={{ flexWrap: 'nowrap' }}>
+            <Pick
+              checked={right.includes(option.tab)}
+              onChange={() => pick(option.tab)}
+              aria-label={t('author.isRight', { tab: option.tab })}
+            />
+            <span className={styles.stepNumber}>{option.tab}</span>
+            <Input
+              aria-label={t('author.option', { tab: option.tab })}
+              value={option.text}
+              onChange={(event) =>
+                put(
+                  options.map((other, at) => (at === index ? { ...other, text: event.target.value } : other)),
+                )
+              }
+            />
+            <Button
+              type="text"
+              aria-label={t('author.removeOption', { tab: option.tab })}
+              icon={<CloseOutlined />}
+              disabled={options.length <= 2}
+              onClick={() => put(options.filter((other) => other.tab !== option.tab))}
+            />
+          </div>
+        </Fault>
       ))}
       <div>
         <Button

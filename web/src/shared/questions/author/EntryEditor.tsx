@@ -1,19 +1,37 @@
 import { Button, Checkbox, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { listed } from '../../lib/wording';
+import { SearchSelect } from '../../ui/SearchSelect';
+import { accountExists, accountName, standardAccounts } from '../chart';
 import { amountOf } from '../model';
 import styles from '../questions.module.css';
 import type { AccountChoice, ReferenceLine, ReferenceVoucher } from '../types';
 import { DocumentsEditor } from './DocumentsEditor';
 import type { EditorProps } from './editor';
+import { Fault } from './faults';
 import { freeId, freshLine, freshVoucher } from './fresh';
 import { RowList } from './RowList';
 
-const shown = (account: AccountChoice) => `${account.code} ${account.name}`.trim();
-/** "1002 银行存款" → code and name; a code alone is allowed. */
-const accountOf = (text: string): AccountChoice => {
+const shown = (account: Pick<AccountChoice, 'code' | 'name'>) => `${account.code} ${account.name}`.trim();
+/** "1002 银行存款" → code and name; a code alone gets the name it is known by. An account that was offered keeps its auxiliary types. */
+const accountOf = (text: string, offered: AccountChoice[] = []): AccountChoice => {
   const [code = '', ...name] = text.trim().split(/\s+/);
-  return { code, name: name.join(' ') };
+  const aux = offered.find((account) => account.code === code)?.aux ?? [];
+  return { code, name: name.join(' ') || accountName(offered, code), aux };
 };
+
+const standardOptions = standardAccounts.map((account) => ({ value: shown(account), label: shown(account) }));
+
+/** Told while typing; the server refuses such codes as well. */
+function Unknown({ codes }: { codes: string[] }) {
+  const { t } = useTranslation('questions');
+  if (codes.length === 0) return null;
+  return (
+    <p className={styles.fault} role="alert">
+      {t('author.unknownAccount', { codes: listed(codes) })}
+    </p>
+  );
+}
 
 /** The accounts a student may choose from, distractors among them. */
 function Accounts({
@@ -24,16 +42,21 @@ function Accounts({
   onChange: (all: AccountChoice[]) => void;
 }) {
   const { t } = useTranslation('questions');
+  const unknown = accounts.map(({ code }) => code).filter((code) => !accountExists(code));
   return (
-    <Select
-      mode="tags"
-      open={false}
-      style={{ width: '100%' }}
-      aria-label={t('author.accounts')}
-      placeholder={t('author.accountsHint')}
-      value={accounts.map(shown)}
-      onChange={(texts: string[]) => onChange(texts.map(accountOf))}
-    />
+    <Fault at="body.accounts">
+      <SearchSelect<string[]>
+        mode="tags"
+        style={{ width: '100%' }}
+        aria-label={t('author.accounts')}
+        placeholder={t('author.accountsHint')}
+        value={accounts.map(shown)}
+        options={standardOptions}
+        status={unknown.length > 0 ? 'error' : ''}
+        onChange={(texts) => onChange(texts.map((text) => accountOf(text, accounts)))}
+      />
+      <Unknown codes={unknown} />
+    </Fault>
   );
 }
 
@@ -46,46 +69,51 @@ interface VouchersProps {
 /** The right vouchers, line by line; further accepted ways of an imported question are kept as they are. */
 function Vouchers({ vouchers, accounts, onChange }: VouchersProps) {
   const { t } = useTranslation('questions');
-  const options = accounts.map((account) => ({ value: account.code, label: shown(account) }));
+  const offered = accounts.length > 0 ? accounts : standardAccounts;
+  const options = [...new Map(offered.map((account) => [account.code, account])).values()].map(
+    ({ code }) => ({
+      value: code,
+      label: shown({ code, name: accountName(accounts, code) }),
+    }),
+  );
   return (
     <div className={styles.rows}>
       {vouchers.map((voucher, index) => (
-        <section
-          key={voucher.id}
-          className={styles.document}
-          aria-label={t('author.voucher', { number: index + 1 })}
-        >
-          <div className={styles.row} style={{ justifyContent: 'space-between', marginBottom: 8 }}>
-            <strong>{t('author.voucher', { number: index + 1 })}</strong>
-            <Button
-              type="text"
-              danger
-              size="small"
-              disabled={vouchers.length <= 1}
-              onClick={() => onChange(vouchers.filter((other) => other.id !== voucher.id))}
+        <Fault key={voucher.id} at={`answer_key.vouchers[${index}]`}>
+          <section className={styles.document} aria-label={t('author.voucher', { number: index + 1 })}>
+            <div className={styles.row} style={{ justifyContent: 'space-between', marginBottom: 8 }}>
+              <strong>{t('author.voucher', { number: index + 1 })}</strong>
+              <Button
+                type="text"
+                danger
+                size="small"
+                disabled={vouchers.length <= 1}
+                onClick={() => onChange(vouchers.filter((other) => other.id !== voucher.id))}
+              >
+                {t('author.removeVoucher', { number: index + 1 })}
+              </Button>
+            </div>
+            <RowList<ReferenceLine>
+              rows={voucher.variants[0]?.lines ?? []}
+              least={2}
+              fresh={() => freshLine('credit')}
+              at={(at) => `answer_key.vouchers[${index}].variants[0].lines[${at}]`}
+              addLabel={t('author.addLine')}
+              removeLabel={(number) => t('author.removeLine', { number })}
+              onChange={(lines) =>
+                onChange(
+                  vouchers.map((other) =>
+                    other.id === voucher.id
+                      ? { ...other, variants: [{ lines }, ...other.variants.slice(1)] }
+                      : other,
+                  ),
+                )
+              }
             >
-              {t('author.removeVoucher', { number: index + 1 })}
-            </Button>
-          </div>
-          <RowList<ReferenceLine>
-            rows={voucher.variants[0]?.lines ?? []}
-            least={2}
-            fresh={() => freshLine('credit')}
-            addLabel={t('author.addLine')}
-            removeLabel={(number) => t('author.removeLine', { number })}
-            onChange={(lines) =>
-              onChange(
-                vouchers.map((other) =>
-                  other.id === voucher.id
-                    ? { ...other, variants: [{ lines }, ...other.variants.slice(1)] }
-                    : other,
-                ),
-              )
-            }
-          >
-            {(line, put, at) => <Line line={line} number={at + 1} options={options} onChange={put} />}
-          </RowList>
-        </section>
+              {(line, put, at) => <Line line={line} number={at + 1} options={options} onChange={put} />}
+            </RowList>
+          </section>
+        </Fault>
       ))}
       <div>
         <Button
@@ -118,6 +146,7 @@ interface LineProps {
 
 function Line({ line, number, options, onChange }: LineProps) {
   const { t } = useTranslation('questions');
+  const unknown = line.accounts.filter((code) => !accountExists(code));
   return (
     <>
       <Select
@@ -130,15 +159,19 @@ function Line({ line, number, options, onChange }: LineProps) {
         ]}
         onChange={(side: ReferenceLine['side']) => onChange({ side })}
       />
-      <Select
-        mode="tags"
-        style={{ flex: 1, minWidth: 220 }}
-        aria-label={t('author.lineAccounts', { number })}
-        placeholder={t('author.lineAccountsHint')}
-        value={line.accounts}
-        options={options}
-        onChange={(codes: string[]) => onChange({ accounts: codes.map((code) => accountOf(code).code) })}
-      />
+      <span style={{ flex: 1, minWidth: 220 }}>
+        <SearchSelect<string[]>
+          mode="tags"
+          style={{ width: '100%' }}
+          aria-label={t('author.lineAccounts', { number })}
+          placeholder={t('author.lineAccountsHint')}
+          value={line.accounts}
+          options={options}
+          status={unknown.length > 0 ? 'error' : ''}
+          onChange={(codes) => onChange({ accounts: codes.map((code) => accountOf(code).code) })}
+        />
+        <Unknown codes={unknown} />
+      </span>
       <Input
         style={{ width: 140, textAlign: 'end' }}
         inputMode="decimal"

@@ -44,6 +44,7 @@ export function FileEditor({ body, answerKey, onChange }: EditorProps<'file_uplo
       <RowList
         rows={answerKey.criteria}
         fresh={() => ({ title: '', weight: 1 })}
+        at={(index) => `answer_key.criteria[${index}]`}
         addLabel={t('author.addPoint')}
         removeLabel={(number) => t('author.removePoint', { number })}
         onChange={(criteria) => onChange(body, { ...answerKey, criteria })}

@@ -1,5 +1,6 @@
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { SearchSelect } from '../../ui/SearchSelect';
 import styles from '../questions.module.css';
 import type { EditorProps } from './editor';
 import { type FlowStepRow, flowOf, flowRows } from './flow';
@@ -93,7 +94,7 @@ export function FlowEditor({ body, answerKey, onChange }: EditorProps<'flow'>) {
                 onChange={({ target: { value } }) => change({ feedback: value })}
               />
             ) : (
-              <Select
+              <SearchSelect
                 mode="multiple"
                 style={{ flex: 1, minWidth: 180 }}
                 aria-label={t('author.flow.after', { number: index + 1 })}

@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from '../questions.module.css';
 import type { EditorProps } from './editor';
+import { Fault } from './faults';
 import { freeId } from './fresh';
 import { RowList } from './RowList';
 
@@ -34,6 +35,7 @@ export function MatchingEditor({ body, answerKey, onChange }: EditorProps<'match
           ),
           right: item(freeId('r', rightIds)),
         })}
+        at={(index) => `body.left[${index}]`}
         addLabel={t('author.addPair')}
         removeLabel={(number) => t('author.removePair', { number })}
         onChange={(next) => put(next, extras)}
@@ -48,13 +50,16 @@ export function MatchingEditor({ body, answerKey, onChange }: EditorProps<'match
               onChange={({ target: { value } }) => change({ left: { ...left, text: value } })}
             />
             <span aria-hidden="true">→</span>
-            <Input
-              style={{ flex: 1, minWidth: 160 }}
-              aria-label={t('author.rightOf', { number: index + 1 })}
-              placeholder={t('author.rightOf', { number: index + 1 })}
-              value={right.text}
-              onChange={({ target: { value } }) => change({ right: { ...right, text: value } })}
-            />
+            <span style={{ flex: 1, minWidth: 160 }}>
+              <Fault at={`body.right[${index}]`}>
+                <Input
+                  aria-label={t('author.rightOf', { number: index + 1 })}
+                  placeholder={t('author.rightOf', { number: index + 1 })}
+                  value={right.text}
+                  onChange={({ target: { value } }) => change({ right: { ...right, text: value } })}
+                />
+              </Fault>
+            </span>
           </>
         )}
       </RowList>
@@ -62,6 +67,7 @@ export function MatchingEditor({ body, answerKey, onChange }: EditorProps<'match
       <RowList
         rows={extras}
         fresh={() => item(freeId('r', rightIds))}
+        at={(index) => `body.right[${rows.length + index}]`}
         addLabel={t('author.addExtra')}
         removeLabel={(number) => t('author.removeExtra', { number })}
         onChange={(next) => put(rows, next)}

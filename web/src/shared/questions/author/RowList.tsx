@@ -3,6 +3,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import styles from '../questions.module.css';
+import { Fault } from './faults';
 
 interface Props<Row> {
   rows: Row[];
@@ -13,6 +14,8 @@ interface Props<Row> {
   removeLabel: (number: number) => string;
   least?: number;
   most?: number;
+  /** The server's path of a row, where its faults are shown. */
+  at?: (index: number) => string;
   children: (row: Row, put: (patch: Partial<Row>) => void, index: number) => ReactNode;
 }
 
@@ -25,26 +28,30 @@ export function RowList<Row>({
   removeLabel,
   least = 0,
   most = 50,
+  at,
   children,
 }: Props<Row>) {
   return (
     <div className={styles.rows}>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-        <div className={styles.row} key={index}>
-          {children(
-            row,
-            (patch) => onChange(rows.map((other, at) => (at === index ? { ...other, ...patch } : other))),
-            index,
-          )}
-          <Button
-            type="text"
-            icon={<CloseOutlined />}
-            aria-label={removeLabel(index + 1)}
-            disabled={rows.length <= least}
-            onClick={() => onChange(rows.filter((_, at) => at !== index))}
-          />
-        </div>
+        <Fault key={index} at={at?.(index) ?? `row ${index}`}>
+          <div className={styles.row}>
+            {children(
+              row,
+              (patch) =>
+                onChange(rows.map((other, place) => (place === index ? { ...other, ...patch } : other))),
+              index,
+            )}
+            <Button
+              type="text"
+              icon={<CloseOutlined />}
+              aria-label={removeLabel(index + 1)}
+              disabled={rows.length <= least}
+              onClick={() => onChange(rows.filter((_, other) => other !== index))}
+            />
+          </div>
+        </Fault>
       ))}
       <div>
         <Button

@@ -4,6 +4,7 @@ import { Button, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from '../questions.module.css';
 import type { KeyOf, QuestionKey } from '../types';
+import { Fault } from './faults';
 import { freshPoint } from './fresh';
 
 /** A reference answer and the points a marker looks for. */
@@ -29,38 +30,40 @@ export function RubricEditor({
       />
       {answerKey.rubric.map((point, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: points have no identity but their place
-        <div className={styles.row} key={index}>
-          <Input
-            style={{ flex: 2, minWidth: 180 }}
-            aria-label={t('author.point', { number: index + 1 })}
-            placeholder={t('author.point', { number: index + 1 })}
-            value={point.title}
-            onChange={(event) => change(index, { title: event.target.value })}
-          />
-          <InputNumber
-            min={1}
-            max={100}
-            aria-label={t('author.weight')}
-            value={point.weight}
-            onChange={(weight) => change(index, { weight: weight ?? 1 })}
-          />
-          <Select
-            mode="tags"
-            open={false}
-            style={{ flex: 2, minWidth: 180 }}
-            aria-label={t('author.keywords')}
-            placeholder={t('author.keywords')}
-            value={point.any_of ?? []}
-            onChange={(any_of: string[]) => change(index, { any_of })}
-          />
-          <Button
-            type="text"
-            icon={<CloseOutlined />}
-            aria-label={t('author.removePoint', { number: index + 1 })}
-            disabled={answerKey.rubric.length <= 1}
-            onClick={() => put(answerKey.rubric.filter((_, at) => at !== index))}
-          />
-        </div>
+        <Fault key={index} at={`answer_key.rubric[${index}]`}>
+          <div className={styles.row}>
+            <Input
+              style={{ flex: 2, minWidth: 180 }}
+              aria-label={t('author.point', { number: index + 1 })}
+              placeholder={t('author.point', { number: index + 1 })}
+              value={point.title}
+              onChange={(event) => change(index, { title: event.target.value })}
+            />
+            <InputNumber
+              min={1}
+              max={100}
+              aria-label={t('author.weight')}
+              value={point.weight}
+              onChange={(weight) => change(index, { weight: weight ?? 1 })}
+            />
+            <Select
+              mode="tags"
+              open={false}
+              style={{ flex: 2, minWidth: 180 }}
+              aria-label={t('author.keywords')}
+              placeholder={t('author.keywords')}
+              value={point.any_of ?? []}
+              onChange={(any_of: string[]) => change(index, { any_of })}
+            />
+            <Button
+              type="text"
+              icon={<CloseOutlined />}
+              aria-label={t('author.removePoint', { number: index + 1 })}
+              disabled={answerKey.rubric.length <= 1}
+              onClick={() => put(answerKey.rubric.filter((_, at) => at !== index))}
+            />
+          </div>
+        </Fault>
       ))}
       <div>
         <Button

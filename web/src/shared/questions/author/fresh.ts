@@ -71,6 +71,7 @@ export const freshVoucher = (id: string): ReferenceVoucher => ({
   date: null,
   merge_group: null,
   optional: false,
+  is_return: false,
 });
 
 export const freshDocument = (id: string): BodyOf<'voucher'>['documents'][number] => ({
@@ -101,7 +102,7 @@ export function freshQuestion(kind: QuestionKind): { body: QuestionBody; key: Qu
     case 'short_answer':
       return {
         body: { kind, max_chars: null },
-        key: { kind, reference: '', rubric: [freshPoint()], two_markers: false },
+        key: { kind, reference: '', rubric: [freshPoint()] },
       };
     case 'calculation':
       return {
@@ -111,7 +112,7 @@ export function freshQuestion(kind: QuestionKind): { body: QuestionBody; key: Qu
     case 'entry':
       return {
         body: { kind, accounts: [], offers_no_entry: false },
-        key: { kind, no_entry: false, vouchers: [freshVoucher('R1')], preset: 'practice' },
+        key: { kind, no_entry: false, vouchers: [freshVoucher('R1')], alternatives: [], preset: 'practice' },
       };
     case 'voucher':
       return {

@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../lib/money';
+import { accountName } from '../chart';
 import styles from '../questions.module.css';
 import type { AccountChoice, ReferenceVoucher, VoucherDraft } from '../types';
 
-const nameOf = (accounts: AccountChoice[], code: string) =>
-  `${code} ${accounts.find((account) => account.code === code)?.name ?? ''}`.trim();
+const nameOf = (accounts: AccountChoice[], code: string) => `${code} ${accountName(accounts, code)}`.trim();
+
+/** The account with its auxiliary items: `2202 应付账款〔恒泰板材〕`. */
+const withItems = (account: string, items: string[]) =>
+  items.length > 0 ? `${account}〔${items.join('、')}〕` : account;
 
 interface ShownLine {
   account: string;
@@ -51,7 +55,7 @@ export function Drafts({ vouchers, accounts }: { vouchers: VoucherDraft[]; accou
       // biome-ignore lint/suspicious/noArrayIndexKey: vouchers have no identity but their place
       key={index}
       lines={voucher.lines.map((line) => ({
-        account: nameOf(accounts, line.account),
+        account: withItems(nameOf(accounts, line.account), Object.values(line.aux ?? {})),
         debit: line.debit,
         credit: line.credit,
       }))}
@@ -71,7 +75,10 @@ export function References({
     <LineTable
       key={voucher.id}
       lines={(voucher.variants[0]?.lines ?? []).map((line) => ({
-        account: line.accounts.map((code) => nameOf(accounts, code)).join(' / '),
+        account: withItems(
+          line.accounts.map((code) => nameOf(accounts, code)).join(' / '),
+          Object.values(line.aux ?? {}).flatMap((rule) => (typeof rule === 'object' ? [rule.is] : [])),
+        ),
         debit: line.side === 'debit' ? line.amount : '',
         credit: line.side === 'credit' ? line.amount : '',
       }))}

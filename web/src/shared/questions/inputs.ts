@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import type { Lazily } from '../ui/lazily';
+import type { InputProps, QuestionKind } from './types';
+
+/** An input whose code is fetched when a paper first asks for it. */
+type GivenInput<K extends QuestionKind> = Lazily<InputProps<K>>;
+
+/**
+ * Kinds that are answered at a feature's own bench: programs in the Python editor, entries in the voucher grid. `shared` knows
+ * no feature, so the application gives them when it starts (`app/questionInputs.ts`).
+ */
+export interface GivenInputs {
+  python: GivenInput<'python'>;
+  entry: GivenInput<'entry'>;
+  voucher: GivenInput<'voucher'>;
+}
+
+let given: GivenInputs | undefined;
+
+export function giveInputs(inputs: GivenInputs): void {
+  given = inputs;
+}
+
+/** The given input of a kind. Throws where the application was not wired: a paper without it could not be answered. */
+export function givenInput(kind: keyof GivenInputs): ComponentType<InputProps<QuestionKind>> {
+  if (given === undefined) throw new Error(`no input was given for ${kind}`);
+  // The map is typed kind by kind; AnswerInput joins body and answer of one kind again at run time.
+  return given[kind] as unknown as ComponentType<InputProps<QuestionKind>>;
+}
