@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
+import { callForStream } from '@/shared/api/stream';
 import type { Answered, Schema } from '@/shared/api/types';
 
 /** Calls about papers, assessments and attempts. */
@@ -74,6 +75,10 @@ export const start = (assessmentId: number, device: string, password: string) =>
 export const takeOver = (attemptId: number, device: string) =>
   call<AttemptView>('POST', `/api/exams/attempts/${attemptId}/take_over/`, { body: { device } });
 
+/** Runs the program of one question; what it does comes line by line. */
+export const tryProgram = (attemptId: number, position: number, device: string, code: string) =>
+  callForStream('POST', `/api/exams/attempts/${attemptId}/run/${position}/`, { body: { device, code } });
+
 export const upload = (attemptId: number, position: number, file: File) => {
   const body = new FormData();
   body.append('file', file);
@@ -118,10 +123,11 @@ export const boardQuery = (id: number) =>
   });
 
 /** Writes of the assessment screens; every one refreshes what they show. */
-export function useExamWrite<V>(run: (value: V) => Promise<unknown>) {
+export function useExamWrite<V>(run: (value: V) => Promise<unknown>, showsError = false) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
+    ...(showsError ? { meta: { showsError } } : {}),
     onSuccess: () => client.invalidateQueries({ queryKey: ['exams'] }),
   });
 }
@@ -132,7 +138,8 @@ export const saveAssessment = ({ id, text }: { id: number | undefined; text: Ass
     : call<ManagedAssessment>('PUT', `/api/exams/managed/${id}/`, { body: text });
 
 export const removeAssessment = (id: number) => call('DELETE', `/api/exams/managed/${id}/`);
-export const closeAssessment = (id: number) => call('POST', `/api/exams/managed/${id}/close/`);
+export const closeAssessment = ({ id, keepsExtra }: { id: number; keepsExtra: boolean }) =>
+  call('POST', `/api/exams/managed/${id}/close/`, { body: { keeps_extra: keepsExtra } });
 export const extend = ({ id, ...body }: { id: number; user_id?: number; minutes: number; reason: string }) =>
   call('POST', `/api/exams/managed/${id}/extend/`, { body });
 export const sendMessage = ({ id, ...body }: { id: number; user_id?: number; text: string }) =>
@@ -176,6 +183,10 @@ export const paperQuery = (id: number) =>
       }),
     enabled: id > 0,
   });
+
+/** One form of a paper with its keys, as it is shown and printed. */
+export type PrintedPaper = Answered<'PaperPreview'>;
+export type PreviewItem = PrintedPaper['sections'][number]['items'][number];
 
 export const previewQuery = (id: number, seed: number) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '@/shared/api/call';
+import { call, callForMessage, download } from '@/shared/api/call';
 import type { Answered, Schema } from '@/shared/api/types';
 
 /** Calls about the question bank. */
@@ -40,6 +40,17 @@ export const labelsQuery = (courseId: number) =>
     enabled: courseId > 0,
   });
 
+export const chaptersQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['questions', 'chapters', courseId],
+    queryFn: ({ signal }) =>
+      call<Schema<'BankChapter'>[]>('GET', '/api/questions/chapters/', {
+        query: { course_id: courseId },
+        signal,
+      }),
+    enabled: courseId > 0,
+  });
+
 export const questionQuery = (id: number) =>
   queryOptions({
     queryKey: ['questions', 'one', id],
@@ -62,3 +73,32 @@ export function useBankWrite<V>(run: (value: V) => Promise<unknown>, showsError 
     onSuccess: () => client.invalidateQueries({ queryKey: ['questions'] }),
   });
 }
+
+export type DraftText = Answered<'QuestionDraftText'>;
+export type DraftView = Answered<'QuestionDraftView'>;
+export type DraftsView = Answered<'QuestionDraftsView'>;
+
+export const downloadQuestionTemplate = () => download('/api/questions/import/template/', 'questions.xlsx');
+
+export const exportQuestions = (courseId: number, ids: number[] = []) =>
+  download('/api/questions/export/', 'questions.xlsx', {
+    query: { course_id: courseId, ids: ids.join(',') },
+  });
+
+export function readQuestionFile(courseId: number, file: File) {
+  const body = new FormData();
+  body.append('file', file);
+  return call<DraftsView>('POST', '/api/questions/import/file/', { query: { course_id: courseId }, body });
+}
+
+export const readQuestionText = (courseId: number, text: string) =>
+  call<DraftsView>('POST', '/api/questions/import/text/', { body: { course_id: courseId, text } });
+
+export const checkDrafts = (courseId: number, drafts: DraftText[], signal?: AbortSignal) =>
+  call<DraftsView>('POST', '/api/questions/import/check/', {
+    body: { course_id: courseId, drafts },
+    ...(signal ? { signal } : {}),
+  });
+
+export const importDrafts = ({ courseId, drafts }: { courseId: number; drafts: DraftText[] }) =>
+  callForMessage('POST', '/api/questions/import/', { body: { course_id: courseId, drafts } });

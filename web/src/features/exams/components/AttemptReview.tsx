@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '@/shared/lib/time';
+import { formatPoints } from '@/shared/lib/points';
+import { formatDateTime, formatSpan } from '@/shared/lib/time';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -19,13 +20,13 @@ interface Props {
 
 /** An attempt read back: score, answers, right answers and reasons, as far as they may be seen. */
 export function AttemptReview({ review, onOverride }: Props) {
-  const { t } = useTranslation(['exams', 'questions']);
+  const { t, i18n } = useTranslation(['exams', 'questions']);
   const [onlyWrong, setOnlyWrong] = useState(false);
   const all = review.sections.flatMap((section) => section.items);
   const isShown = (item: ReviewItem) => !onlyWrong || (item.mark?.points ?? 0) < item.points;
-  const minutes =
+  const spentMs =
     review.submitted_at_ms !== null && review.started_at_ms !== null
-      ? Math.max(1, Math.round((review.submitted_at_ms - review.started_at_ms) / 60_000))
+      ? review.submitted_at_ms - review.started_at_ms
       : undefined;
   const hasPassed = review.earned !== null && review.earned * 100 >= review.full * review.pass_percent;
   return (
@@ -34,7 +35,7 @@ export function AttemptReview({ review, onOverride }: Props) {
         <dl className={styles.fact}>
           <dt>{t('exams:review.score')}</dt>
           <dd className={`${styles.big} sp-number`}>
-            {review.earned ?? '—'} <small>/ {review.full}</small>
+            {formatPoints(review.earned)} <small>/ {review.full}</small>
           </dd>
         </dl>
         {review.earned === null ? (
@@ -48,10 +49,10 @@ export function AttemptReview({ review, onOverride }: Props) {
           <dt>{t('exams:record.submitted')}</dt>
           <dd>{formatDateTime(review.submitted_at_ms)}</dd>
         </dl>
-        {minutes ? (
+        {spentMs ? (
           <dl className={styles.fact}>
             <dt>{t('exams:review.time')}</dt>
-            <dd>{t('exams:minutes', { count: minutes })}</dd>
+            <dd>{formatSpan(spentMs / 1000, i18n.language)}</dd>
           </dl>
         ) : null}
         <dl className={styles.fact}>
@@ -112,7 +113,7 @@ function Item({
           <StatusTag tone={tone}>
             {points === null
               ? t('exams:review.waiting')
-              : t('exams:review.correct', { earned: points, full: item.points })}
+              : t('exams:review.correct', { earned: formatPoints(points), full: item.points })}
           </StatusTag>
         ) : (
           <span className={styles.meta}>{t('exams:points', { count: item.points })}</span>
@@ -123,7 +124,7 @@ function Item({
           </Button>
         ) : null}
       </header>
-      <QuestionStem text={item.stem} image={item.image} />
+      <QuestionStem text={item.stem} image={item.image} program={item.program} listsFiles />
       <div className={styles.answer}>
         <AnswerReview body={item.body} answer={item.answer} answerKey={item.answer_key} files={item.files} />
       </div>

@@ -1,5 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Dropdown, Rate } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,7 @@ import { readTable } from '@/shared/ui/table/search';
 import {
   archiveQuestion,
   bankQuery,
+  exportQuestions,
   labelsQuery,
   type QuestionRow,
   questionQuery,
@@ -32,12 +33,13 @@ interface Props {
   courseId: number;
   /** With it the bank is a picker: rows are selected and handed over. */
   picker?: { keys: string[]; onChange: (keys: string[], rows: QuestionRow[]) => void };
+  onImport?: () => void;
 }
 
 const textOf = (value: unknown) => (value === undefined ? undefined : String(value));
 
 /** The bank of a course: search, read, write. */
-export function Bank({ courseId, picker }: Props) {
+export function Bank({ courseId, picker, onImport }: Props) {
   const { t } = useTranslation(['questions', 'exams']);
   const { search } = usePage();
   const table = readTable(search);
@@ -55,6 +57,8 @@ export function Bank({ courseId, picker }: Props) {
   const [shown, setShown] = useState<number>();
   const [edited, setEdited] = useState<{ id?: number; kind?: QuestionKind }>();
   const archive = useBankWrite(archiveQuestion);
+  const [selected, setSelected] = useState<number[]>([]);
+  const exporting = useMutation({ mutationFn: () => exportQuestions(courseId, selected) });
   const columns: DataColumn<QuestionRow>[] = [
     {
       key: 'stem',
@@ -148,7 +152,7 @@ export function Bank({ courseId, picker }: Props) {
         name={picker ? 'bank-picker' : 'bank'}
         label={t('questions:bank.title')}
         columns={columns}
-        rowKey={(row) => row.key}
+        rowKey={(row) => (picker ? row.key : row.id)}
         query={bank}
         filters={
           <>
@@ -180,19 +184,25 @@ export function Bank({ courseId, picker }: Props) {
         }
         actions={
           picker ? null : (
-            <Dropdown
-              trigger={['click']}
-              menu={{
-                onClick: ({ key }) => setEdited({ kind: key as QuestionKind }),
-                items: questionKinds.map((kind) => ({ key: kind, label: t(`questions:kind.${kind}`) })),
-              }}
-            >
-              <Button type="primary" icon={<PlusOutlined />} disabled={courseId === 0}>
-                {t('questions:bank.add')}
+            <>
+              <Button disabled={courseId === 0} onClick={onImport}>
+                {t('questions:bring.open')}
               </Button>
-            </Dropdown>
+              <Dropdown
+                trigger={['click']}
+                menu={{
+                  onClick: ({ key }) => setEdited({ kind: key as QuestionKind }),
+                  items: questionKinds.map((kind) => ({ key: kind, label: t(`questions:kind.${kind}`) })),
+                }}
+              >
+                <Button type="primary" icon={<PlusOutlined />} disabled={courseId === 0}>
+                  {t('questions:bank.add')}
+                </Button>
+              </Dropdown>
+            </>
           )
         }
+        {...(picker ? {} : { onExport: () => exportQuestions(courseId) })}
         empty={<EmptyState title={t('questions:bank.empty')} text={t('questions:bank.emptyText')} />}
         {...(picker
           ? {
@@ -202,7 +212,22 @@ export function Bank({ courseId, picker }: Props) {
                 actions: null,
               },
             }
-          : {})}
+          : {
+              selection: {
+                keys: selected,
+                onChange: (keys) => setSelected(keys.map(Number)),
+                actions: (
+                  <Button
+                    type="link"
+                    size="small"
+                    loading={exporting.isPending}
+                    onClick={() => exporting.mutate()}
+                  >
+                    {t('questions:bring.exportSelected')}
+                  </Button>
+                ),
+              },
+            })}
       />
       <Drawer
         open={shown !== undefined}

@@ -3,14 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Drawer, Flex, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/shared/api/errors';
 import { chineseNumber } from '@/shared/lib/chineseNumber';
 import { moved } from '@/shared/questions/model';
+import { type QuestionKind, questionKinds } from '@/shared/questions/types';
 import { notify } from '@/shared/ui/notify';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
+import { differs } from '@/shared/unsaved/drafts';
+import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
 import { type PaperDefinition, type PaperSection, paperQuery, savePaper, useExamWrite } from '../api';
 import { bankQuery } from '../bankApi';
+import { drawPoints, kindsOf, placeOf, questionCount, totalPoints } from '../model/paper';
 import { Bank } from './Bank';
 import { PaperSectionPanel } from './PaperSectionPanel';
 
@@ -22,17 +27,32 @@ interface Props {
 
 const freshSection = (title: string): PaperSection => ({ title, points: null, questions: [], draws: [] });
 
-/** 一、 二、 … in Chinese papers, plain numbers in English. */
+/** 「一、单选题」: what a section is called until its author says otherwise. */
 function useSectionTitle() {
-  const { t } = useTranslation('exams');
-  return (index: number) =>
-    t('compose.sectionNumber', { number: index + 1, chinese: chineseNumber(index + 1) });
+  const { t } = useTranslation(['exams', 'questions']);
+  const named = (index: number, name: string) =>
+    t('exams:compose.sectionNumber', { number: index + 1, chinese: chineseNumber(index + 1), name });
+  const titleOf = (index: number, kinds: ReadonlySet<QuestionKind>) => {
+    const [only] = kinds;
+    const usual = questionKinds[Math.min(index, questionKinds.length - 1)] ?? 'single';
+    const name =
+      kinds.size > 1
+        ? t('exams:compose.mixedSection')
+        : t(`questions:kind.${kinds.size === 1 && only ? only : usual}`);
+    return named(index, name);
+  };
+  // Only a title that stands as it was given may be given anew.
+  const isGiven = (index: number, title: string) =>
+    title.trim() === '' ||
+    title === named(index, t('exams:compose.mixedSection')) ||
+    questionKinds.some((kind) => title === named(index, t(`questions:kind.${kind}`)));
+  return { titleOf, isGiven };
 }
 
 /** Puts a paper together: sections with fixed questions and draws. */
 export function Compose({ courseId, paperId, onDone }: Props) {
   const paper = useQuery(paperQuery(paperId ?? 0));
-  const sectionTitle = useSectionTitle();
+  const { titleOf } = useSectionTitle();
   if (paperId !== undefined && paper.data === undefined) return <Skeleton lines={8} />;
   const first = paper.data ?? {
     title: '',
@@ -41,7 +61,7 @@ export function Compose({ courseId, paperId, onDone }: Props) {
       notice: '',
       shuffle_questions: true,
       shuffle_options: true,
-      sections: [freshSection(sectionTitle(0))],
+      sections: [freshSection(titleOf(0, new Set()))],
     },
   };
   return <Editor courseId={courseId} paperId={paperId} first={first} onDone={onDone} />;
@@ -56,30 +76,53 @@ function Editor({ courseId, paperId, first, onDone }: EditorProps) {
   const [title, setTitle] = useState(first.title);
   const [minutes, setMinutes] = useState(first.minutes);
   const [definition, setDefinition] = useState(first.definition);
+  const written = { title, minutes, definition };
+  const unsaved = useUnsavedWork({
+    object: `paper ${paperId ?? `new ${courseId}`}`,
+    value: written,
+    isDirty: differs(written, { title: first.title, minutes: first.minutes, definition: first.definition }),
+    restore: (kept) => {
+      setTitle(kept.title);
+      setMinutes(kept.minutes);
+      setDefinition(kept.definition);
+    },
+    isKeptBy: ({ tab, paper_id, course_id }) =>
+      tab === 'compose' && Number(paper_id ?? 0) === (paperId ?? 0) && Number(course_id) === courseId,
+  });
   const [picking, setPicking] = useState<number>();
   const all = useQuery(bankQuery(courseId, { page: 1, page_size: 500 }));
   const save = useExamWrite(savePaper);
-  const sectionTitle = useSectionTitle();
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  const { titleOf, isGiven } = useSectionTitle();
   const stems = new Map((all.data?.items ?? []).map((row) => [row.key, row]));
-  const put = (sections: PaperSection[]) => setDefinition({ ...definition, sections });
+  const put = (sections: PaperSection[]) => {
+    // What was wrong may stand elsewhere now.
+    setFaults(new Map());
+    setDefinition({ ...definition, sections });
+  };
   const change = (at: number, patch: Partial<PaperSection>) =>
-    put(definition.sections.map((section, index) => (index === at ? { ...section, ...patch } : section)));
+    put(
+      definition.sections.map((section, index) => {
+        if (index !== at) return section;
+        const next = { ...section, ...patch };
+        const isRenamed = patch.title !== undefined || !isGiven(index, section.title);
+        return isRenamed ? next : { ...next, title: titleOf(index, kindsOf(next, stems)) };
+      }),
+    );
+  /** In another order; whoever bears the title it was given gets that of its new place. */
+  const rearrange = (sections: PaperSection[]) =>
+    put(
+      sections.map((section, index) =>
+        isGiven(definition.sections.indexOf(section), section.title)
+          ? { ...section, title: titleOf(index, kindsOf(section, stems)) }
+          : section,
+      ),
+    );
   const used = definition.sections.flatMap((section) => section.questions.map((question) => question.key));
-  const questions = definition.sections.reduce(
-    (sum, section) =>
-      sum + section.questions.length + section.draws.reduce((part, draw) => part + draw.count, 0),
-    0,
-  );
-  const points = definition.sections.reduce(
-    (sum, section) =>
-      sum +
-      section.questions.reduce(
-        (part, question) =>
-          part + (question.points ?? section.points ?? stems.get(question.key)?.points ?? 0),
-        0,
-      ) +
-      section.draws.reduce((part, draw) => part + draw.count * (draw.points ?? section.points ?? 2), 0),
-    0,
+  const questions = questionCount(definition);
+  const points = totalPoints(definition, stems);
+  const lacksPoints = definition.sections.some((section) =>
+    section.draws.some((draw) => drawPoints(section, draw) === null),
   );
   const submit = () =>
     save.mutate(
@@ -87,7 +130,12 @@ function Editor({ courseId, paperId, first, onDone }: EditorProps) {
       {
         onSuccess: (saved) => {
           notify.success(t('exams:compose.saved', { points: (saved as { total: number }).total }));
+          unsaved.settle();
           onDone();
+        },
+        onError: (error) => {
+          if (isApiError(error))
+            setFaults(new Map(error.fields.map((fault) => [placeOf(fault.field), fault.message])));
         },
       },
     );
@@ -95,14 +143,20 @@ function Editor({ courseId, paperId, first, onDone }: EditorProps) {
     <>
       <PageHeader
         title={title || t('exams:papers.add')}
-        text={t('exams:compose.total', { questions, points })}
+        text={
+          lacksPoints
+            ? t('exams:compose.totalOpen', { questions })
+            : points === null
+              ? t('exams:compose.countOnly', { questions })
+              : t('exams:compose.total', { questions, points })
+        }
         actions={
           <>
-            <Button onClick={onDone}>{t('common:action.cancel')}</Button>
+            <Button onClick={unsaved.leave(onDone)}>{t('common:action.cancel')}</Button>
             <Button
               type="primary"
               loading={save.isPending}
-              disabled={title.trim() === '' || questions === 0}
+              disabled={title.trim() === '' || questions === 0 || lacksPoints}
               onClick={submit}
             >
               {t('exams:compose.save')}
@@ -110,6 +164,7 @@ function Editor({ courseId, paperId, first, onDone }: EditorProps) {
           </>
         }
       />
+      {unsaved.offer}
       <div style={{ display: 'grid', gap: 16 }}>
         <Panel>
           <Flex gap={16} wrap>
@@ -161,10 +216,11 @@ function Editor({ courseId, paperId, first, onDone }: EditorProps) {
             section={section}
             courseId={courseId}
             stems={stems}
+            faults={within(faults, `sections[${index}]`)}
             onChange={(patch) => change(index, patch)}
             onPick={() => setPicking(index)}
-            onMove={(by) => put(moved(definition.sections, index, by))}
-            onRemove={() => put(definition.sections.filter((_, at) => at !== index))}
+            onMove={(by) => rearrange(moved(definition.sections, index, by))}
+            onRemove={() => rearrange(definition.sections.filter((_, at) => at !== index))}
           />
         ))}
         <div>
@@ -172,7 +228,7 @@ function Editor({ courseId, paperId, first, onDone }: EditorProps) {
             type="dashed"
             icon={<PlusOutlined />}
             onClick={() =>
-              put([...definition.sections, freshSection(sectionTitle(definition.sections.length))])
+              put([...definition.sections, freshSection(titleOf(definition.sections.length, new Set()))])
             }
           >
             {t('exams:compose.addSection')}
@@ -194,6 +250,12 @@ function Editor({ courseId, paperId, first, onDone }: EditorProps) {
       )}
     </>
   );
+}
+
+/** The faults of one section, by their place within it. */
+function within(faults: ReadonlyMap<string, string>, place: string): ReadonlyMap<string, string> {
+  const own = [...faults].filter(([field]) => field.startsWith(`${place}.`));
+  return new Map(own.map(([field, message]) => [field.slice(place.length + 1), message]));
 }
 
 interface PickerProps {

@@ -9,7 +9,7 @@ import { formatDateTime } from '@/shared/lib/time';
 import { Countdown } from '@/shared/ui/Countdown';
 import { CheckField, PasswordField } from '@/shared/ui/form/Field';
 import { LinkButton } from '@/shared/ui/LinkButton';
-import { Markdown } from '@/shared/ui/Markdown';
+import { RichText } from '@/shared/ui/RichText';
 import { type Entry, start } from '../api';
 import { measureOffset } from '../model/clock';
 import { memoryJournal, openJournal } from '../model/journal';
@@ -78,7 +78,7 @@ export function EntryCard({ entry, device, back, onStarted }: Props) {
         </dl>
         {entry.notice ? (
           <div className={styles.notice}>
-            <Markdown text={entry.notice} />
+            <RichText text={entry.notice} />
           </div>
         ) : null}
         <h2 style={{ fontSize: 16 }}>{t('entry.rules')}</h2>

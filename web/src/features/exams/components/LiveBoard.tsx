@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDuration } from '@/shared/lib/time';
+import { formatDateTime, formatDuration } from '@/shared/lib/time';
 import { withAside } from '@/shared/lib/wording';
 import { usePage } from '@/shared/tabs/page';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -14,18 +14,21 @@ import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { QuickSearch } from '@/shared/ui/table/filters';
 import { type BoardRow, boardQuery, type ManagedAssessment } from '../api';
+import { counts, type Figure, inOrder, isWriting, type Standing, standingOf } from '../model/board';
 import type { Act } from './ActDialog';
+import boardStyles from './board.module.css';
 import styles from './exam.module.css';
 
 const ActDialog = lazily(() => import('./ActDialog').then((module) => module.ActDialog));
 
-/** Whoever was not heard of for so long counts as away. */
-const presentMs = 40_000;
+const tones: Record<Standing, Tone> = {
+  silent: 'warn',
+  running: 'primary',
+  submitted: 'good',
+  absent: 'neutral',
+};
 
-type Standing = 'absent' | 'running' | 'submitted';
-const standingOf = (row: BoardRow): Standing =>
-  row.state === null ? 'absent' : row.state === 'running' || row.state === 'ready' ? 'running' : 'submitted';
-const tones: Record<Standing, Tone> = { absent: 'neutral', running: 'primary', submitted: 'good' };
+const figures: Figure[] = ['present', 'silent', 'submitted', 'absent', 'signals'];
 
 /** Everybody who is expected, as they stand now; refreshed every few seconds. */
 export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
@@ -33,17 +36,16 @@ export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
   const { search } = usePage();
   const board = useQuery(boardQuery(assessment.id));
   const [act, setAct] = useState<Act>();
-  const [shown, setShown] = useState<Standing>();
+  const [shown, setShown] = useState<Figure>();
   const now = useServerNow(board.data?.now_ms, board.dataUpdatedAt);
   const rows = board.data?.rows ?? [];
-  const isPresent = (row: BoardRow) =>
-    standingOf(row) === 'running' && row.seen_at_ms !== null && now - row.seen_at_ms < presentMs;
   const q = typeof search.q === 'string' ? search.q : '';
-  const visible = rows.filter(
+  const visible = inOrder(rows, now).filter(
     (row) =>
-      (shown === undefined || standingOf(row) === shown) &&
+      (shown === undefined || counts(shown, row, now)) &&
       (q === '' || row.real_name.includes(q) || (row.student_number ?? '').includes(q)),
   );
+  const isOpen = assessment.phase === 'open';
   const ago = (ms: number | null) => {
     if (ms === null) return t('details.never');
     const seconds = Math.max(0, Math.round((now - ms) / 1000));
@@ -67,10 +69,9 @@ export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
       key: 'status',
       title: t('details.status'),
       render: (row) => {
-        const standing = standingOf(row);
-        const isAway = standing === 'running' && !isPresent(row);
+        const standing = standingOf(row, now);
         return (
-          <StatusTag tone={isAway ? 'warn' : tones[standing]}>
+          <StatusTag tone={tones[standing]}>
             {standing === 'submitted' && row.submitted_by !== null && row.submitted_by !== 'student'
               ? withAside(
                   t('details.submitted'),
@@ -111,7 +112,7 @@ export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
       title: t('details.left'),
       number: true,
       render: (row) =>
-        standingOf(row) === 'running' && row.deadline_at_ms !== null
+        isWriting(standingOf(row, now)) && row.deadline_at_ms !== null
           ? formatDuration(Math.max(0, row.deadline_at_ms - now) / 1000)
           : '—',
     },
@@ -146,7 +147,7 @@ export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
               {t('details.view')}
             </LinkButton>
           )}
-          {standingOf(row) === 'submitted' ? null : (
+          {isWriting(standingOf(row, now)) || (isOpen && row.state === null) ? (
             <>
               <Button type="link" size="small" onClick={() => setAct({ kind: 'extend', row })}>
                 {t('details.extend')}
@@ -155,8 +156,8 @@ export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
                 {t('details.message')}
               </Button>
             </>
-          )}
-          {standingOf(row) === 'running' ? (
+          ) : null}
+          {isWriting(standingOf(row, now)) ? (
             <Button type="link" size="small" danger onClick={() => setAct({ kind: 'end', row })}>
               {t('details.end')}
             </Button>
@@ -167,46 +168,45 @@ export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
   ];
   if (board.error && !board.data)
     return <ErrorState error={board.error} onRetry={() => void board.refetch()} />;
-  const count = (standing: Standing) => rows.filter((row) => standingOf(row) === standing).length;
-  const signals = rows.filter((row) => row.signals > 0).length;
+  const toneOf = (figure: Figure, count: number) =>
+    figure === 'submitted'
+      ? 'good'
+      : count > 0 && figure !== 'present' && figure !== 'absent'
+        ? 'warn'
+        : 'plain';
   return (
     <>
       <StatRow>
-        <StatCard
-          label={t('details.present')}
-          value={rows.filter(isPresent).length}
-          unit={`/ ${rows.length}`}
-        />
-        <StatCard label={t('details.running')} value={count('running')} />
-        <StatCard label={t('details.submitted')} value={count('submitted')} tone="good" />
-        <StatCard label={t('details.absent')} value={count('absent')} />
-        <StatCard label={t('details.signals')} value={signals} tone={signals > 0 ? 'warn' : 'plain'} />
+        {figures.map((figure) => {
+          const count = rows.filter((row) => counts(figure, row, now)).length;
+          return (
+            <StatCard
+              key={figure}
+              label={t(`details.${figure}`)}
+              value={count}
+              unit={figure === 'present' ? `/ ${rows.length}` : undefined}
+              tone={toneOf(figure, count)}
+              isPressed={shown === figure}
+              onPress={() => setShown(shown === figure ? undefined : figure)}
+            />
+          );
+        })}
       </StatRow>
+      <p className={boardStyles.until}>
+        {t(isOpen ? 'details.until' : 'details.ended', {
+          time: formatDateTime(assessment.end_ms),
+          seconds: Math.round(assessment.grace_ms / 1000),
+        })}
+      </p>
       <DataTable
         name="live-board"
         label={t('details.live')}
         columns={columns}
         rowKey={(row) => row.user_id}
         query={{ ...board, isFetching: false, data: board.data === undefined ? undefined : visible }}
-        filters={
-          <>
-            <QuickSearch placeholder={t('details.search')} />
-            <Select
-              allowClear
-              style={{ width: 140 }}
-              placeholder={t('details.filter')}
-              aria-label={t('details.filter')}
-              value={shown ?? null}
-              onChange={(value: Standing | null | undefined) => setShown(value ?? undefined)}
-              options={(['running', 'submitted', 'absent'] as const).map((value) => ({
-                value,
-                label: t(`details.${value}`),
-              }))}
-            />
-          </>
-        }
+        filters={<QuickSearch placeholder={t('details.search')} />}
         actions={
-          assessment.phase === 'open' ? (
+          isOpen ? (
             <>
               <Button onClick={() => setAct({ kind: 'message' })} {...prefetching(ActDialog)}>
                 {t('details.messageAll')}

@@ -1,119 +1,76 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Checkbox } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withAside } from '@/shared/lib/wording';
-import { AnswerReview } from '@/shared/questions/AnswerReview';
-import { letterOf } from '@/shared/questions/model';
-import { QuestionStem } from '@/shared/questions/QuestionStem';
-import type { QuestionBody } from '@/shared/questions/types';
+import { useSchool } from '@/shared/api/school';
 import { usePageTitle } from '@/shared/tabs/page';
 import { ErrorState } from '@/shared/ui/ErrorState';
-import { Markdown } from '@/shared/ui/Markdown';
+import { lazily, prefetching } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { PrintSheet } from '@/shared/ui/PrintSheet';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { previewQuery } from '../api';
+import { TextTabs } from '@/shared/ui/TextTabs';
+import { type PrintedPaper, previewQuery } from '../api';
 import styles from './preview.module.css';
+import { AnswerCard } from './print/AnswerCard';
+import { KeySheet } from './print/KeySheet';
+import { PaperSheet } from './print/PaperSheet';
 
-/** A paper as a student could get it; prints on A4 without anything around it. */
+const ExamPreview = lazily(() => import('./ExamPreview').then((module) => module.ExamPreview));
+
+const sheets = { paper: PaperSheet, card: AnswerCard, key: KeySheet } satisfies Record<
+  string,
+  ComponentType<{ paper: PrintedPaper; school: string }>
+>;
+type SheetName = keyof typeof sheets;
+const names = Object.keys(sheets) as SheetName[];
+
+/** A paper as a student could get it: the sheet, the answer card and the key, each printed by itself; or the exam screen. */
 export function PaperPreview({ paperId, onBack }: { paperId: number; onBack: () => void }) {
-  const { t } = useTranslation(['exams', 'questions']);
+  const { t } = useTranslation('exams');
+  const school = useSchool();
   const [seed, setSeed] = useState(1);
-  const [withKeys, setWithKeys] = useState(false);
+  const [name, setName] = useState<SheetName>('paper');
+  const [isSitting, setSitting] = useState(false);
   const preview = useQuery(previewQuery(paperId, seed));
   usePageTitle(preview.data?.title);
   if (preview.error) return <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />;
   if (preview.data === undefined) return <Skeleton lines={10} />;
   const paper = preview.data;
-  const all = paper.sections.flatMap((section) => section.items);
+  const Sheet = sheets[name];
+  const sheet = <Sheet paper={paper} school={school?.name_zh ?? ''} />;
   return (
     <>
-      <div className={styles.screenOnly}>
-        <PageHeader
-          title={paper.title}
-          text={t('exams:papers.form', { seed })}
-          actions={
-            <>
-              <Checkbox checked={withKeys} onChange={(event) => setWithKeys(event.target.checked)}>
-                {t('exams:papers.withKeys')}
-              </Checkbox>
-              <Button onClick={() => setSeed(seed + 1)}>{t('exams:papers.another')}</Button>
-              <Button onClick={() => window.print()}>{t('exams:papers.print')}</Button>
-              <Button onClick={onBack}>{t('exams:papers.back')}</Button>
-            </>
-          }
-        />
-      </div>
-      <article className={styles.sheet}>
-        <header className={styles.head}>
-          <p className={styles.title}>{paper.title}</p>
-          <p>
-            {t('exams:minutes', { count: paper.minutes })} · {t('exams:points', { count: paper.total })}
-          </p>
-        </header>
-        {paper.notice ? <Markdown text={paper.notice} /> : null}
-        {paper.sections.map((section) => (
-          <section key={section.title}>
-            <h2 className={styles.section}>{section.title}</h2>
-            <ol className={styles.questions}>
-              {section.items.map((item) => (
-                <li key={item.position} className={styles.question} value={all.indexOf(item) + 1}>
-                  <div className={styles.line}>
-                    <QuestionStem text={item.stem} image={item.image} />
-                    <span className={styles.points}>
-                      {withAside('', t('exams:points', { count: item.points }))}
-                    </span>
-                  </div>
-                  {withKeys ? (
-                    <div className={styles.key}>
-                      <AnswerReview onlyKey body={item.body} answer={null} answerKey={item.answer_key} />
-                      {item.analysis ? <Markdown text={item.analysis} /> : null}
-                    </div>
-                  ) : (
-                    <Plain body={item.body} />
-                  )}
-                </li>
-              ))}
-            </ol>
-          </section>
-        ))}
-      </article>
+      <PageHeader
+        title={paper.title}
+        text={paper.is_drawn ? t('papers.form', { seed }) : t('papers.fixed')}
+        actions={
+          <>
+            <Button onClick={onBack}>{t('papers.back')}</Button>
+            {paper.is_drawn ? <Button onClick={() => setSeed(seed + 1)}>{t('papers.another')}</Button> : null}
+            <Button onClick={() => setSitting(true)} {...prefetching(ExamPreview)}>
+              {t('papers.screen')}
+            </Button>
+            <Button type="primary" onClick={() => window.print()}>
+              {t('print.this', { sheet: t(`print.${name}`) })}
+            </Button>
+          </>
+        }
+      />
+      <TextTabs
+        label={t('papers.preview')}
+        tabs={names.map((key) => ({ key, label: t(`print.${key}`) }))}
+        active={name}
+        onChange={setName}
+      >
+        <div className={styles.sheet}>{sheet}</div>
+      </TextTabs>
+      <PrintSheet>{sheet}</PrintSheet>
+      {isSitting ? (
+        <Suspense>
+          <ExamPreview paper={paper} onClose={() => setSitting(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
-}
-
-/** What stands on paper instead of fields. */
-function Plain({ body }: { body: QuestionBody }) {
-  const { t } = useTranslation('questions');
-  if (body.kind === 'single' || body.kind === 'multiple') {
-    return (
-      <ul className={styles.options}>
-        {body.options.map((option, index) => (
-          <li key={option.tab}>
-            {letterOf(index)}. {option.text}
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (body.kind === 'true_false') return <p className={styles.options}>（　　）</p>;
-  if (body.kind === 'calculation') {
-    return (
-      <ul className={styles.options}>
-        {body.cells.map((cell) => (
-          <li key={cell.id}>
-            {cell.label}：__________ {cell.unit}
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (body.kind === 'flow') {
-    return (
-      <p className={styles.options}>
-        {t('flow.pool')}：{body.items.map((item) => item.title).join('；')}
-      </p>
-    );
-  }
-  return <div className={body.kind === 'blank' ? '' : styles.space} />;
 }

@@ -9,6 +9,7 @@ import { stemLine } from '@/shared/questions/stemLine';
 import { Panel } from '@/shared/ui/Panel';
 import type { DrawRule, PaperSection } from '../api';
 import type { QuestionRow } from '../bankApi';
+import styles from './compose.module.css';
 import { DrawRow } from './DrawRow';
 import { IconButton } from './IconButton';
 
@@ -16,6 +17,8 @@ interface Props {
   section: PaperSection;
   courseId: number;
   stems: Map<string, QuestionRow>;
+  /** What the server found wrong, by its place within the section: `draws[0]`, `questions[2]`. */
+  faults: ReadonlyMap<string, string>;
   onChange: (patch: Partial<PaperSection>) => void;
   onPick: () => void;
   onMove: (by: number) => void;
@@ -23,7 +26,8 @@ interface Props {
 }
 
 /** A section of a paper: its title, what its questions are worth, the questions fixed and drawn. */
-export function PaperSectionPanel({ section, courseId, stems, onChange, onPick, onMove, onRemove }: Props) {
+export function PaperSectionPanel(props: Props) {
+  const { section, courseId, stems, faults, onChange, onPick, onMove, onRemove } = props;
   const { t } = useTranslation(['exams', 'questions']);
   const draw: DrawRule = {
     count: 5,
@@ -32,7 +36,8 @@ export function PaperSectionPanel({ section, courseId, stems, onChange, onPick, 
     chapters: [],
     tags: [],
     difficulty: [0, 0],
-    points: null,
+    // All questions of a draw are worth the same: what the section says, or this.
+    points: section.points === null ? 2 : null,
   };
   return (
     <Panel>
@@ -94,11 +99,21 @@ export function PaperSectionPanel({ section, courseId, stems, onChange, onPick, 
                   onClick={() => onChange({ questions: moved(section.questions, index, -1) })}
                 />
                 <IconButton
+                  label={t('exams:compose.down')}
+                  icon={<ArrowDownOutlined />}
+                  onClick={() => onChange({ questions: moved(section.questions, index, 1) })}
+                />
+                <IconButton
                   label={t('exams:compose.remove')}
                   icon={<CloseOutlined />}
                   onClick={() => onChange({ questions: section.questions.filter((_, at) => at !== index) })}
                 />
               </Flex>
+              {faults.has(`questions[${index}]`) ? (
+                <p className={styles.fault} role="alert">
+                  {faults.get(`questions[${index}]`)}
+                </p>
+              ) : null}
             </li>
           );
         })}
@@ -109,6 +124,8 @@ export function PaperSectionPanel({ section, courseId, stems, onChange, onPick, 
           key={index}
           rule={rule}
           courseId={courseId}
+          sectionPoints={section.points ?? null}
+          fault={faults.get(`draws[${index}]`)}
           onChange={(patch) =>
             onChange({
               draws: section.draws.map((other, at) => (at === index ? { ...other, ...patch } : other)),

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Drawer, Flex, Form, Input, InputNumber, Rate, Select } from 'antd';
-import { useState } from 'react';
+import { Button, Drawer, Flex, Form, Input, InputNumber, Rate, Select } from 'antd';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '@/shared/api/errors';
+import { type FieldError, isApiError, messageOf } from '@/shared/api/errors';
 import { AnswerInput } from '@/shared/questions/AnswerInput';
+import { checkNumbers } from '@/shared/questions/author/check';
+import { drawVariables, withVariables } from '@/shared/questions/author/draw';
+import { Fault, FaultsProvider } from '@/shared/questions/author/faults';
 import { freshQuestion } from '@/shared/questions/author/fresh';
 import { KeyEditor } from '@/shared/questions/author/KeyEditor';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import type { QuestionAnswer, QuestionKind } from '@/shared/questions/types';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
+import { differs } from '@/shared/unsaved/drafts';
+import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
 import { labelsQuery, type QuestionText, questionQuery, saveQuestion, useBankWrite } from '../bankApi';
 
 interface Props {
@@ -65,17 +70,29 @@ function Editor({
   const labels = useQuery(labelsQuery(first.course_id));
   const [hasPreview, setPreview] = useState(false);
   const save = useBankWrite(saveQuestion, true);
+  const unsaved = useUnsavedWork({
+    object: id === undefined ? `question new ${first.body.kind} ${first.course_id}` : `question ${id}`,
+    value: text,
+    isDirty: differs(text, first),
+    restore: setText,
+  });
   const put = (patch: Partial<QuestionText>) => setText({ ...text, ...patch });
-  const faults = isApiError(save.error)
-    ? save.error.fields.length > 0
-      ? save.error.fields.map((fault) => fault.message)
-      : [save.error.msg]
-    : [];
+  const [faults, setFaults] = useState<FieldError[]>([]);
   const names = (facet: 'tag' | 'knowledge') =>
     (labels.data ?? []).filter((label) => label.facet === facet).map((label) => ({ value: label.name }));
   const submit = () => {
-    const { course_id, stem, body, answer_key, analysis, chapter, difficulty, points, tags, knowledge } =
-      text;
+    const numbers = checkNumbers(text.body, text.answer_key, {
+      value: (number) => t('author.check.value', { number }),
+      tolerance: (number) => t('author.check.tolerance', { number }),
+      range: (number) => t('author.check.range', { number }),
+    });
+    const empty = text.stem.trim() === '' ? [{ field: 'stem', message: t('author.check.stem') }] : [];
+    if (empty.length + numbers.faults.length > 0) {
+      setFaults([...empty, ...numbers.faults]);
+      return;
+    }
+    const answer_key = numbers.key;
+    const { course_id, stem, body, analysis, chapter, difficulty, points, tags, knowledge } = text;
     const clean = {
       course_id,
       stem,
@@ -88,84 +105,112 @@ function Editor({
       tags,
       knowledge,
     };
-    save.mutate({ id, text: clean }, { onSuccess: onClose });
+    const done = () => {
+      unsaved.settle();
+      onClose();
+    };
+    save.mutate(
+      { id, text: clean },
+      {
+        onSuccess: done,
+        onError: (error) => {
+          const fields = isApiError(error) ? error.fields : [];
+          setFaults(
+            fields.length > 0 ? fields : [{ field: '', message: messageOf(error, t('bank.failed')) }],
+          );
+        },
+      },
+    );
   };
   return (
     <Drawer
       open
       size={720}
       title={`${title} · ${t(`kind.${text.body.kind}`)}`}
-      onClose={onClose}
+      onClose={unsaved.leave(onClose)}
       footer={
         <Flex justify="end">
-          <Button type="primary" loading={save.isPending} disabled={text.stem.trim() === ''} onClick={submit}>
+          <Button type="primary" loading={save.isPending} onClick={submit}>
             {id === undefined ? t('bank.saveNew') : t('bank.saveVersion')}
           </Button>
         </Flex>
       }
     >
-      <Form layout="vertical">
-        <Form.Item label={t('bank.stem')} extra={t('bank.stemHint')}>
-          <Input.TextArea
-            autoSize={{ minRows: 3, maxRows: 12 }}
-            value={text.stem}
-            onChange={(event) => put({ stem: event.target.value })}
-          />
-        </Form.Item>
-        <Form.Item label={t('expected')}>
-          <KeyEditor
-            body={text.body}
-            answerKey={text.answer_key}
-            onChange={(body, answer_key) => put({ body, answer_key })}
-          />
-        </Form.Item>
-        <Form.Item>
-          <Button aria-expanded={hasPreview} onClick={() => setPreview(!hasPreview)}>
-            {t('author.showPreview')}
-          </Button>
-          {hasPreview ? <Preview text={text} /> : null}
-        </Form.Item>
-        <Form.Item label={t('bank.analysis')}>
-          <Input.TextArea
-            autoSize={{ minRows: 2, maxRows: 10 }}
-            value={text.analysis}
-            onChange={(event) => put({ analysis: event.target.value })}
-          />
-        </Form.Item>
-        <Flex gap={24} wrap>
-          <Form.Item label={t('bank.difficulty')}>
-            <Rate value={text.difficulty} allowClear={false} onChange={(difficulty) => put({ difficulty })} />
-          </Form.Item>
-          <Form.Item label={t('bank.points')}>
-            <InputNumber
-              min={0.5}
-              max={1000}
-              step={0.5}
-              value={text.points}
-              onChange={(points) => put({ points: points ?? 1 })}
-            />
-          </Form.Item>
-          <Form.Item label={t('bank.knowledge')} style={{ flex: 1, minWidth: 200 }}>
-            <Select
-              mode="tags"
-              value={text.knowledge}
-              options={names('knowledge')}
-              onChange={(knowledge: string[]) => put({ knowledge })}
-            />
-          </Form.Item>
-          <Form.Item label={t('bank.tags')} style={{ flex: 1, minWidth: 160 }}>
-            <Select
-              mode="tags"
-              value={text.tags}
-              options={names('tag')}
-              onChange={(tags: string[]) => put({ tags })}
-            />
-          </Form.Item>
-        </Flex>
-        {faults.length > 0 ? (
-          <Alert type="error" showIcon title={faults.map((fault) => <p key={fault}>{fault}</p>)} />
-        ) : null}
-      </Form>
+      {unsaved.offer}
+      <FaultsProvider faults={faults}>
+        <Fault at="">
+          <Form layout="vertical">
+            <Form.Item label={t('bank.stem')} extra={t('bank.stemHint')}>
+              <Fault at="stem">
+                <Input.TextArea
+                  aria-label={t('bank.stem')}
+                  autoSize={{ minRows: 3, maxRows: 12 }}
+                  value={text.stem}
+                  onChange={(event) => put({ stem: event.target.value })}
+                />
+              </Fault>
+            </Form.Item>
+            <Form.Item label={t('expected')}>
+              <Fault at="body">
+                <Fault at="answer_key">
+                  <KeyEditor
+                    body={text.body}
+                    answerKey={text.answer_key}
+                    onChange={(body, answer_key) => put({ body, answer_key })}
+                  />
+                </Fault>
+              </Fault>
+            </Form.Item>
+            <Form.Item>
+              <Button aria-expanded={hasPreview} onClick={() => setPreview(!hasPreview)}>
+                {t('author.showPreview')}
+              </Button>
+              {hasPreview ? <Preview text={text} /> : null}
+            </Form.Item>
+            <Form.Item label={t('bank.analysis')}>
+              <Input.TextArea
+                autoSize={{ minRows: 2, maxRows: 10 }}
+                value={text.analysis}
+                onChange={(event) => put({ analysis: event.target.value })}
+              />
+            </Form.Item>
+            <Flex gap={24} wrap>
+              <Form.Item label={t('bank.difficulty')}>
+                <Rate
+                  value={text.difficulty}
+                  allowClear={false}
+                  onChange={(difficulty) => put({ difficulty })}
+                />
+              </Form.Item>
+              <Form.Item label={t('bank.points')}>
+                <InputNumber
+                  min={0.5}
+                  max={1000}
+                  step={0.5}
+                  value={text.points}
+                  onChange={(points) => put({ points: points ?? 1 })}
+                />
+              </Form.Item>
+              <Form.Item label={t('bank.knowledge')} style={{ flex: 1, minWidth: 200 }}>
+                <Select
+                  mode="tags"
+                  value={text.knowledge}
+                  options={names('knowledge')}
+                  onChange={(knowledge: string[]) => put({ knowledge })}
+                />
+              </Form.Item>
+              <Form.Item label={t('bank.tags')} style={{ flex: 1, minWidth: 160 }}>
+                <Select
+                  mode="tags"
+                  value={text.tags}
+                  options={names('tag')}
+                  onChange={(tags: string[]) => put({ tags })}
+                />
+              </Form.Item>
+            </Flex>
+          </Form>
+        </Fault>
+      </FaultsProvider>
     </Drawer>
   );
 }
@@ -174,9 +219,21 @@ function Editor({
 function Preview({ text }: { text: QuestionText }) {
   const { t } = useTranslation('questions');
   const [answer, setAnswer] = useState<QuestionAnswer>();
+  const [draw, setDraw] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another draw is asked for by its number
+  const values = useMemo(() => drawVariables(text.answer_key, Math.random), [text.answer_key, draw]);
   return (
-    <Panel title={t('author.preview')}>
-      <QuestionStem text={text.stem} />
+    <Panel
+      title={t('author.preview')}
+      extra={
+        Object.keys(values).length > 0 ? (
+          <Button size="small" onClick={() => setDraw(draw + 1)}>
+            {t('author.drawAgain')}
+          </Button>
+        ) : null
+      }
+    >
+      <QuestionStem text={withVariables(text.stem, values)} />
       <div style={{ marginTop: 16 }}>
         <AnswerInput body={text.body} answer={answer} onChange={setAnswer} label={t('author.preview')} />
       </div>

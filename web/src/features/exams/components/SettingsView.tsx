@@ -1,5 +1,6 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled';
+import MinusCircleOutlined from '@ant-design/icons/MinusCircleOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
@@ -19,31 +20,32 @@ export function SettingsView({ assessment }: { assessment: ManagedAssessment }) 
   const [isEditing, setEditing] = useState(false);
   const board = useQuery({ ...boardQuery(assessment.id), refetchInterval: false });
   const { rules } = assessment;
-  const checks: [boolean, string][] = [
+  const checks: ['good' | 'warn' | 'plain', string][] = [
     [
-      assessment.published_at_ms !== null,
+      assessment.published_at_ms === null ? 'warn' : 'good',
       assessment.published_at_ms === null ? t('details.checkDraft') : t('details.checkPublished'),
     ],
     [
-      assessment.full_points > 0,
+      assessment.full_points > 0 ? 'good' : 'warn',
       t('details.checkPaper', { title: assessment.paper_title, points: assessment.full_points }),
     ],
     [
-      true,
+      'good',
       t('details.checkWindow', {
         from: formatDateTime(assessment.opens_at_ms),
-        to: formatDateTime(assessment.closes_at_ms + assessment.extended_ms),
+        to: formatDateTime(assessment.end_ms),
+        seconds: Math.round(assessment.grace_ms / 1000),
       }),
     ],
     [
-      (board.data?.rows.length ?? 0) > 0,
+      (board.data?.rows.length ?? 0) > 0 ? 'good' : 'warn',
       t('details.checkClasses', {
         names: listed(assessment.classes.map((one) => one.name)),
         count: board.data?.rows.length ?? 0,
       }),
     ],
     [
-      true,
+      rules.password ? 'good' : 'plain',
       rules.password
         ? t('details.checkPassword', { password: rules.password })
         : t('details.checkNoPassword'),
@@ -64,10 +66,16 @@ export function SettingsView({ assessment }: { assessment: ManagedAssessment }) 
     <div style={{ display: 'grid', gap: 16 }}>
       <Panel title={t('details.checklist')}>
         <ul className={styles.checks} style={{ margin: 0 }}>
-          {checks.map(([isGood, text]) => (
+          {checks.map(([standing, text]) => (
             <li className={styles.check} key={text}>
-              <span className={isGood ? styles.good : styles.warn}>
-                {isGood ? <CheckCircleFilled aria-hidden /> : <ExclamationCircleFilled aria-hidden />}
+              <span className={standing === 'plain' ? styles.points : styles[standing]}>
+                {standing === 'good' ? (
+                  <CheckCircleFilled aria-hidden />
+                ) : standing === 'warn' ? (
+                  <ExclamationCircleFilled aria-hidden />
+                ) : (
+                  <MinusCircleOutlined aria-hidden />
+                )}
               </span>
               {text}
             </li>

@@ -9,18 +9,23 @@ import { QuestionStem } from '@/shared/questions/QuestionStem';
 import type { QuestionAnswer } from '@/shared/questions/types';
 import { Countdown } from '@/shared/ui/Countdown';
 import { PlainDialog } from '@/shared/ui/PlainDialog';
-import { type AttemptView, upload } from '../api';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import { type AttemptView, tryProgram, upload } from '../api';
 import { ExamSession } from '../model/examSession';
 import { memoryJournal, openJournal } from '../model/journal';
+import { dropPlace, readPlace } from '../model/lastPlace';
 import { wireTo } from '../model/wire';
+import { Banners } from './Banners';
 import { Elsewhere } from './Elsewhere';
 import type { BackSearch } from './EntryCard';
+import { SittingSkeleton } from './ExamSkeleton';
 import styles from './exam.module.css';
 import { Palette } from './Palette';
 import { ReceiptCard } from './ReceiptCard';
 import { SaveLine } from './SaveLine';
 import { SubmitDialog } from './SubmitDialog';
 import { useExamKeys, useLeaveWatch } from './useExamGuards';
+import { useLastPlace } from './useLastPlace';
 import { Watermark } from './Watermark';
 
 interface Props {
@@ -51,15 +56,28 @@ export function Sitting(props: Props) {
       made?.end();
     };
   }, [view, device]);
-  return session === undefined ? null : <Desk {...props} session={session} />;
+  return session === undefined ? <SittingSkeleton /> : <Desk {...props} session={session} />;
 }
 
-function Desk({ view, device, back, onTakeOver, session }: Props & { session: ExamSession }) {
+interface DeskProps extends Props {
+  session: ExamSession;
+  /** Of a paper that is only looked at: leads back, where otherwise one hands in. */
+  onClosePreview?: () => void;
+}
+
+/** The exam screen: one question, the map of all, the clock, the state of saving. */
+export function Desk({ view, device, back, onTakeOver, session, onClosePreview }: DeskProps) {
   const { t } = useTranslation(['exams', 'questions']);
   const state = useSyncExternalStore(session.subscribe, session.read);
+  const isPreview = onClosePreview !== undefined;
   const items = useMemo(() => view.sections.flatMap((section) => section.items), [view]);
   const marks = useMemo(() => [view.student_name, view.student_number ?? ''], [view]);
-  const [position, setPosition] = useState(() => items[0]?.position ?? 0);
+  // This computer knows best where one was on it; another one hears it from the server.
+  const [position, setPosition] = useState(() => {
+    const last = isPreview ? undefined : (readPlace(view.id)?.position ?? view.place);
+    return (items.find((item) => item.position === last) ?? items[0])?.position ?? 0;
+  });
+  const page = useRef<HTMLElement>(null);
   const [isAsking, setAsking] = useState(false);
   const [hasPalette, setPalette] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -80,7 +98,13 @@ function Desk({ view, device, back, onTakeOver, session }: Props & { session: Ex
     if (next !== undefined) go(next.position);
   };
   const isRunning = state.ended === undefined;
-  useLeaveWatch(session, view.leave_action, isRunning);
+  useLastPlace(isPreview || !isRunning ? undefined : view.id, position, page);
+  useEffect(() => session.at(position), [session, position]);
+  useEffect(() => {
+    if (!isRunning) dropPlace(view.id);
+  }, [isRunning, view.id]);
+  useLeaveWatch(session, view.leave_action, isRunning && !isPreview);
+  const handIn = onClosePreview ?? (() => setAsking(true));
   useExamKeys(isRunning && !isAsking, {
     pick: (key) => {
       const answer = item ? answerByKey(item.body, slot?.answer ?? undefined, key) : undefined;
@@ -89,11 +113,18 @@ function Desk({ view, device, back, onTakeOver, session }: Props & { session: Ex
     },
     step,
     flag: () => session.flag(position, !(slot?.isFlagged ?? false)),
-    submit: () => setAsking(true),
+    submit: handIn,
   });
 
   if (state.ended?.kind === 'submitted')
-    return <ReceiptCard title={view.title} back={back} {...state.ended} />;
+    return (
+      <ReceiptCard
+        title={view.title}
+        student={{ name: view.student_name, number: view.student_number }}
+        back={back}
+        {...state.ended}
+      />
+    );
   if (state.ended?.kind === 'elsewhere') {
     return <Elsewhere attemptId={view.id} device={device} onTaken={onTakeOver} />;
   }
@@ -110,14 +141,18 @@ function Desk({ view, device, back, onTakeOver, session }: Props & { session: Ex
               {view.student_name} {view.student_number}
             </p>
           </div>
-          <SaveLine save={state.save} />
+          {isPreview ? (
+            <StatusTag tone="warn">{t('exams:papers.previewNote')}</StatusTag>
+          ) : (
+            <SaveLine save={state.save} />
+          )}
           <div className={styles.left}>
             <span className={styles.leftLabel}>{t('exams:timeLeft')}</span>
             <span className={styles.leftTime}>
               <Countdown
                 untilMs={state.deadlineMs}
                 offsetMs={state.offsetMs}
-                onEnd={() => void session.timeUp()}
+                onEnd={() => (isPreview ? undefined : void session.timeUp())}
               />
             </span>
           </div>
@@ -127,69 +162,82 @@ function Desk({ view, device, back, onTakeOver, session }: Props & { session: Ex
             aria-label={t('exams:palette.title')}
             onClick={() => setPalette(true)}
           />
-          <Button type="primary" onClick={() => setAsking(true)}>
-            {t('exams:submit.open')}
+          <Button type="primary" onClick={handIn}>
+            {isPreview ? t('exams:papers.closePreview') : t('exams:submit.open')}
           </Button>
         </header>
-        <div className={styles.body}>
-          <main className={styles.question} key={position}>
-            <div className={styles.inner}>
-              {state.messages.map((message) => (
-                <p className={styles.message} role="status" key={message.id}>
-                  {t('exams:message', { text: message.text })}
-                </p>
-              ))}
-              {section ? <p className={styles.section}>{section.title}</p> : null}
-              {item ? (
-                <>
-                  <div className={styles.head}>
-                    <h2 className={styles.number} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
-                      {t('exams:questionNumber', { number: index + 1 })}
-                    </h2>
-                    <span className={styles.kind}>{t(`questions:kind.${item.kind}`)}</span>
-                    <span className={styles.points}>{t('exams:points', { count: item.points })}</span>
-                    <span className={styles.grow} />
-                    <Button
-                      type={slot?.isFlagged ? 'primary' : 'default'}
-                      ghost={slot?.isFlagged ?? false}
-                      icon={<FlagOutlined />}
-                      aria-pressed={slot?.isFlagged ?? false}
-                      onClick={() => session.flag(position, !(slot?.isFlagged ?? false))}
-                    >
-                      {slot?.isFlagged ? t('exams:unflag') : t('exams:flag')}
-                    </Button>
-                  </div>
-                  <QuestionStem text={item.stem} image={item.image} />
-                  <fieldset className={styles.answer} onBlur={() => void session.flush()}>
-                    <AnswerInput
-                      label={t('exams:answerTo', { number: index + 1 })}
-                      body={item.body}
-                      answer={slot?.answer}
-                      disabled={state.isSubmitting}
-                      onChange={(answer: QuestionAnswer) => session.answer(position, answer)}
-                      onUpload={(file) => upload(view.id, position, file)}
-                    />
-                  </fieldset>
-                  <nav className={styles.nav} aria-label={t('exams:palette.title')}>
-                    <Button size="large" disabled={index <= 0} onClick={() => step(-1)}>
-                      {t('exams:previous')}
-                    </Button>
-                    <Button
-                      size="large"
-                      type="primary"
-                      ghost
-                      onClick={() => (index === items.length - 1 ? setAsking(true) : step(1))}
-                    >
-                      {index === items.length - 1 ? t('exams:submit.open') : t('exams:next')}
-                    </Button>
-                  </nav>
-                </>
-              ) : null}
-            </div>
-          </main>
-          <aside className={styles.palette} aria-label={t('exams:palette.title')}>
-            {palette}
-          </aside>
+        <div className={styles.middle}>
+          <Banners view={view} session={session} state={state} />
+          <div className={styles.body}>
+            <main className={styles.question} key={position} ref={page}>
+              <div className={`${styles.inner} ${item?.program ? styles.wide : ''}`}>
+                {state.messages.map((message) => (
+                  <p className={styles.message} role="status" key={message.id}>
+                    {t('exams:message', { text: message.text })}
+                  </p>
+                ))}
+                {section ? <p className={styles.section}>{section.title}</p> : null}
+                {item ? (
+                  <>
+                    <div className={styles.head}>
+                      <h2 className={styles.number} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+                        {t('exams:questionNumber', { number: index + 1 })}
+                      </h2>
+                      <span className={styles.kind}>{t(`questions:kind.${item.kind}`)}</span>
+                      <span className={styles.points}>{t('exams:points', { count: item.points })}</span>
+                      <span className={styles.grow} />
+                      <Button
+                        type={slot?.isFlagged ? 'primary' : 'default'}
+                        ghost={slot?.isFlagged ?? false}
+                        icon={<FlagOutlined />}
+                        aria-pressed={slot?.isFlagged ?? false}
+                        onClick={() => session.flag(position, !(slot?.isFlagged ?? false))}
+                      >
+                        {slot?.isFlagged ? t('exams:unflag') : t('exams:flag')}
+                      </Button>
+                    </div>
+                    <div className={item.program ? styles.split : undefined}>
+                      <QuestionStem text={item.stem} image={item.image} program={item.program} />
+                      <fieldset className={styles.answer} onBlur={() => void session.flush()}>
+                        <AnswerInput
+                          label={t('exams:answerTo', { number: index + 1 })}
+                          body={item.body}
+                          answer={slot?.answer}
+                          disabled={state.isSubmitting || state.isTimeUp}
+                          program={item.program}
+                          onChange={(answer: QuestionAnswer) => session.answer(position, answer)}
+                          onUpload={(file) => upload(view.id, position, file)}
+                          {...(isPreview
+                            ? {}
+                            : { onTry: (code: string) => tryProgram(view.id, position, device, code) })}
+                        />
+                      </fieldset>
+                    </div>
+                    <nav className={styles.nav} aria-label={t('exams:palette.title')}>
+                      <Button size="large" disabled={index <= 0} onClick={() => step(-1)}>
+                        {t('exams:previous')}
+                      </Button>
+                      <Button
+                        size="large"
+                        type="primary"
+                        ghost
+                        onClick={() => (index === items.length - 1 ? handIn() : step(1))}
+                      >
+                        {index < items.length - 1
+                          ? t('exams:next')
+                          : isPreview
+                            ? t('exams:papers.closePreview')
+                            : t('exams:submit.open')}
+                      </Button>
+                    </nav>
+                  </>
+                ) : null}
+              </div>
+            </main>
+            <aside className={styles.palette} aria-label={t('exams:palette.title')}>
+              {palette}
+            </aside>
+          </div>
         </div>
         <PlainDialog
           look="sheet"

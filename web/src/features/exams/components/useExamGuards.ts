@@ -1,12 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { notify } from '@/shared/ui/notify';
 import type { LeaveAction } from '../api';
 import type { ExamSession } from '../model/examSession';
 
 /** Saves when the page is hidden, asks before it is left, reports leaving if the rules say so, wakes up with the network. */
 export function useLeaveWatch(session: ExamSession, action: LeaveAction, isRunning: boolean): void {
-  const { t } = useTranslation('exams');
   useEffect(() => {
     if (!isRunning) return;
     const hidden = () => {
@@ -14,10 +11,7 @@ export function useLeaveWatch(session: ExamSession, action: LeaveAction, isRunni
         void session.flush(true);
         if (action !== 'ignore') void session.signal('left');
       } else {
-        if (action !== 'ignore') {
-          void session.signal('returned');
-          notify.warning(t('left'));
-        }
+        if (action !== 'ignore') session.returned();
         session.wakeUp();
       }
     };
@@ -36,7 +30,7 @@ export function useLeaveWatch(session: ExamSession, action: LeaveAction, isRunni
       window.removeEventListener('focus', online);
       window.removeEventListener('beforeunload', unload);
     };
-  }, [session, action, isRunning, t]);
+  }, [session, action, isRunning]);
 }
 
 interface Keys {
@@ -61,6 +55,8 @@ export function useExamKeys(isActive: boolean, keys: Keys): void {
   useEffect(() => {
     if (!isActive) return;
     const pressed = (event: KeyboardEvent) => {
+      // Another part of the page has used it: Ctrl+Enter in the Python editor runs the program, it does not hand in.
+      if (event.defaultPrevented) return;
       const { pick, step, flag, submit } = latest.current;
       if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
         event.preventDefault();

@@ -3,7 +3,7 @@ import type { QuestionAnswer } from '@/shared/questions/types';
 import type { AttemptView } from '../api';
 import { ExamSession } from './examSession';
 import { type Change, memoryJournal } from './journal';
-import type { Outcome, Wire } from './wire';
+import type { Outcome, Pulse, Wire } from './wire';
 
 const single = (choice: string): QuestionAnswer => ({ kind: 'single', choice });
 
@@ -16,6 +16,7 @@ function view(): AttemptView {
     stem: '题',
     image: null,
     body: { kind: 'single' as const, options: [] },
+    program: null,
   });
   return {
     id: 1,
@@ -34,6 +35,9 @@ function view(): AttemptView {
     leave_action: 'record',
     leave_limit: 0,
     leaves: 0,
+    answered: 1,
+    questions: 2,
+    place: null,
     sections: [{ title: '一', items: [item(0), item(1)] }],
     answers: [{ position: 0, seq: 3, answer: single('A'), is_flagged: false, saved_at_ms: 0 }],
     receipt: { number: 3, hash: 'h3', at_ms: 0 },
@@ -43,7 +47,15 @@ function view(): AttemptView {
 
 /** A server that remembers, and whose network can be cut. */
 function server() {
-  const state = { isCut: false, error: '', stored: new Map<number, Change>(), saves: 0 };
+  const state = {
+    isCut: false,
+    error: '',
+    stored: new Map<number, Change>(),
+    saves: 0,
+    pulse: undefined as Partial<Pulse> | undefined,
+    places: [] as (number | undefined)[],
+    signals: [] as string[],
+  };
   const refusal = (): Outcome<never> | undefined => {
     if (state.isCut) return { ok: false, kind: 'network' };
     if (state.error) return { ok: false, kind: 'refused', code: 409, error: state.error, msg: state.error };
@@ -90,8 +102,29 @@ function server() {
         },
       };
     },
-    beat: async () => ({ ok: false, kind: 'network' }),
-    signal: async () => ({ ok: false, kind: 'network' }),
+    beat: async (place) => {
+      state.places.push(place);
+      if (state.isCut || state.pulse === undefined) return { ok: false, kind: 'network' };
+      const data: Pulse = {
+        state: 'running',
+        is_here: true,
+        now_ms: Date.now(),
+        deadline_at_ms: Date.now() + 3_600_000,
+        submitted_by: null,
+        answered: 1,
+        questions: 2,
+        receipt: { number: 9, hash: 'last', at_ms: 7 },
+        messages: [],
+        ...state.pulse,
+      };
+      return { ok: true, data };
+    },
+    signal: async (kind, detail) => {
+      const refused = refusal();
+      if (refused) return refused;
+      state.signals.push(`${kind} ${detail}`.trim());
+      return { ok: true, data: { leaves: 2, leave_limit: 3, state: 'running' } };
+    },
   };
   return { state, wire };
 }
@@ -165,6 +198,27 @@ test('a late reply does not overwrite newer typing', async () => {
   expect(session.read().slots.get(0)?.confirmed).toBe(5);
 });
 
+test('a number that ran away is counted anew and the answer is saved', async () => {
+  const { state, wire } = server();
+  const journal = memoryJournal();
+  await journal.put({ position: 0, seq: Number.MAX_SAFE_INTEGER, answer: single('D'), isFlagged: false });
+  const bounded: Wire = {
+    ...wire,
+    save: async (changes, isLeaving) => {
+      const jumps = changes.some((change) => change.seq > 100_003);
+      return jumps
+        ? { ok: false, kind: 'refused', code: 409, error: 'exams.seq_jump', msg: '' }
+        : wire.save(changes, isLeaving);
+    },
+  };
+  const session = new ExamSession(view(), journal, bounded);
+  await session.begin();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(state.stored.get(0)).toMatchObject({ seq: 4, answer: single('D') });
+  expect(session.read().save.kind).toBe('saved');
+  session.end();
+});
+
 test('another device ends this page, not the attempt', async () => {
   const { state, wire } = server();
   const session = new ExamSession(view(), memoryJournal(), wire);
@@ -181,4 +235,54 @@ test('handing in carries what was not saved yet', async () => {
   expect(await session.submit()).toBeUndefined();
   expect(state.stored.get(1)?.answer).toEqual(single('B'));
   expect(session.read().ended).toMatchObject({ kind: 'submitted', receipt: { hash: 'last' } });
+});
+
+test('an end decided elsewhere says by whom and how much was answered', async () => {
+  const { state, wire } = server();
+  state.pulse = { state: 'submitted', submitted_by: 'time', answered: 1, questions: 2 };
+  const session = new ExamSession(view(), memoryJournal(), wire);
+  await session.beat();
+  expect(session.read().ended).toMatchObject({ kind: 'submitted', by: 'time', answered: 1, questions: 2 });
+});
+
+test('the question on the screen is told to the server once one stays at it', async () => {
+  const { state, wire } = server();
+  state.pulse = {};
+  const session = new ExamSession(view(), memoryJournal(), wire);
+  session.at(0);
+  session.at(1);
+  session.at(0);
+  session.at(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(state.places).toEqual([1]);
+  session.end();
+});
+
+test('a network that is gone is told while answering goes on, and its return as well', async () => {
+  const { state, wire } = server();
+  state.pulse = {};
+  const session = new ExamSession(view(), memoryJournal(), wire);
+  state.isCut = true;
+  await session.beat();
+  expect(session.read().isOffline).toBe(false);
+  await session.beat();
+  expect(session.read().isOffline).toBe(true);
+  state.isCut = false;
+  await session.beat();
+  expect(session.read().isOffline).toBe(false);
+});
+
+test('leaving the page stays on the screen until it is answered, with a reason or without', async () => {
+  const { state, wire } = server();
+  const session = new ExamSession(view(), memoryJournal(), wire);
+  await session.signal('left');
+  session.returned();
+  expect(session.read()).toMatchObject({ hasLeft: true, leaves: 2 });
+  state.isCut = true;
+  expect(await session.explain('系统更新')).toBe(false);
+  expect(session.read().hasLeft).toBe(true);
+  state.isCut = false;
+  expect(await session.explain(' 系统更新 ')).toBe(true);
+  expect(session.read().hasLeft).toBe(false);
+  expect(state.signals).toEqual(['left', 'returned', 'explained 系统更新']);
 });

@@ -13,9 +13,18 @@ export type SaveState =
   | { kind: 'refused'; msg: string };
 
 /** What ends answering on this page. */
-export type Ended =
-  | { kind: 'submitted'; receipt: Receipt; by: SubmittedBy | null; atMs: number | null; refused: number }
-  | { kind: 'elsewhere' };
+export type Ended = ({ kind: 'submitted' } & HandedIn) | { kind: 'elsewhere' };
+
+/** What the receipt says. */
+export interface HandedIn {
+  receipt: Receipt;
+  by: SubmittedBy | null;
+  atMs: number | null;
+  answered: number;
+  questions: number;
+  /** Changes that came after the end and were not taken. */
+  refused: number;
+}
 
 export interface Slot extends Change {
   /** The number the server has confirmed. */
@@ -31,12 +40,21 @@ export interface Snapshot {
   receipt: Receipt;
   messages: ExamMessage[];
   leaves: number;
+  /** Whether the page was left and nothing was said of it yet. */
+  hasLeft: boolean;
+  /** Whether the server cannot be reached: not one lost packet, but no way through. */
+  isOffline: boolean;
   isSubmitting: boolean;
+  /** Whether the time has run out and the page waits for the server to say so. */
+  isTimeUp: boolean;
   ended: Ended | undefined;
 }
 
 const settleMs = 800;
 const beatMs = 12_000;
+const placeMs = 1500;
+/** One lost heartbeat is nothing; two in a row are a lost network. */
+const lostBeatsShown = 2;
 const longestPauseMs = 15_000;
 /** The server takes answers for a little longer; a new try after that is pointless. */
 const graceMs = 5000;
@@ -52,10 +70,13 @@ export class ExamSession {
   private beating: ReturnType<typeof setInterval> | undefined;
   private inFlight: Promise<void> | undefined;
   private tries = 0;
+  private lostBeats = 0;
+  private place: number | undefined;
+  private placing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     view: AttemptView,
-    private readonly journal: Journal,
+    private readonly journal: Journal & { isDurable?: boolean },
     private readonly wire: Wire,
     private readonly now: () => number = Date.now,
   ) {
@@ -78,7 +99,10 @@ export class ExamSession {
       receipt: view.receipt,
       messages: view.messages,
       leaves: view.leaves,
+      hasLeft: false,
+      isOffline: false,
       isSubmitting: false,
+      isTimeUp: false,
       ended: undefined,
     };
   }
@@ -97,8 +121,14 @@ export class ExamSession {
     this.beating = setInterval(() => void this.beat(), beatMs);
   }
 
+  /** Whether what is not saved yet would survive a closed page. */
+  get isDurable(): boolean {
+    return this.journal.isDurable ?? false;
+  }
+
   end(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.placing);
     clearInterval(this.beating);
   }
 
@@ -112,6 +142,16 @@ export class ExamSession {
   /** Changes an answer: on the screen and in the journal at once, on the server within a second. */
   answer(position: number, answer: QuestionAnswer): void {
     this.change(position, { answer });
+  }
+
+  /** Tells the server which question is on the screen, soon rather than at once: who leafs through is not followed. */
+  at(position: number): void {
+    if (position === this.place) return;
+    const isFirst = this.place === undefined;
+    this.place = position;
+    if (isFirst) return;
+    clearTimeout(this.placing);
+    this.placing = setTimeout(() => void this.beat(), placeMs);
   }
 
   flag(position: number, isFlagged: boolean): void {
@@ -171,8 +211,10 @@ export class ExamSession {
     const outcome = await this.wire.save(changes, isLeaving);
     if (outcome.ok) {
       this.tries = 0;
+      this.lostBeats = 0;
       this.confirm(outcome.data.known);
       this.patch({
+        isOffline: false,
         receipt: outcome.data.receipt,
         deadlineMs: outcome.data.deadline_at_ms,
         offsetMs: outcome.data.now_ms - this.now(),
@@ -183,7 +225,10 @@ export class ExamSession {
     if (outcome.kind === 'network') {
       this.tries += 1;
       const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false;
-      this.patch({ save: isOffline ? { kind: 'offline' } : { kind: 'retrying', tries: this.tries } });
+      this.patch({
+        save: isOffline ? { kind: 'offline' } : { kind: 'retrying', tries: this.tries },
+        isOffline: isOffline || this.tries > 1 || this.snapshot.isOffline,
+      });
       this.schedule(Math.min(longestPauseMs, 1000 * 2 ** Math.min(this.tries - 1, 4)));
       return;
     }
@@ -205,23 +250,51 @@ export class ExamSession {
   private async refused(error: string, msg: string): Promise<void> {
     if (error === 'exams.other_device') this.patch({ ended: { kind: 'elsewhere' } });
     else if (error === 'exams.attempt_closed' || error === 'exams.time_up') await this.beat();
+    else if (error === 'exams.seq_jump') return this.renumber();
     if (this.snapshot.ended === undefined) this.patch({ save: { kind: 'refused', msg } });
+  }
+
+  /** The numbers have run away from the server's: counts on from what it confirmed, and sends the same answers again. */
+  private renumber(): void {
+    const slots = new Map(this.snapshot.slots);
+    for (const slot of slots.values()) {
+      if (slot.seq <= slot.confirmed) continue;
+      const next = { ...slot, seq: slot.confirmed + 1 };
+      slots.set(slot.position, next);
+      const { confirmed: _, ...kept } = next;
+      this.journal.put(kept).catch(() => undefined);
+    }
+    this.patch({ slots, save: { kind: 'pending' } });
+    this.schedule(settleMs);
   }
 
   /** Says that the student is there; hears of more time, of messages, of an end decided elsewhere. */
   async beat(): Promise<void> {
     const sentMs = this.now();
-    const outcome = await this.wire.beat();
-    if (!outcome.ok) return;
+    const outcome = await this.wire.beat(this.place);
+    if (!outcome.ok) {
+      if (outcome.kind === 'network') this.lostBeats += 1;
+      if (this.lostBeats >= lostBeatsShown) this.patch({ isOffline: true });
+      return;
+    }
+    this.lostBeats = 0;
     const pulse = outcome.data;
     const halfTripMs = (this.now() - sentMs) / 2;
     this.patch({
       offsetMs: pulse.now_ms + halfTripMs - this.now(),
       messages: pulse.messages,
+      isOffline: false,
       ...(pulse.deadline_at_ms === null ? {} : { deadlineMs: pulse.deadline_at_ms }),
     });
     if (pulse.state !== 'running' && pulse.state !== 'ready') {
-      this.finish(pulse.receipt, pulse.submitted_by, pulse.receipt.at_ms, this.pending().length);
+      this.finish({
+        receipt: pulse.receipt,
+        by: pulse.submitted_by,
+        atMs: pulse.receipt.at_ms,
+        answered: pulse.answered,
+        questions: pulse.questions,
+        refused: this.pending().length,
+      });
     } else if (!pulse.is_here) this.patch({ ended: { kind: 'elsewhere' } });
     else if (this.pending().length > 0 && this.inFlight === undefined) void this.flush();
   }
@@ -232,11 +305,26 @@ export class ExamSession {
     void this.beat();
   }
 
-  async signal(kind: string): Promise<void> {
-    const outcome = await this.wire.signal(kind);
-    if (!outcome.ok) return;
+  /** Reports what the page noticed; answers whether it arrived. */
+  async signal(kind: string, detail = ''): Promise<boolean> {
+    const outcome = await this.wire.signal(kind, detail);
+    if (!outcome.ok) return false;
     this.patch({ leaves: outcome.data.leaves });
     if (outcome.data.state !== 'running') await this.beat();
+    return true;
+  }
+
+  /** The student is back: the page says what was recorded until it is answered. */
+  returned(): void {
+    this.patch({ hasLeft: true });
+    void this.signal('returned');
+  }
+
+  /** Why the page was left, in the student's own words; nothing is said by an empty text. Answers whether it arrived. */
+  async explain(why: string): Promise<boolean> {
+    const isTold = why.trim() === '' || (await this.signal('explained', why.trim()));
+    if (isTold) this.patch({ hasLeft: false });
+    return isTold;
   }
 
   /** Hands in, with everything not confirmed yet in the same request. Answers why it could not, or nothing. */
@@ -256,17 +344,29 @@ export class ExamSession {
 
   private submitted(data: Submitted): void {
     for (const slot of this.snapshot.slots.values()) void this.journal.confirm(slot.position, slot.seq);
-    this.finish(data.receipt, data.submitted_by, data.submitted_at_ms, data.refused);
+    this.finish({
+      receipt: data.receipt,
+      by: data.submitted_by,
+      atMs: data.submitted_at_ms,
+      answered: data.answered,
+      questions: data.questions,
+      refused: data.refused,
+    });
   }
 
-  private finish(receipt: Receipt, by: SubmittedBy | null, atMs: number | null, refused: number): void {
+  private finish(handedIn: HandedIn): void {
     this.end();
-    this.patch({ isSubmitting: false, receipt, ended: { kind: 'submitted', receipt, by, atMs, refused } });
+    this.patch({
+      isSubmitting: false,
+      receipt: handedIn.receipt,
+      ended: { kind: 'submitted', ...handedIn },
+    });
   }
 
   /** Time is up: tries to hand in what is on the screen; whatever happens, the server has the last confirmed state. */
   async timeUp(): Promise<void> {
     if (this.snapshot.ended !== undefined || this.snapshot.isSubmitting) return;
+    this.patch({ isTimeUp: true });
     const failure = await this.submit();
     if (failure !== undefined) setTimeout(() => void this.beat(), graceMs + 3000);
   }

@@ -26,6 +26,8 @@ export interface Pulse {
   now_ms: number;
   deadline_at_ms: number | null;
   submitted_by: SubmittedBy | null;
+  answered: number;
+  questions: number;
   receipt: Receipt;
   messages: ExamMessage[];
 }
@@ -69,8 +71,12 @@ async function post<T>(path: string, body: unknown, keepalive = false): Promise<
 export interface Wire {
   save: (changes: Change[], isLeaving: boolean) => Promise<Outcome<Acknowledged>>;
   submit: (changes: Change[]) => Promise<Outcome<Submitted>>;
-  beat: () => Promise<Outcome<Pulse>>;
-  signal: (kind: string) => Promise<Outcome<{ leaves: number; leave_limit: number; state: AttemptState }>>;
+  /** `place`: the question on the screen. */
+  beat: (place: number | undefined) => Promise<Outcome<Pulse>>;
+  signal: (
+    kind: string,
+    detail: string,
+  ) => Promise<Outcome<{ leaves: number; leave_limit: number; state: AttemptState }>>;
 }
 
 const sent = (changes: Change[]) =>
@@ -81,7 +87,7 @@ export function wireTo(attemptId: number, device: string): Wire {
   return {
     save: (changes, isLeaving) => post(`${base}/answers/`, { device, answers: sent(changes) }, isLeaving),
     submit: (changes) => post(`${base}/submit/`, { device, answers: sent(changes) }),
-    beat: () => post(`${base}/beat/`, { device }),
-    signal: (kind) => post(`${base}/signals/`, { device, kind, detail: '' }, true),
+    beat: (place) => post(`${base}/beat/`, { device, place: place ?? null }),
+    signal: (kind, detail) => post(`${base}/signals/`, { device, kind, detail }, true),
   };
 }

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classAssessmentSearch } from '@/shared/lib/search';
 import { listed } from '@/shared/lib/wording';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
-import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { lazily, prefetching } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { TextTabs } from '@/shared/ui/TextTabs';
-import { closeAssessment, managedOneQuery, useExamWrite } from '../api';
+import { managedOneQuery } from '../api';
 import { LiveBoard } from '../components/LiveBoard';
 import { SettingsView } from '../components/SettingsView';
 import { phaseTones } from '../model/phases';
+
+const EndDialog = lazily(() => import('../components/EndDialog').then((module) => module.EndDialog));
 
 /** One assessment: its settings and checklist before, the live board during, the way to the results after. */
 export function AssessmentDetailsPage() {
@@ -23,7 +26,7 @@ export function AssessmentDetailsPage() {
   const { search, setSearch } = usePage(classAssessmentSearch);
   const id = search.assessment_id ?? 0;
   const found = useQuery(managedOneQuery(id));
-  const close = useExamWrite(closeAssessment);
+  const [isEnding, setEnding] = useState(false);
   usePageTitle(found.data?.title);
   if (id === 0) return <EmptyState title={t('manage.empty')} text={t('manage.emptyText')} />;
   if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
@@ -44,19 +47,10 @@ export function AssessmentDetailsPage() {
         text={`${assessment.course_title} · ${listed(assessment.classes.map((one) => one.name))}`}
         actions={
           <>
-            {assessment.phase === 'open' ? (
-              <ConfirmDanger
-                title={t('details.closeTitle', { title: assessment.title })}
-                text={t('details.closeText', { count: assessment.counts.running })}
-                okText={t('details.close')}
-                onConfirm={() => close.mutateAsync(id)}
-              >
-                {(ask) => (
-                  <Button danger onClick={ask}>
-                    {t('details.close')}
-                  </Button>
-                )}
-              </ConfirmDanger>
+            {assessment.phase === 'open' || assessment.counts.running > 0 ? (
+              <Button danger onClick={() => setEnding(true)} {...prefetching(EndDialog)}>
+                {t('details.close')}
+              </Button>
             ) : null}
             <LinkButton
               look={assessment.phase === 'marking' ? 'primary' : 'plain'}
@@ -77,6 +71,11 @@ export function AssessmentDetailsPage() {
         active={tab}
         onChange={(key) => setSearch({ tab: key }, { replace: true })}
       >
+        {isEnding ? (
+          <Suspense>
+            <EndDialog assessment={assessment} onClose={() => setEnding(false)} />
+          </Suspense>
+        ) : null}
         {tab === 'live' ? <LiveBoard assessment={assessment} /> : <SettingsView assessment={assessment} />}
       </TextTabs>
     </>

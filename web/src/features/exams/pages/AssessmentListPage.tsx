@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { formatPoints } from '@/shared/lib/points';
 import { examSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
+import { withAside } from '@/shared/lib/wording';
 import { usePage } from '@/shared/tabs/page';
 import { Countdown } from '@/shared/ui/Countdown';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -61,10 +63,6 @@ function Card({ card, offsetMs }: { card: AssessmentCard; offsetMs: number }) {
     ...(search.course_id === undefined ? {} : { course_id: search.course_id }),
     ...(search.class_id === undefined ? {} : { class_id: search.class_id }),
   };
-  const best = card.attempts.reduce<number | null>(
-    (found, attempt) => (attempt.earned !== null && attempt.earned > (found ?? -1) ? attempt.earned : found),
-    null,
-  );
   const last = card.attempts.at(-1);
   const isOpen = isOpenNow(card);
   return (
@@ -86,13 +84,20 @@ function Card({ card, offsetMs }: { card: AssessmentCard; offsetMs: number }) {
           <dd>{card.minutes > 0 ? t('minutes', { count: card.minutes }) : t('mine.untilClose')}</dd>
         </div>
         <div>
-          <dt>{best === null ? t('mine.full') : t('mine.score')}</dt>
+          <dt>
+            {card.score === null
+              ? t('mine.full')
+              : card.attempts.length > 1
+                ? withAside(t('mine.score'), t(`form.keepOf.${card.keep}`))
+                : t('mine.score')}
+          </dt>
           <dd className="sp-number">
-            {best === null ? (
+            {card.score === null ? (
               card.full_points
             ) : (
               <>
-                <strong className={styles.score}>{best}</strong> / {card.full_points}
+                <strong className={styles.score}>{formatPoints(card.score.earned)}</strong> /{' '}
+                {card.score.full}
               </>
             )}
           </dd>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatScore } from '@/shared/lib/points';
 import { examSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
@@ -17,6 +18,7 @@ import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { receiptsQuery, recordsQuery } from '../api';
 import styles from '../components/list.module.css';
+import { explaining } from '../model/explaining';
 import { reviewQuery } from '../reviewApi';
 
 const AttemptReview = lazily(() =>
@@ -26,7 +28,12 @@ const AttemptReview = lazily(() =>
 /** Past attempts with their receipts; one of them read back as the rules allow. */
 export function AttemptRecordPage() {
   const { search } = usePage(examSearch);
-  return search.attempt_id === undefined ? <Records /> : <OneAttempt attemptId={search.attempt_id} />;
+  const { assessment_id: assessmentId, course_id: courseId = 0, keeps } = search;
+  const isAsked = search.attempt_id === undefined && assessmentId !== undefined;
+  const records = useQuery({ ...recordsQuery(courseId), enabled: isAsked && courseId > 0 });
+  if (isAsked && records.isLoading) return <Skeleton lines={8} />;
+  const found = isAsked ? explaining(records.data ?? [], assessmentId, keeps) : search.attempt_id;
+  return found === undefined ? <Records /> : <OneAttempt attemptId={found} />;
 }
 
 function OneAttempt({ attemptId }: { attemptId: number }) {
@@ -38,7 +45,11 @@ function OneAttempt({ attemptId }: { attemptId: number }) {
       <PageHeader
         title={review.data?.title ?? t('record.title')}
         actions={
-          <Button onClick={() => setSearch({ attempt_id: undefined })}>{t('common:action.back')}</Button>
+          <Button
+            onClick={() => setSearch({ attempt_id: undefined, assessment_id: undefined, keeps: undefined })}
+          >
+            {t('common:action.back')}
+          </Button>
         }
       />
       {review.error ? <ErrorState error={review.error} onRetry={() => void review.refetch()} /> : null}
@@ -88,7 +99,7 @@ function Records() {
       title: t('record.score'),
       number: true,
       render: (row) =>
-        row.attempt.earned === null ? t('record.hidden') : `${row.attempt.earned} / ${row.attempt.full}`,
+        row.attempt.earned === null ? t('record.hidden') : formatScore(row.attempt.earned, row.attempt.full),
     },
     {
       key: 'receipt',

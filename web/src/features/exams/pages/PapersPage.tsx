@@ -1,7 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Button, Input, Select } from 'antd';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paperSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
@@ -18,6 +18,9 @@ import { archivePaper, classesQuery, type PaperRow, papersQuery, useExamWrite } 
 
 const Bank = lazily(() => import('../components/Bank').then((module) => module.Bank));
 const Compose = lazily(() => import('../components/Compose').then((module) => module.Compose));
+const BringQuestions = lazily(() =>
+  import('../bring/BringQuestions').then((module) => module.BringQuestions),
+);
 const PaperPreview = lazily(() => import('../components/PaperPreview').then((module) => module.PaperPreview));
 
 /** Papers and the question bank of a course: list, compose, preview, print. */
@@ -40,7 +43,8 @@ export function PapersPage() {
       setSearch({ course_id: courses[0].id }, { replace: true });
   }, [chosen, courses, setSearch]);
 
-  const list = () => setSearch({ tab: undefined, paper_id: undefined });
+  // The search of the bank, typed while composing, is not one for papers.
+  const list = () => setSearch({ tab: undefined, paper_id: undefined, q: undefined, page: undefined });
   if (tab === 'compose' && courseId > 0) {
     return (
       <Suspense fallback={<Skeleton lines={10} />}>
@@ -48,6 +52,12 @@ export function PapersPage() {
       </Suspense>
     );
   }
+  if (tab === 'import' && courseId > 0)
+    return (
+      <Suspense fallback={<Skeleton lines={10} />}>
+        <BringQuestions courseId={courseId} onDone={() => setSearch({ tab: 'bank' })} />
+      </Suspense>
+    );
   if (tab === 'preview' && search.paper_id !== undefined)
     return (
       <Suspense fallback={<Skeleton lines={10} />}>
@@ -66,6 +76,7 @@ export function PapersPage() {
             style={{ minWidth: 240 }}
             value={courseId || null}
             placeholder={t('papers.course')}
+            showSearch={{ optionFilterProp: 'label' }}
             options={courses.map((course) => ({ value: course.id, label: course.title }))}
             onChange={(id: number) => setSearch({ course_id: id, page: undefined })}
           />
@@ -79,11 +90,18 @@ export function PapersPage() {
         ]}
         active={shown}
         onChange={(key) =>
-          setSearch({ tab: key === 'bank' ? 'bank' : undefined, page: undefined }, { replace: true })
+          setSearch(
+            { tab: key === 'bank' ? 'bank' : undefined, q: undefined, page: undefined },
+            { replace: true },
+          )
         }
       >
         <Suspense fallback={<Skeleton lines={8} />}>
-          {shown === 'bank' ? <Bank courseId={courseId} /> : <Papers courseId={courseId} />}
+          {shown === 'bank' ? (
+            <Bank courseId={courseId} onImport={() => setSearch({ tab: 'import' })} />
+          ) : (
+            <Papers courseId={courseId} />
+          )}
         </Suspense>
       </TextTabs>
     </>
@@ -94,6 +112,10 @@ function Papers({ courseId }: { courseId: number }) {
   const { t } = useTranslation('exams');
   const { setSearch } = usePage(paperSearch);
   const papers = useQuery(papersQuery(courseId));
+  // Not in the address: the bank's search stands there, also while a paper is composed.
+  const [typed, setTyped] = useState('');
+  const q = typed.trim();
+  const rows = papers.data?.filter((row) => row.title.includes(q));
   const archive = useExamWrite(archivePaper);
   const add = (
     <Button
@@ -171,10 +193,20 @@ function Papers({ courseId }: { courseId: number }) {
       label={t('papers.papers')}
       columns={columns}
       rowKey={(row) => row.id}
-      query={papers}
+      query={{ ...papers, data: rows }}
+      filters={
+        <Input
+          allowClear
+          style={{ width: 220 }}
+          placeholder={t('papers.search')}
+          aria-label={t('papers.search')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      }
       actions={add}
       empty={
-        courseId === 0 ? (
+        q !== '' ? undefined : courseId === 0 ? (
           <EmptyState title={t('papers.noCourse')} />
         ) : (
           <EmptyState title={t('papers.empty')} text={t('papers.emptyText')} action={add} />

@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { examSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { ErrorState } from '@/shared/ui/ErrorState';
-import { Skeleton } from '@/shared/ui/Skeleton';
 import { attemptQuery, entryQuery } from '../api';
 import { Elsewhere } from '../components/Elsewhere';
 import { type BackSearch, EntryCard } from '../components/EntryCard';
+import { EntrySkeleton, SittingSkeleton } from '../components/ExamSkeleton';
 import styles from '../components/exam.module.css';
 import { ReceiptCard } from '../components/ReceiptCard';
 import { Sitting } from '../components/Sitting';
 import { deviceName } from '../model/device';
+import { dropPlace } from '../model/lastPlace';
 
 /** The exam's own shell: before, during, after. It has no tabs and no menu, so that nothing leads away by accident. */
 export function TakeExamPage() {
@@ -30,18 +31,21 @@ export function TakeExamPage() {
           <ErrorState error={attempt.error} onRetry={() => void attempt.refetch()} />
         </Frame>
       );
-    if (attempt.data === undefined)
-      return (
-        <Frame>
-          <Skeleton lines={8} />
-        </Frame>
-      );
+    if (attempt.data === undefined) return <SittingSkeleton />;
     const view = attempt.data;
+    // Another computer has gone on since: what this one remembers of the place is old.
+    const takeOn = () => {
+      dropPlace(view.id);
+      void attempt.refetch();
+    };
     if (view.state !== 'running') {
       return (
         <ReceiptCard
           back={back}
           title={view.title}
+          student={{ name: view.student_name, number: view.student_number }}
+          answered={view.answered}
+          questions={view.questions}
           receipt={view.receipt}
           by={view.submitted_by}
           atMs={view.submitted_at_ms}
@@ -50,17 +54,9 @@ export function TakeExamPage() {
       );
     }
     if (!view.is_here) {
-      return <Elsewhere attemptId={view.id} device={device} onTaken={() => void attempt.refetch()} />;
+      return <Elsewhere attemptId={view.id} device={device} onTaken={takeOn} />;
     }
-    return (
-      <Sitting
-        key={view.id}
-        view={view}
-        device={device}
-        back={back}
-        onTakeOver={() => void attempt.refetch()}
-      />
-    );
+    return <Sitting key={view.id} view={view} device={device} back={back} onTakeOver={takeOn} />;
   }
   if (entry.error)
     return (
@@ -68,12 +64,7 @@ export function TakeExamPage() {
         <ErrorState error={entry.error} onRetry={() => void entry.refetch()} />
       </Frame>
     );
-  if (entry.data === undefined)
-    return (
-      <Frame>
-        <Skeleton lines={8} />
-      </Frame>
-    );
+  if (entry.data === undefined) return <EntrySkeleton />;
   return (
     <EntryCard
       entry={entry.data}

@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react';
+import { checkDrafts, type DraftsView, type DraftText, type DraftView } from '../bankApi';
+
+/** A draft in the list: its place stays the same while its text is corrected. */
+export interface Draft extends DraftView {
+  place: number;
+  isChosen: boolean;
+}
+
+/** New questions and changes are taken over unless somebody says otherwise; repeated ones only on request. */
+const isTakenByDefault = (draft: DraftView) => draft.fate === 'new' || draft.fate === 'changes';
+
+const checkDelayMs = 500;
+
+/** The drafts of an import: chosen, corrected, judged again by the server after each correction. */
+export function useDrafts(courseId: number) {
+  const [drafts, setDrafts] = useState<Draft[]>([]);
+  const [notes, setNotes] = useState<string[]>([]);
+  const [isChecking, setChecking] = useState(false);
+  const check = useRef<{ timer: number; abort: AbortController }>(undefined);
+
+  const start = (view: DraftsView) => {
+    setNotes(view.notes);
+    setDrafts(view.drafts.map((draft, place) => ({ ...draft, place, isChosen: isTakenByDefault(draft) })));
+  };
+
+  const judgeAgain = (texts: DraftText[]) => {
+    window.clearTimeout(check.current?.timer);
+    check.current?.abort.abort();
+    const abort = new AbortController();
+    setChecking(true);
+    const timer = window.setTimeout(async () => {
+      try {
+        const view = await checkDrafts(courseId, texts, abort.signal);
+        setDrafts((now) =>
+          now.map((draft, index) => {
+            const judged = view.drafts[index];
+            if (judged === undefined) return draft;
+            const wasFaulty = draft.fate === 'faulty' && judged.fate !== 'faulty';
+            return {
+              ...draft,
+              ...judged,
+              text: draft.text,
+              isChosen:
+                judged.fate !== 'faulty' && (draft.isChosen || (wasFaulty && isTakenByDefault(judged))),
+            };
+          }),
+        );
+      } catch {
+        // The import itself judges once more; a lost check only leaves the marks as they are.
+      } finally {
+        if (!abort.signal.aborted) setChecking(false);
+      }
+    }, checkDelayMs);
+    check.current = { timer, abort };
+  };
+
+  const correct = (place: number, patch: Partial<DraftText>) => {
+    const next = drafts.map((draft) =>
+      draft.place === place ? { ...draft, text: { ...draft.text, ...patch } } : draft,
+    );
+    setDrafts(next);
+    judgeAgain(next.map((draft) => draft.text));
+  };
+
+  const choose = (places: number[], isChosen: boolean) =>
+    setDrafts((now) =>
+      now.map((draft) =>
+        places.includes(draft.place) && draft.fate !== 'faulty' ? { ...draft, isChosen } : draft,
+      ),
+    );
+
+  return { drafts, notes, isChecking, start, correct, choose };
+}

@@ -1,0 +1,127 @@
+import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
+import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
+import HourglassOutlined from '@ant-design/icons/HourglassOutlined';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextBox } from '@/shared/questions/answer/TextBox';
+import type { AttemptView } from '../api';
+import type { ExamSession, Snapshot } from '../model/examSession';
+import styles from './banners.module.css';
+
+interface BannerProps {
+  tone: 'wait' | 'fail';
+  icon: ReactNode;
+  title: string;
+  text?: string;
+  role: 'alert' | 'status';
+  children?: ReactNode;
+}
+
+function Banner({ tone, icon, title, text, role, children }: BannerProps) {
+  return (
+    <div className={`${styles.banner} ${styles[tone]}`} role={role}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <div className={styles.words}>
+        <strong>{title}</strong>
+        {text ? <span>{text}</span> : null}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface Props {
+  view: AttemptView;
+  session: ExamSession;
+  state: Snapshot;
+}
+
+/** What a student must not overlook while answering: the time is up, the network is gone, leaving was recorded. */
+export function Banners({ view, session, state }: Props) {
+  const { t } = useTranslation('exams');
+  if (state.isTimeUp)
+    return (
+      <Banner
+        tone="wait"
+        icon={<HourglassOutlined />}
+        title={t('timeUp.title')}
+        text={t('timeUp.text')}
+        role="alert"
+      />
+    );
+  const waiting = [...state.slots.values()].filter((slot) => slot.seq > slot.confirmed).length;
+  const safe =
+    waiting === 0
+      ? t('offline.safe')
+      : t(session.isDurable ? 'offline.pending' : 'offline.memory', { count: waiting });
+  return (
+    <>
+      {state.isOffline ? (
+        <Banner
+          tone={session.isDurable ? 'wait' : 'fail'}
+          icon={<DisconnectOutlined />}
+          title={t('offline.title')}
+          text={safe}
+          role="alert"
+        />
+      ) : null}
+      {state.hasLeft ? <LeaveNotice view={view} session={session} leaves={state.leaves} /> : null}
+    </>
+  );
+}
+
+/** How many times of how many, in the words of the rule. */
+function leaveWords(view: AttemptView, leaves: number) {
+  if (view.leave_action === 'hand_in') return 'leave.handIn';
+  return leaves > view.leave_limit ? 'leave.overLimit' : 'leave.ofLimit';
+}
+
+function LeaveNotice({ view, session, leaves }: { view: AttemptView; session: ExamSession; leaves: number }) {
+  const { t } = useTranslation('exams');
+  const [why, setWhy] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [isLost, setLost] = useState(false);
+  const limit = view.leave_limit;
+  const counted = { count: leaves, limit };
+  const count =
+    leaves === 0 ? undefined : limit === 0 ? t('leave.count', counted) : t(leaveWords(view, leaves), counted);
+  const send = async () => {
+    setBusy(true);
+    const isTold = await session.explain(why);
+    setBusy(false);
+    setLost(!isTold);
+  };
+  return (
+    <Banner
+      tone="wait"
+      icon={<EyeInvisibleOutlined />}
+      title={t('leave.title')}
+      {...(count ? { text: count } : {})}
+      role="status"
+    >
+      <form
+        className={styles.why}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <TextBox
+          aria-label={t('leave.why')}
+          placeholder={t('leave.why')}
+          value={why}
+          maxLength={200}
+          aria-invalid={isLost}
+          onChange={(event) => setWhy(event.target.value)}
+        />
+        <Button htmlType="submit" loading={isBusy}>
+          {why.trim() === '' ? t('leave.close') : t('leave.send')}
+        </Button>
+      </form>
+      {isLost ? <span className={styles.lost}>{t('leave.failed')}</span> : null}
+    </Banner>
+  );
+}

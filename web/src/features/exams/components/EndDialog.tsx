@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { boardQuery, closeAssessment, type ManagedAssessment, useExamWrite } from '../api';
+import { writersOf } from '../model/board';
+import styles from './board.module.css';
+
+/** Ends an assessment before its time: says who is still writing, and asks what becomes of extra time. */
+export function EndDialog({ assessment, onClose }: { assessment: ManagedAssessment; onClose: () => void }) {
+  const { t } = useTranslation(['exams', 'common']);
+  const board = useQuery({ ...boardQuery(assessment.id), staleTime: 0 });
+  const [wantsExtra, setWantsExtra] = useState(false);
+  const end = useExamWrite(closeAssessment);
+  const writers = board.data
+    ? writersOf(board.data.rows, assessment.rules.minutes, board.data.now_ms)
+    : undefined;
+  const writing = writers?.writing.length ?? 0;
+  const extra = writers?.withExtra.length ?? 0;
+  // Once the others have ended, what is left to end is the extra time itself.
+  const mayRunOut = extra > 0 && assessment.phase === 'open';
+  const keepsExtra = mayRunOut && wantsExtra;
+  return (
+    <Modal
+      open
+      title={t('exams:end.title', { title: assessment.title })}
+      okText={t(keepsExtra ? 'exams:end.confirmExtra' : 'exams:end.confirmAll')}
+      cancelText={t('common:action.cancel')}
+      okButtonProps={{ danger: true, disabled: writers === undefined }}
+      confirmLoading={end.isPending}
+      onCancel={onClose}
+      onOk={() => end.mutate({ id: assessment.id, keepsExtra }, { onSuccess: onClose })}
+    >
+      {writers === undefined ? (
+        <Skeleton lines={3} />
+      ) : (
+        <>
+          <p>
+            {writing === 0
+              ? t('exams:end.nobody')
+              : extra === 0
+                ? t('exams:end.writing', { count: writing })
+                : t('exams:end.writingExtra', { count: writing, extra })}
+          </p>
+          {mayRunOut ? (
+            <Radio.Group
+              className={styles.choices}
+              value={wantsExtra}
+              onChange={(event) => setWantsExtra(event.target.value === true)}
+            >
+              <Radio value={false}>
+                <strong>{t('exams:end.all')}</strong>
+                <span className={styles.choiceText}>{t('exams:end.allText', { count: writing })}</span>
+              </Radio>
+              <Radio value={true}>
+                <strong>{t('exams:end.runOut')}</strong>
+                <span className={styles.choiceText}>
+                  {t('exams:end.runOutText', {
+                    count: writing - extra,
+                    extra,
+                    minutes: Math.ceil(writers.longestMs / 60_000),
+                  })}
+                </span>
+              </Radio>
+            </Radio.Group>
+          ) : null}
+          <p className={styles.choiceText}>{t('exams:end.final')}</p>
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import type { AttemptView, PrintedPaper } from '../api';
+import { ExamSession } from '../model/examSession';
+import { memoryJournal } from '../model/journal';
+import type { Wire } from '../model/wire';
+import styles from './preview.module.css';
+import { Desk } from './Sitting';
+
+const device = 'preview';
+
+/** The paper as an attempt that nobody has. */
+function viewOf(paper: PrintedPaper): AttemptView {
+  const nowMs = Date.now();
+  const questions = paper.sections.reduce((count, section) => count + section.items.length, 0);
+  return {
+    id: 0,
+    assessment_id: 0,
+    title: paper.title,
+    number: 1,
+    state: 'running',
+    is_here: true,
+    now_ms: nowMs,
+    started_at_ms: nowMs,
+    deadline_at_ms: nowMs + Math.max(1, paper.minutes) * 60_000,
+    submitted_at_ms: null,
+    submitted_by: null,
+    student_name: '',
+    student_number: null,
+    leave_action: 'ignore',
+    leave_limit: 0,
+    leaves: 0,
+    answered: 0,
+    questions,
+    place: null,
+    sections: paper.sections,
+    answers: [],
+    receipt: { number: 0, hash: '', at_ms: null },
+    messages: [],
+  };
+}
+
+/** Nothing leaves this page: what is tried is acknowledged here and forgotten with it. */
+const nowhere: Wire = {
+  save: async (changes) => ({
+    ok: true,
+    data: {
+      receipt: { number: 0, hash: '', at_ms: null },
+      known: changes.map(({ position, seq }) => ({ position, seq })),
+      answered: 0,
+      now_ms: Date.now(),
+      deadline_at_ms: Date.now() + 3_600_000,
+    },
+  }),
+  submit: async () => ({ ok: false, kind: 'network' }),
+  beat: async () => ({ ok: false, kind: 'refused', code: 0, error: '', msg: '' }),
+  signal: async () => ({ ok: false, kind: 'refused', code: 0, error: '', msg: '' }),
+};
+
+/** The real exam screen over the page, to be looked at and tried; nothing is saved by it. */
+export function ExamPreview({ paper, onClose }: { paper: PrintedPaper; onClose: () => void }) {
+  const [view] = useState(() => viewOf(paper));
+  const [session] = useState(() => new ExamSession(view, memoryJournal(), nowhere));
+  useEffect(() => () => session.end(), [session]);
+  return (
+    <div className={styles.screen}>
+      <Desk
+        view={view}
+        device={device}
+        back={{}}
+        session={session}
+        onTakeOver={() => undefined}
+        onClosePreview={onClose}
+      />
+    </div>
+  );
+}

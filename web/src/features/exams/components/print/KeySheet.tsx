@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { AnswerReview } from '@/shared/questions/AnswerReview';
+import { letterOf } from '@/shared/questions/model';
+import { Markdown } from '@/shared/ui/Markdown';
+import type { PreviewItem, PrintedPaper } from '../../api';
+import styles from './paper.module.css';
+
+/** The right choice in the letters of this paper; undefined where more than letters is expected. */
+function lettersOf({ body, answer_key: key }: PreviewItem): string | undefined {
+  if (body.kind !== 'single' && body.kind !== 'multiple') return undefined;
+  const right = key.kind === 'single' ? [key.correct] : key.kind === 'multiple' ? key.correct : [];
+  return body.options
+    .flatMap((option, index) => (right.includes(option.tab) ? [letterOf(index)] : []))
+    .join('');
+}
+
+/** 参考答案: what is expected, question by question, with the analysis; not for those who are examined. */
+export function KeySheet({ paper, school }: { paper: PrintedPaper; school: string }) {
+  const { t } = useTranslation(['exams', 'questions']);
+  const all = paper.sections.flatMap((section) => section.items);
+  const short = (item: PreviewItem) =>
+    lettersOf(item) ??
+    (item.answer_key.kind === 'true_false'
+      ? t(item.answer_key.correct ? 'questions:true' : 'questions:false')
+      : undefined);
+  return (
+    <article className={styles.paper}>
+      <header className={styles.head}>
+        <p className={styles.school}>{school}</p>
+        <h2 className={styles.title}>
+          {paper.title} {t('exams:print.key')}
+        </h2>
+        <p className={styles.under}>{t('exams:print.full', { points: paper.total })}</p>
+      </header>
+      {paper.sections.map((section) => (
+        <section key={section.title}>
+          <h2 className={styles.section}>{section.title}</h2>
+          {section.items.map((item) => (
+            <div className={styles.question} key={item.position}>
+              <span className={styles.number}>{all.indexOf(item) + 1}.</span>
+              <div className={styles.text}>
+                {short(item) === undefined ? (
+                  <AnswerReview onlyKey body={item.body} answer={null} answerKey={item.answer_key} />
+                ) : (
+                  <strong>{short(item)}</strong>
+                )}
+                {item.analysis ? (
+                  <div className={styles.analysis}>
+                    <Markdown text={item.analysis} />
+                  </div>
+                ) : null}
+              </div>
+              <span className={styles.points}>{t('exams:points', { count: item.points })}</span>
+            </div>
+          ))}
+        </section>
+      ))}
+    </article>
+  );
+}
