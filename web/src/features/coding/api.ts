@@ -2,7 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call, download } from '@/shared/api/call';
 import type { Answered, Schema } from '@/shared/api/types';
 
-export type OwnFile = Schema<'OwnFileView'>;
+/** A file that programs of a course find: one's own, or on the scratchpad a table of business data. */
+export type CourseFile = Schema<'CourseFileView'>;
+export type Sheet = Schema<'SheetView'>;
 export type PythonTaskRow = Answered<'PythonTaskRow'>;
 /** What the server has of a text being typed; `seq` grows by one with each save. */
 export type Draft = Answered<'DraftView'>;
@@ -79,12 +81,43 @@ export const pythonTaskQuery = (taskId: number, activityId: number | undefined) 
     gcTime: 0,
   });
 
-export const scratchQuery = queryOptions({
-  queryKey: ['coding', 'scratch'],
-  queryFn: async ({ signal }) =>
-    (await call<Draft | null>('GET', '/api/python/scratch/', { signal })) ?? null,
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
+/** What stands on a sheet of the scratchpad. */
+export const scratchQuery = (sheet: number) =>
+  queryOptions({
+    queryKey: ['coding', 'scratch', sheet],
+    queryFn: async ({ signal }) =>
+      (await call<Draft | null>('GET', '/api/python/scratch/', { query: { sheet }, signal })) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** The sheets on which something stands. */
+export const sheetsQuery = queryOptions({
+  queryKey: ['coding', 'sheets'],
+  queryFn: ({ signal }) => call<Sheet[]>('GET', '/api/python/sheets/', { signal }),
+});
+
+/** Empties a sheet, so that its number is free again. */
+export async function clearSheet(sheet: number): Promise<void> {
+  const known = await loadDraft({ sheet });
+  if (known !== null) await saveDraft({ sheet }, '', known.seq + 1);
+}
+
+/** The courses whose files a program on the scratchpad may read. */
+export const readableCoursesQuery = queryOptions({
+  queryKey: ['coding', 'courses'],
+  queryFn: async ({ signal }) => {
+    const [taken, chosen] = await Promise.all(
+      (['/api/user/class_courses/', '/api/user/courses/'] as const).map((path) =>
+        call<Schema<'CourseCards'>>('GET', path, { signal }),
+      ),
+    );
+    const all = [...(taken?.items ?? []), ...(chosen?.items ?? [])].map(({ course_id: id, title }) => ({
+      id,
+      title,
+    }));
+    return all.filter((course, at) => all.findIndex((other) => other.id === course.id) === at);
+  },
 });
 
 export const submissionsQuery = (courseId: number) =>
@@ -106,10 +139,12 @@ export const submissionQuery = (id: number) =>
     staleTime: ({ state }) => (state.data?.state === 'queued' ? 0 : 60_000),
   });
 
-/** Where a draft belongs; neither for the scratchpad. */
+/** Where a draft belongs; without a task on a sheet of the scratchpad. */
 export interface DraftPlace {
   taskId?: number | undefined;
   activityId?: number | undefined;
+  /** From 1. */
+  sheet?: number | undefined;
 }
 
 export interface DraftSaved {
@@ -118,12 +153,22 @@ export interface DraftSaved {
 }
 
 export function saveDraft(place: DraftPlace, code: string, seq: number): Promise<DraftSaved> {
-  const body = { code, seq, python_task_id: place.taskId ?? null, activity_id: place.activityId ?? null };
+  const { taskId, activityId, sheet } = place;
+  const body = {
+    code,
+    seq,
+    python_task_id: taskId ?? null,
+    activity_id: activityId ?? null,
+    sheet: sheet ?? null,
+  };
   return call<DraftSaved>('PUT', '/api/python/draft/', { body });
 }
 
 export async function loadDraft(place: DraftPlace): Promise<Draft | null> {
-  if (place.taskId === undefined) return (await call<Draft | null>('GET', '/api/python/scratch/')) ?? null;
+  if (place.taskId === undefined) {
+    const query = { sheet: place.sheet };
+    return (await call<Draft | null>('GET', '/api/python/scratch/', { query })) ?? null;
+  }
   const query = { activity_id: place.activityId };
   return (await call<PythonTask>('GET', `/api/python/${place.taskId}/`, { query })).draft;
 }
@@ -134,11 +179,11 @@ export const stopRun = (runId: string) => call<unknown>('POST', `/api/python/run
 export const endSession = (taskId: number | undefined) =>
   call<unknown>('DELETE', '/api/python/session/', { query: { python_task_id: taskId } });
 
-/** The student's own files of a course, found by every program of it: their books. */
-export const ownFilesQuery = (courseId: number) =>
+/** What programs of a course find: the student's own books, and on the scratchpad its tables. */
+export const courseFilesQuery = (courseId: number) =>
   queryOptions({
-    queryKey: ['coding', 'ownFiles', courseId],
-    queryFn: ({ signal }) => call<OwnFile[]>('GET', `/api/course/${courseId}/python/files/`, { signal }),
+    queryKey: ['coding', 'files', courseId],
+    queryFn: ({ signal }) => call<CourseFile[]>('GET', `/api/course/${courseId}/python/files/`, { signal }),
   });
 
 /** Tidied by the server: blanks, quotes, line breaks as the Python community writes them. */

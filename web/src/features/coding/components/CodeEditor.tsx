@@ -1,5 +1,5 @@
 import { setDiagnostics } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
+import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,8 @@ export interface EditorHandle {
   /** Replaces everything; can be undone. */
   replace: (code: string) => void;
   goTo: (line: number) => void;
+  /** Puts the cursor into it, unless somebody is typing elsewhere. */
+  focus: () => void;
   /** The line of the cursor, from 1. */
   line: () => number;
   /** Adds text after the last line and goes to its end. */
@@ -24,6 +26,9 @@ interface Props {
   ref: Ref<EditorHandle>;
   initial: string;
   fontSize: number;
+  /** What it is called to those who hear it; by default what the workbench calls it. */
+  label?: string;
+  isReadOnly?: boolean;
   files: string[];
   /** A fault to mark, until the text changes. */
   fault: { line: number; message: string } | undefined;
@@ -31,6 +36,15 @@ interface Props {
   onRun: () => void;
   /** Shift+Enter; answers whether it meant anything. */
   onRunAndGoOn: () => boolean;
+  /** One cell among others: as high as its text. */
+  cell?: CellLook;
+}
+
+export interface CellLook {
+  label: string;
+  isReadOnly: boolean;
+  /** An arrow key leads out of it, upwards or downwards; answers whether there is anywhere to go. */
+  onLeave: (step: -1 | 1) => boolean;
 }
 
 /**
@@ -38,27 +52,36 @@ interface Props {
  * again, and cursor, undo steps and folds must still be there.
  */
 export function CodeEditor(props: Props) {
-  const { ref, initial, fontSize, files, fault, onChange, onRun, onRunAndGoOn } = props;
+  const { ref, initial, fontSize, label, isReadOnly = false, files, fault } = props;
+  const { onChange, onRun, onRunAndGoOn, cell } = props;
   const { t } = useTranslation('coding');
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const state = useRef<EditorState>(undefined);
-  const live = useRef({ files, onChange, onRun, onRunAndGoOn });
-  live.current = { files, onChange, onRun, onRunAndGoOn };
+  const lock = useRef(new Compartment());
+  const live = useRef({ files, onChange, onRun, onRunAndGoOn, cell });
+  live.current = { files, onChange, onRun, onRunAndGoOn, cell };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text given first is only the beginning; the words are the language's of that moment
   useEffect(() => {
     if (box.current === null) return;
     state.current ??= EditorState.create({
       doc: initial,
-      extensions: editorExtensions({
-        label: t('editor.label'),
-        phrases: t('editor.phrases', { returnObjects: true }) as Record<string, string>,
-        files: () => live.current.files,
-        onChange: (code) => live.current.onChange(code),
-        onRun: () => live.current.onRun(),
-        onRunAndGoOn: () => live.current.onRunAndGoOn(),
-      }),
+      extensions: [
+        lock.current.of(EditorState.readOnly.of(isReadOnly)),
+        editorExtensions({
+          label: cell?.label ?? label ?? t('editor.label'),
+          cell: cell && {
+            isReadOnly: cell.isReadOnly,
+            onLeave: (step) => live.current.cell?.onLeave(step) ?? false,
+          },
+          phrases: t('editor.phrases', { returnObjects: true }) as Record<string, string>,
+          files: () => live.current.files,
+          onChange: (code) => live.current.onChange(code),
+          onRun: () => live.current.onRun(),
+          onRunAndGoOn: () => live.current.onRunAndGoOn(),
+        }),
+      ],
     });
     const built = new EditorView({ state: state.current, parent: box.current });
     view.current = built;
@@ -68,6 +91,10 @@ export function CodeEditor(props: Props) {
       built.destroy();
     };
   }, []);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: lock.current.reconfigure(EditorState.readOnly.of(isReadOnly)) });
+  }, [isReadOnly]);
 
   useEffect(() => {
     const target = view.current;
@@ -125,6 +152,11 @@ export function CodeEditor(props: Props) {
       });
       target.focus();
     },
+    focus: () => {
+      const { activeElement } = document;
+      const isTyping = activeElement?.matches('input, textarea, select, [contenteditable="true"]') ?? false;
+      if (!isTyping || activeElement?.closest('.cm-editor')) view.current?.focus();
+    },
     append: addAtEnd,
     appendCell: () => addAtEnd('# %%\n'),
     line: () => {
@@ -133,5 +165,5 @@ export function CodeEditor(props: Props) {
     },
   }));
 
-  return <div ref={box} className={styles.editor} style={{ fontSize }} />;
+  return <div ref={box} className={cell ? styles.cell : styles.editor} style={{ fontSize }} />;
 }

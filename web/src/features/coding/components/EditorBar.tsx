@@ -31,7 +31,6 @@ interface Props {
   isPhone: boolean;
   /** Whether what was typed is safe. */
   status: ReactNode;
-  files: ReactNode;
   chosen: ChosenPlace;
   /** Whether the program can be handed in. */
   isGraded: boolean;
@@ -41,7 +40,8 @@ interface Props {
   isBusy: boolean;
   onFormat: () => Promise<void>;
   onReset: () => void;
-  onNewCell: () => void;
+  /** Another cell at the end of the text; none in a notebook, which adds them where they are wanted. */
+  onNewCell?: () => void;
   onRestart: () => Promise<void>;
   /** The buttons that run and hand in. */
   children: ReactNode;
@@ -49,23 +49,26 @@ interface Props {
 
 /** Above the editor: how programs are run, tools for the text, and in a session where it stands. */
 export function EditorBar(props: Props) {
-  const { look, onLook, isPhone, status, files, chosen, session, isBusy, children } = props;
-  const inCells = look.runs === 'cells' && chosen.name !== 'local';
+  const { look, onLook, isPhone, status, chosen, session, isBusy, onNewCell, children } = props;
+  const isNotebook = onNewCell === undefined;
+  const inCells = (isNotebook || look.runs === 'cells') && chosen.name !== 'local';
   const { t } = useTranslation('coding');
   return (
     <div className={styles.bars}>
       <div className={styles.bar}>
-        <Segmented<Look['runs']>
-          size="small"
-          value={inCells ? 'cells' : 'whole'}
-          disabled={chosen.name === 'local'}
-          aria-label={t('session.mode')}
-          onChange={(runs) => onLook({ runs })}
-          options={[
-            { value: 'whole', label: t('session.whole'), title: t('session.wholeText') },
-            { value: 'cells', label: t('session.cells'), title: t('session.cellsText') },
-          ]}
-        />
+        {isNotebook ? null : (
+          <Segmented<Look['runs']>
+            size="small"
+            value={inCells ? 'cells' : 'whole'}
+            disabled={chosen.name === 'local'}
+            aria-label={t('session.mode')}
+            onChange={(runs) => onLook({ runs })}
+            options={[
+              { value: 'whole', label: t('session.whole'), title: t('session.wholeText') },
+              { value: 'cells', label: t('session.cells'), title: t('session.cellsText') },
+            ]}
+          />
+        )}
         <Button
           size="small"
           icon={isPhone ? undefined : placeIcons[chosen.name]}
@@ -78,20 +81,27 @@ export function EditorBar(props: Props) {
         </Button>
         {status}
         <span className={styles.tools}>
-          {files}
           {isPhone ? null : <FontSize size={look.fontSize} onSize={(fontSize) => onLook({ fontSize })} />}
           <Tool
             icon={<AlignLeftOutlined />}
             label={t('format.button')}
+            word={t('format.short')}
             onClick={() => void props.onFormat()}
           />
           <ConfirmDanger
             title={t('reset.title')}
-            text={t('reset.text')}
+            text={t(isNotebook ? 'reset.notebookText' : 'reset.text')}
             okText={t('reset.ok')}
             onConfirm={async () => props.onReset()}
           >
-            {(ask) => <Tool icon={<RollbackOutlined />} label={t('reset.button')} onClick={ask} />}
+            {(ask) => (
+              <Tool
+                icon={<RollbackOutlined />}
+                label={t('reset.button')}
+                word={t('reset.short')}
+                onClick={ask}
+              />
+            )}
           </ConfirmDanger>
           {isPhone ? null : (
             <Tool
@@ -117,10 +127,12 @@ export function EditorBar(props: Props) {
           <span className={styles.state}>
             {session ? t('session.state', { count: session.number }) : t('session.none')}
           </span>
-          <span className={styles.tip}>{t('session.tip')}</span>
-          <Button size="small" type="text" icon={<PlusOutlined />} onClick={props.onNewCell}>
-            {t('session.add')}
-          </Button>
+          <span className={styles.tip}>{t(isNotebook ? 'cell.tip' : 'session.tip')}</span>
+          {isNotebook ? null : (
+            <Button size="small" type="text" icon={<PlusOutlined />} onClick={onNewCell}>
+              {t('session.add')}
+            </Button>
+          )}
           <Button
             size="small"
             type="text"
@@ -136,8 +148,20 @@ export function EditorBar(props: Props) {
   );
 }
 
-function Tool({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
-  return <Button type="text" icon={icon} aria-label={label} title={label} onClick={onClick} />;
+interface ToolProps {
+  icon: ReactNode;
+  label: string;
+  /** The word beside the icon, where there is room for it. */
+  word?: string;
+  onClick: () => void;
+}
+
+function Tool({ icon, label, word, onClick }: ToolProps) {
+  return (
+    <Button type="text" icon={icon} aria-label={label} title={label} onClick={onClick}>
+      {word ? <span className={styles.word}>{word}</span> : null}
+    </Button>
+  );
 }
 
 function FontSize({ size, onSize }: { size: number; onSize: (size: number) => void }) {

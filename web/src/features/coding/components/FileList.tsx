@@ -4,8 +4,8 @@ import { formatBytes, statementFor } from '../model/files';
 import styles from './FileList.module.css';
 
 interface Props {
-  files: { name: string; bytes: number }[];
-  onInsert: (text: string) => void;
+  files: { name: string; bytes: number; title?: string }[];
+  onInsert: (text: string, name: string) => void;
 }
 
 /** Files of the working folder; a click writes the statement that reads one. */
@@ -17,11 +17,14 @@ export function FileList({ files, onInsert }: Props) {
         <li key={file.name}>
           <button
             type="button"
-            onClick={() => onInsert(statementFor(file.name))}
+            onClick={() => onInsert(statementFor(file.name), file.name)}
             title={t('task.insert', { code: statementFor(file.name) })}
           >
             <FileTextOutlined aria-hidden="true" />
-            <code>{file.name}</code>
+            <span className={styles.name}>
+              <code>{file.name}</code>
+              {file.title ? <span className={styles.title}>{file.title}</span> : null}
+            </span>
             <span className={`sp-number ${styles.size}`}>{formatBytes(file.bytes)}</span>
             <span className={styles.insert}>{t('task.insertShort')}</span>
           </button>

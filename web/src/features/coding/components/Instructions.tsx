@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Markdown } from '@/shared/ui/Markdown';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import type { OwnFile, PythonTask } from '../api';
+import type { CourseFile, PythonTask } from '../api';
 import { chapterName } from '../model/chapter';
 import { Difficulty } from './Difficulty';
 import { FileList } from './FileList';
@@ -11,7 +11,7 @@ import { NotebookFiles } from './NotebookFiles';
 interface Props {
   task: PythonTask;
   /** The student's own books. */
-  own: OwnFile[];
+  own: CourseFile[];
   onInsert: (text: string) => void;
   /** The whole text is replaced. */
   onOpen: (code: string) => void;
@@ -28,7 +28,9 @@ export function Instructions({ task, own, onInsert, onOpen }: Props) {
       <header>
         {task.chapter ? (
           <p className={styles.chapter}>
-            {chapterName(task.chapter, i18n.language, (number) => t('task.chapter', { number }))}
+            {chapterName(task.chapter, task.chapter_title, i18n.language, (number) =>
+              t('task.chapter', { number }),
+            )}
           </p>
         ) : null}
         <h1 className={styles.title}>{task.title}</h1>
@@ -43,7 +45,8 @@ export function Instructions({ task, own, onInsert, onOpen }: Props) {
           )}
         </p>
       </header>
-      <Markdown text={task.instructions} />
+      {/* A notebook has its texts between its cells. */}
+      {task.is_notebook && task.texts.length > 0 ? null : <Markdown text={task.instructions} />}
       {task.files.length > 0 ? (
         <section>
           <h2 className={styles.part}>{t('task.files')}</h2>

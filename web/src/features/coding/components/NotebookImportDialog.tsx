@@ -15,8 +15,8 @@ import styles from './NotebookImportDialog.module.css';
 
 interface Props {
   courseId: number;
-  /** Keys of the chapters a task may stand in. */
-  chapters: string[];
+  /** The chapters a task may stand in. */
+  chapters: { key: string; title: string }[];
   onClose: () => void;
 }
 
@@ -74,9 +74,9 @@ export function NotebookImportDialog({ courseId, chapters, onClose }: Props) {
               allowClear
               placeholder={t('practice.noChapter')}
               onChange={setChapter}
-              options={chapters.map((key) => ({
+              options={chapters.map(({ key, title: name }) => ({
                 value: key,
-                label: chapterName(key, i18n.language, (number) => t('task.chapter', { number })),
+                label: chapterName(key, name, i18n.language, (number) => t('task.chapter', { number })),
               }))}
             />
           </label>

@@ -17,27 +17,30 @@ interface Props {
   onLine: (line: number) => void;
   onGive: (line: string) => void;
   onServer: () => void;
+  /** Under a cell of a notebook: without what is said of a whole run. */
+  isCell?: boolean;
 }
 
 /** What the program printed, asked and wrote. All of it is plain text: nothing a program prints becomes HTML. */
-export function OutputView({ run, ranAt, onLine, onGive, onServer }: Props) {
+export function OutputView({ run, ranAt, onLine, onGive, onServer, isCell = false }: Props) {
   const { t } = useTranslation('coding');
   const end = useRef<HTMLDivElement>(null);
   const isLive = run.phase === 'running';
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows what is printed
   useEffect(() => {
-    if (isLive) end.current?.scrollIntoView?.({ block: 'end' });
+    if (isLive && !isCell) end.current?.scrollIntoView?.({ block: 'end' });
   }, [run.outputLength, run.prompt, isLive]);
 
-  if (run.phase === 'idle') return <p className={styles.hint}>{t('output.idle')}</p>;
-  const printed = outputWithoutTraceback(run);
-  const isSilent = isSilentRun(run) && run.error === undefined && run.phase === 'done';
+  if (run.phase === 'idle' && !isCell) return <p className={styles.hint}>{t('output.idle')}</p>;
+  const printed = outputWithoutTraceback(run).filter(({ kind }) => !isCell || kind !== 'mark');
+  const isSilent = !isCell && isSilentRun(run) && run.error === undefined && run.phase === 'done';
   return (
     <div className={styles.view}>
       {run.session?.lost ? (
         <p className={styles.note}>{t(run.session.lost === 'idle' ? 'session.lostIdle' : 'session.lost')}</p>
       ) : null}
       {run.isClipped ? <p className={styles.note}>{t('output.clipped')}</p> : null}
+      {run.isCut ? <p className={styles.note}>{t('output.cut')}</p> : null}
       {printed.length > 0 ? (
         <pre className={styles.text}>
           {printed.map((piece, at) => (
@@ -87,7 +90,7 @@ export function OutputView({ run, ranAt, onLine, onGive, onServer }: Props) {
           </ul>
         </section>
       ) : null}
-      {run.phase === 'done' && run.wallMs > 0 ? (
+      {run.phase === 'done' && run.wallMs > 0 && !isCell ? (
         <p className={`sp-number ${styles.cost}`}>
           {ranAt === 'server'
             ? t('output.cost', {

@@ -1,7 +1,7 @@
-import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { codingSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
+import { SearchSelect } from '@/shared/ui/SearchSelect';
 import type { SubmissionRow } from '../api';
 
 /** Narrows a record to one task; stands in the address. */
@@ -10,10 +10,9 @@ export function TaskFilter({ rows }: { rows: SubmissionRow[] }) {
   const { search, setSearch } = usePage(codingSearch);
   const titles = new Map(rows.map((row) => [row.python_task_id, row.title]));
   return (
-    <Select
+    <SearchSelect
       style={{ minWidth: 220, maxWidth: '100%' }}
       allowClear
-      showSearch={{ optionFilterProp: 'label' }}
       placeholder={t('record.allTasks')}
       aria-label={t('record.allTasks')}
       value={search.python_task_id ?? null}

@@ -1,28 +1,27 @@
 import CaretRightOutlined from '@ant-design/icons/CaretRightOutlined';
 import SendOutlined from '@ant-design/icons/SendOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Splitter } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError, messageOf } from '@/shared/api/errors';
 import { phone, useMedia } from '@/shared/lib/useMedia';
-import { notify } from '@/shared/ui/notify';
-import { type Draft, formatCode, ownFilesQuery, type PythonTask } from '../api';
+import { courseFilesQuery, type Draft, type PythonTask } from '../api';
 import { cellAtLine, cellsOf, textOfCell } from '../model/cells';
-import { readingCode } from '../model/files';
+import { readingCode, readingSheet } from '../model/files';
 import { isSilentRun } from '../model/run';
 import { usePlace } from '../places/usePlace';
+import { BenchLayout, type Part } from './BenchLayout';
 import { CodeEditor, type EditorHandle } from './CodeEditor';
 import { DraftNotice } from './DraftNotice';
 import { EditorBar } from './EditorBar';
 import { Instructions } from './Instructions';
-import { type Look, useLook } from './look';
-import { OwnFiles } from './OwnFiles';
+import { useLook } from './look';
 import { PlaceDialog } from './PlaceDialog';
 import { Results, type ResultTab } from './Results';
 import { SaveLine } from './SaveLine';
 import { useDraft } from './useDraft';
 import { useEvaluation } from './useEvaluation';
+import { useFormat } from './useFormat';
 import { useRun } from './useRun';
 import styles from './Workbench.module.css';
 
@@ -31,6 +30,10 @@ interface Props {
   /** None on the scratchpad. */
   task?: PythonTask;
   activityId?: number | undefined;
+  /** The sheet of the scratchpad. */
+  sheet?: number;
+  /** What stands beside the scratchpad; it writes into the editor. */
+  aside?: (insert: (text: string) => void) => ReactNode;
   /** Whose own books programs find; none where no course was chosen. */
   courseId?: number | undefined;
   draft: Draft | null;
@@ -38,35 +41,41 @@ interface Props {
   /** A table that the program is to read: the code for it is added once, then `onRead` is told. */
   reads?: string | undefined;
   onRead?: () => void;
+  /** The server has this text. */
+  onSaved?: (code: string) => void;
 }
 
-type Part = 'text' | 'code' | 'results';
-
-/** Instructions, editor and results side by side; on a phone one after the other. */
-export function Workbench({ userId, task, activityId, courseId, draft, starter, reads, onRead }: Props) {
+/** A program with its results beside it, and the task or the files it may read. */
+export function Workbench(props: Props) {
+  const { userId, task, activityId, sheet, aside, courseId, draft, starter, reads, onRead, onSaved } = props;
   const { t } = useTranslation(['coding', 'common']);
   const isPhone = useMedia(phone);
-  const [saved, setSaved] = useLook();
-  // A notebook is run cell by cell until its reader chooses otherwise.
-  const [runs, setRuns] = useState(task?.is_notebook ? 'cells' : undefined);
-  const look: Look = runs === 'cells' ? { ...saved, runs } : saved;
-  const setLook = (patch: Partial<Look>) => {
-    if (patch.runs) setRuns(undefined);
-    setSaved(patch);
-  };
+  const [look, setLook] = useLook();
   const editor = useRef<EditorHandle>(null);
-  const kept = useDraft(userId, { taskId: task?.id, activityId }, draft, starter);
+  const kept = useDraft(userId, { taskId: task?.id, activityId, sheet }, draft, starter);
   const chosen = usePlace(userId, { taskId: task?.id, courseId });
   const { run, isBusy, start, stop, give, restart } = useRun(chosen.place, t('common:error.system'));
   // The local program keeps no variables from one program to the next.
   const inCells = look.runs === 'cells' && chosen.name !== 'local';
   const [ranAt, setRanAt] = useState(chosen.name);
-  const own = useQuery({ ...ownFilesQuery(courseId ?? 0), enabled: courseId !== undefined });
+  const found = useQuery({ ...courseFilesQuery(courseId ?? 0), enabled: courseId !== undefined });
+  const own = (found.data ?? []).filter((file) => !file.is_table);
   const [tab, setTab] = useState<ResultTab>('output');
   const [part, setPart] = useState<Part>(task ? 'text' : 'code');
   const [changed, setChanged] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const evaluation = useEvaluation(task, activityId);
+  const format = useFormat();
+
+  // One may type and run at once; on a phone that would open the keyboard.
+  useEffect(() => {
+    if (!isPhone) editor.current?.focus();
+  }, [isPhone]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each save
+  useEffect(() => {
+    if (kept.status === 'saved') onSaved?.(kept.code());
+  }, [kept.status, kept.savedAtMs]);
 
   const error = run.error ?? undefined;
   const fault = useMemo(
@@ -105,13 +114,8 @@ export function Workbench({ userId, task, activityId, courseId, draft, starter, 
     return true;
   };
   const onFormat = async () => {
-    try {
-      const before = kept.code();
-      const { code } = await formatCode(before);
-      if (code !== before) editor.current?.replace(code);
-    } catch (error) {
-      if (!isApiError(error) || !error.notified) notify.error(messageOf(error, t('common:error.system')));
-    }
+    const tidy = await format(kept.code());
+    if (tidy !== undefined) editor.current?.replace(tidy);
   };
   const onSubmit = () => {
     setTab('report');
@@ -131,8 +135,11 @@ export function Workbench({ userId, task, activityId, courseId, draft, starter, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each table that is asked for
   useEffect(() => {
     if (reads === undefined) return;
+    // A sheet on which nothing of one's own stands is written anew; otherwise what stands there is kept.
+    const isUntouched = kept.code().trim() === '' || kept.code() === starter;
     const added = readingCode(reads, kept.code());
-    if (added !== '') editor.current?.append(added);
+    if (isUntouched) editor.current?.replace(readingSheet(reads));
+    else if (added !== '') editor.current?.append(added);
     onRead?.();
   }, [reads]);
 
@@ -181,7 +188,6 @@ export function Workbench({ userId, task, activityId, courseId, draft, starter, 
       chosen={chosen}
       isGraded={task !== undefined}
       onChoose={() => setChoosing(true)}
-      files={task ? undefined : <OwnFiles courseId={courseId} onInsert={insert} />}
       session={run.session}
       isBusy={isBusy}
       onFormat={onFormat}
@@ -217,7 +223,7 @@ export function Workbench({ userId, task, activityId, courseId, draft, starter, 
           ref={editor}
           initial={kept.initial}
           fontSize={look.fontSize}
-          files={[...(task?.files ?? []), ...(own.data ?? [])].map((file) => file.name)}
+          files={[...(task ? [...task.files, ...own] : (found.data ?? []))].map((file) => file.name)}
           fault={fault}
           onChange={onChange}
           onRun={onRun}
@@ -238,67 +244,30 @@ export function Workbench({ userId, task, activityId, courseId, draft, starter, 
       report={task ? evaluation.report(onLine) : undefined}
     />
   );
-  const text = task ? (
-    <Instructions task={task} own={own.data ?? []} onInsert={insert} onOpen={open} />
-  ) : null;
-
-  if (isPhone) {
-    const parts: [Part, ReactNode][] = [
-      ...(text ? [['text', text] as [Part, ReactNode]] : []),
-      ['code', code],
-      ['results', results],
-    ];
-    return (
-      <div className={styles.phone}>
-        <nav className={styles.parts} aria-label={t('part.label')}>
-          {parts.map(([key]) => (
-            <button key={key} type="button" aria-pressed={key === part} onClick={() => setPart(key)}>
-              {t(`part.${key}`)}
-            </button>
-          ))}
-        </nav>
-        {parts.map(([key, content]) => (
-          <div key={key} className={styles.part} hidden={key !== part}>
-            {content}
-          </div>
-        ))}
-        <div className={styles.foot}>
+  return (
+    <BenchLayout
+      aside={
+        task
+          ? {
+              part: 'text',
+              content: <Instructions task={task} own={own} onInsert={insert} onOpen={open} />,
+            }
+          : { part: 'files', content: aside?.(insert) }
+      }
+      code={code}
+      results={{ label: t('part.results'), content: results }}
+      foot={
+        <>
           {runButton}
           {submitButton}
-        </div>
-      </div>
-    );
-  }
-
-  const { sizes } = look;
-  const rest = (
-    <Splitter
-      // Another arrangement starts with its own sizes.
-      key={look.results}
-      orientation={look.results === 'beside' ? 'horizontal' : 'vertical'}
-      onResizeEnd={([size = 0, other = 0]) =>
-        setLook({ sizes: { ...sizes, [look.results]: Math.round((size / (size + other)) * 100) } })
+        </>
       }
-    >
-      <Splitter.Panel defaultSize={`${sizes[look.results]}%`} min={look.results === 'beside' ? 320 : 140}>
-        {code}
-      </Splitter.Panel>
-      <Splitter.Panel min={look.results === 'beside' ? 280 : 120}>{results}</Splitter.Panel>
-    </Splitter>
-  );
-  if (text === null) return <div className={styles.bench}>{rest}</div>;
-  return (
-    <div className={styles.bench}>
-      <Splitter
-        onResizeEnd={([size = 0, other = 0]) =>
-          setLook({ sizes: { ...sizes, text: Math.round((size / (size + other)) * 100) } })
-        }
-      >
-        <Splitter.Panel defaultSize={`${sizes.text}%`} min={240} collapsible>
-          {text}
-        </Splitter.Panel>
-        <Splitter.Panel min={480}>{rest}</Splitter.Panel>
-      </Splitter>
-    </div>
+      part={part}
+      onPart={setPart}
+      look={look}
+      onLook={setLook}
+      isPhone={isPhone}
+      onRun={onRun}
+    />
   );
 }

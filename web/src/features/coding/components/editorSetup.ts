@@ -114,6 +114,16 @@ const look = EditorView.theme({
   },
 });
 
+/** One cell among others: it is as high as its text, and the page scrolls. */
+const cellLook = EditorView.theme({
+  '&': { height: 'auto' },
+  '.cm-scroller': { overflow: 'auto hidden' },
+  '.cm-content': { padding: '8px 0' },
+  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--sp-text-3)' },
+  '&:not(.cm-focused) .cm-activeLine': { backgroundColor: 'transparent' },
+  '&:not(.cm-focused) .cm-activeLineGutter': { color: 'inherit' },
+});
+
 const cellLine = Decoration.line({ class: 'cm-cell' });
 
 /** Draws a line above each `# %%`. */
@@ -159,11 +169,31 @@ interface Hooks {
   onRun: () => void;
   /** Shift+Enter: runs and goes on to the next cell. */
   onRunAndGoOn: () => boolean;
+  /** One cell of a notebook. */
+  cell: { isReadOnly: boolean; onLeave: (step: -1 | 1) => boolean } | undefined;
+}
+
+/** The arrow keys lead from a cell's first or last line into its neighbours. */
+function cellExtensions({ isReadOnly, onLeave }: NonNullable<Hooks['cell']>): Extension {
+  const leave = (step: -1 | 1) => (view: EditorView) => {
+    const { doc, selection } = view.state;
+    const { number } = doc.lineAt(selection.main.head);
+    return selection.main.empty && number === (step < 0 ? 1 : doc.lines) && onLeave(step);
+  };
+  return [
+    Prec.high(cellLook),
+    EditorState.readOnly.of(isReadOnly),
+    isReadOnly ? EditorView.contentAttributes.of({ 'aria-readonly': 'true' }) : [],
+    keymap.of([
+      { key: 'ArrowUp', run: leave(-1) },
+      { key: 'ArrowDown', run: leave(1) },
+    ]),
+  ];
 }
 
 /** What makes the editor a Python editor. */
 export function editorExtensions(hooks: Hooks): Extension {
-  const { label, phrases, files, onChange, onRun, onRunAndGoOn } = hooks;
+  const { label, phrases, files, onChange, onRun, onRunAndGoOn, cell } = hooks;
   const run = () => {
     onRun();
     return true;
@@ -193,7 +223,8 @@ export function editorExtensions(hooks: Hooks): Extension {
     EditorState.tabSize.of(4),
     syntaxHighlighting(highlight),
     look,
-    cellLines,
+    // A menu that is open has the arrow keys first.
+    cell ? cellExtensions(cell) : cellLines,
     Prec.highest(
       keymap.of([
         { key: 'Mod-Enter', run, preventDefault: true },

@@ -7,8 +7,8 @@ export interface Look {
   results: 'beside' | 'below';
   /** Whether variables are kept from cell to cell, or every run begins anew. */
   runs: 'whole' | 'cells';
-  /** Percent of the width: instructions, and the editor's part of the rest by arrangement. */
-  sizes: { text: number; beside: number; below: number };
+  /** Percent of the width: instructions, the scratchpad's files, and the editor's part of the rest by arrangement. */
+  sizes: { text: number; files: number; beside: number; below: number };
 }
 
 export const fontSizes = { least: 12, most: 22 };
@@ -18,7 +18,7 @@ const first: Look = {
   fontSize: 14,
   results: 'beside',
   runs: 'whole',
-  sizes: { text: 27, beside: 56, below: 56 },
+  sizes: { text: 27, files: 20, beside: 56, below: 56 },
 };
 
 const share = (value: unknown, fallback: number) =>
@@ -35,6 +35,7 @@ function read(value: unknown): Look | undefined {
     runs: value.runs === 'cells' ? 'cells' : 'whole',
     sizes: {
       text: share(sizes.text, first.sizes.text),
+      files: share(sizes.files, first.sizes.files),
       beside: share(sizes.beside, first.sizes.beside),
       below: share(sizes.below, first.sizes.below),
     },

@@ -8,8 +8,10 @@ const serverMs = 4_000;
 /** After a failure the pause doubles up to this. */
 const retryMs = 30_000;
 
-function keyOf(userId: number, place: DraftPlace): string {
-  const where = place.activityId ? `activity.${place.activityId}` : (place.taskId ?? 'scratch');
+/** Where this browser keeps what is typed there. */
+export function keyOf(userId: number, place: DraftPlace): string {
+  const sheet = place.sheet && place.sheet > 1 ? `scratch.${place.sheet}` : 'scratch';
+  const where = place.activityId ? `activity.${place.activityId}` : (place.taskId ?? sheet);
   return `suanpan.python.${userId}.${where}`;
 }
 
@@ -26,7 +28,7 @@ export function useDraft(userId: number, place: DraftPlace, server: Draft | null
   const serverTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [status, setStatus] = useState(() => draft.saveState(opened.sync, opened.code, starter));
   const [own, setOwn] = useState(opened.own);
-  const { taskId, activityId } = place;
+  const { taskId, activityId, sheet } = place;
 
   const keep = useCallback(() => {
     clearTimeout(localTimer.current);
@@ -52,7 +54,7 @@ export function useDraft(userId: number, place: DraftPlace, server: Draft | null
     keep();
     let pauseMs = serverMs;
     try {
-      const reply = await saveDraft({ taskId, activityId }, next.save.code, next.save.seq);
+      const reply = await saveDraft({ taskId, activityId, sheet }, next.save.code, next.save.seq);
       change(draft.confirm(sync.current, next.save.seq, reply));
     } catch {
       change(draft.fail(sync.current, next.save.seq));
@@ -62,7 +64,7 @@ export function useDraft(userId: number, place: DraftPlace, server: Draft | null
     if (code.current !== sync.current.serverCode && !sync.current.isBehind) {
       serverTimer.current ??= setTimeout(() => void send(), pauseMs);
     }
-  }, [keep, change, taskId, activityId]);
+  }, [keep, change, taskId, activityId, sheet]);
 
   const onChange = useCallback(
     (text: string) => {
@@ -95,7 +97,7 @@ export function useDraft(userId: number, place: DraftPlace, server: Draft | null
   /** Takes the other window's text, or keeps the one typed here and lays it over the other. Answers the text to show. */
   const settle = useCallback(
     async (keepsMine: boolean): Promise<string> => {
-      const newest = await loadDraft({ taskId, activityId });
+      const newest = await loadDraft({ taskId, activityId, sheet });
       if (newest !== null) change(draft.settle(sync.current, newest));
       if (!keepsMine && newest !== null) code.current = newest.code;
       setOwn(undefined);
@@ -103,7 +105,7 @@ export function useDraft(userId: number, place: DraftPlace, server: Draft | null
       void send();
       return code.current;
     },
-    [taskId, activityId, change, send],
+    [taskId, activityId, sheet, change, send],
   );
 
   return {

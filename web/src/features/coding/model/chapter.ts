@@ -6,11 +6,16 @@ export function chapterNumber(key: string): number | undefined {
   return number >= 1 ? number : undefined;
 }
 
-/** A chapter as people call it; `words` says "chapter n" in the language of the screen. */
-export function chapterName(key: string, language: string, words: (number: string) => string): string {
+/** A chapter as people call it, 第二章 科目、借贷与凭证; `words` says "chapter n" in the language of the screen. */
+export function chapterName(
+  key: string,
+  title: string,
+  language: string,
+  words: (number: string) => string,
+): string {
   const number = chapterNumber(key);
-  if (number === undefined) return key;
-  return words(language.startsWith('zh') ? chineseNumber(number) : String(number));
+  if (number === undefined) return title || key;
+  return `${words(language.startsWith('zh') ? chineseNumber(number) : String(number))} ${title}`.trim();
 }
 
 const natural = new Intl.Collator('zh-Hans-CN', { numeric: true });

@@ -7,7 +7,7 @@ export function explain(type: string, message: string): string {
   const rule = rules.find(([kind, part]) => kind === type && message.includes(part ?? ''));
   const sentence = rule?.[2] ?? '';
   const name = nameIn(type, message);
-  return sentence !== '' && name !== undefined ? `“${name}”：${sentence}` : sentence;
+  return sentence !== '' && name !== undefined ? `「${name}」：${sentence}` : sentence;
 }
 
 /** The name a message speaks of, where it helps to find the place. */

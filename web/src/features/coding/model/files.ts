@@ -39,6 +39,11 @@ export function tableNames(code: string): string[] {
   return [...new Set([...found].map(([, name = '']) => name))].slice(0, 20);
 }
 
+/** The text of a fresh sheet for a table: its first line names the sheet. */
+export function readingSheet(name: string): string {
+  return `# ${name}\n${readingCode(name, '')}`;
+}
+
 /** What is added to a program so that it reads a table; nothing when it reads it already. */
 export function readingCode(name: string, before: string): string {
   if (tableNames(before).includes(name)) return '';

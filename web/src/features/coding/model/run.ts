@@ -56,6 +56,8 @@ export interface Run {
   outputLength: number;
   /** The beginning was dropped because there was too much. */
   isClipped: boolean;
+  /** Tables and figures were more than is shown of one run. */
+  isCut: boolean;
   frames: Frame[];
   /** PNG pictures in base64. */
   figures: string[];
@@ -78,6 +80,7 @@ export const idleRun: Run = {
   output: [],
   outputLength: 0,
   isClipped: false,
+  isCut: false,
   frames: [],
   figures: [],
   error: undefined,
@@ -110,9 +113,13 @@ export function afterLine(run: Run, line: unknown, nowMs: number): Run {
     case 'stderr':
       return printed(run, { kind: 'err', text: text(line.text) });
     case 'figure':
-      return { ...run, figures: [...run.figures, text(line.png)].slice(0, figureLimit) };
+      if (run.figures.length >= figureLimit) return { ...run, isCut: true };
+      return { ...run, figures: [...run.figures, text(line.png)] };
     case 'table':
-      return { ...run, frames: [...run.frames, readFrame(line)].slice(0, frameLimit) };
+      if (run.frames.length >= frameLimit) return { ...run, isCut: true };
+      return { ...run, frames: [...run.frames, readFrame(line)] };
+    case 'cut':
+      return { ...run, isCut: true };
     case 'error':
       return { ...run, error: readError(line) };
     case 'input_wanted':
@@ -124,17 +131,22 @@ export function afterLine(run: Run, line: unknown, nowMs: number): Run {
   }
 }
 
+/** The next cell of a notebook: it shows what it does itself, and runs in the same session. */
+export function begunAnew({ session }: Run): Run {
+  return { ...idleRun, session, phase: 'waiting' };
+}
+
 /** The next run of a session: what was printed and drawn before stays above it. */
 export function carriedOn(run: Run): Run {
-  const { output, outputLength, isClipped, figures, frames, session } = run;
-  return { ...idleRun, output, outputLength, isClipped, figures, frames, session, phase: 'waiting' };
+  const { output, outputLength, isClipped, isCut, figures, frames, session } = run;
+  return { ...idleRun, output, outputLength, isClipped, isCut, figures, frames, session, phase: 'waiting' };
 }
 
 function started(run: Run, line: Record<string, unknown>, nowMs: number): Run {
   const begun: Run = { ...run, phase: 'running', runId: text(line.run_id) || undefined, startedAtMs: nowMs };
   if (!isRecord(line.session)) return { ...begun, session: undefined };
   const session = { number: number(line.session.number), lost: text(line.session.lost) || undefined };
-  const fresh = { output: [], outputLength: 0, isClipped: false, figures: [], frames: [] };
+  const fresh = { output: [], outputLength: 0, isClipped: false, isCut: false, figures: [], frames: [] };
   const kept = session.number === 1 ? { ...begun, ...fresh } : begun;
   return printed({ ...kept, session }, { kind: 'mark', text: String(session.number) });
 }

@@ -10,6 +10,7 @@ const task: PythonTask = {
   id: 4,
   key: 'p1',
   title: '折旧三法',
+  chapter_title: '薪酬、资产与成本',
   chapter: 'ch4',
   is_practice: false,
   is_notebook: false,
@@ -21,6 +22,7 @@ const task: PythonTask = {
   best_percent: null,
   course_id: 1,
   instructions: '编写函数。',
+  texts: [],
   starter: 'print(1)\n',
   draft: { code: 'print(2)\n', seq: 3, saved_at_ms: 1_000 },
   files: [{ name: '资产.csv', bytes: 2_048 }],
@@ -121,7 +123,7 @@ describe('a graded Python task', () => {
       answer('get', '/api/python/submission/9/', handed),
     );
     await user.click(await screen.findByRole('button', { name: /提交评测/ }));
-    expect(await screen.findByText('已提交，由老师批改')).toBeVisible();
+    expect(await screen.findByText('已提交，由教师批改')).toBeVisible();
     expect(screen.getByText('理由')).toBeVisible();
     expect(screen.queryByText(/项测试/)).toBeNull();
   });

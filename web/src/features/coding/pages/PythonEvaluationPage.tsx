@@ -6,6 +6,7 @@ import { codingSearch } from '@/shared/lib/search';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { pythonTaskQuery, pythonTasksQuery } from '../api';
+import { NotebookWorkbench } from '../components/NotebookWorkbench';
 import { Workbench } from '../components/Workbench';
 import { WorkbenchFrame } from '../components/WorkbenchFrame';
 
@@ -39,6 +40,17 @@ export function PythonEvaluationPage() {
   }
   if (user === undefined || task.data === undefined) {
     return <WorkbenchFrame error={task.error} onRetry={() => void task.refetch()} />;
+  }
+  if (task.data.is_notebook) {
+    return (
+      <NotebookWorkbench
+        key={`${taskId} ${activityId}`}
+        userId={user.id}
+        task={task.data}
+        activityId={activityId}
+        draft={task.data.draft}
+      />
+    );
   }
   return (
     <Workbench

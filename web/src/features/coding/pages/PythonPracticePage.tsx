@@ -70,7 +70,9 @@ export function PythonPracticePage() {
         <Suspense fallback={null}>
           <NotebookImportDialog
             courseId={courseId}
-            chapters={chapters.map(([chapter]) => chapter).filter((chapter) => chapter !== '')}
+            chapters={chapters
+              .filter(([key]) => key !== '')
+              .map(([key, own]) => ({ key, title: own[0]?.chapter_title ?? '' }))}
             onClose={() => setImporting(false)}
           />
         </Suspense>
@@ -101,7 +103,9 @@ export function PythonPracticePage() {
             key={chapter}
             title={
               chapter
-                ? chapterName(chapter, i18n.language, (number) => t('task.chapter', { number }))
+                ? chapterName(chapter, own[0]?.chapter_title ?? '', i18n.language, (number) =>
+                    t('task.chapter', { number }),
+                  )
                 : t('practice.noChapter')
             }
             flush

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -11,27 +11,70 @@ beforeAll(() => {
   Range.prototype.getBoundingClientRect = () => new DOMRect();
 });
 
-it('adds the code that reads the table it was opened for, once, below what is there', async () => {
-  let sent: unknown;
+const course = (id: number, title: string) => ({ course_id: id, title });
+const reading =
+  '# journal.csv\nimport pandas as pd\n\njournal = pd.read_csv("journal.csv")\njournal.head()\n';
+
+/** The scratchpad of somebody whose first sheet holds a text; answers what is run and saved. */
+function open(path: string, sheets = [{ sheet: 1, beginning: 'print(1', saved_at_ms: 1 }]) {
+  const sent: { run?: unknown; saved: unknown[] } = { saved: [] };
   server.use(
-    answer('get', '/api/python/scratch/', { code: 'print(1)\n', seq: 3, saved_at_ms: 1_000 }),
-    answer('get', '/api/course/1/python/files/', []),
-    answer('put', '/api/python/draft/', { is_newest: true, saved_at_ms: 2_000 }),
+    http.get('/api/python/scratch/', ({ request }) => {
+      const sheet = new URL(request.url).searchParams.get('sheet');
+      const draft = sheet === '1' ? { code: 'print(1\n', seq: 3, saved_at_ms: 1_000 } : null;
+      return HttpResponse.json({ code: 200, msg: '', data: draft });
+    }),
+    answer('get', '/api/python/sheets/', sheets),
+    answer('get', '/api/user/class_courses/', {
+      items: [course(1, '数智会计'), course(2, '财务分析')],
+      total: 2,
+    }),
+    answer('get', '/api/course/1/python/files/', [
+      { name: 'my-journal.csv', bytes: 900, is_table: false, title: '' },
+      { name: 'journal.csv', bytes: 4_096, is_table: true, title: '日记账' },
+    ]),
+    http.put('/api/python/draft/', async ({ request }) => {
+      sent.saved.push(await request.json());
+      return HttpResponse.json({ code: 200, msg: '', data: { is_newest: true, saved_at_ms: 2_000 } });
+    }),
     http.post('/api/python/run/', async ({ request }) => {
-      sent = await request.json();
+      sent.run = await request.json();
       return new HttpResponse(`${JSON.stringify({ event: 'started', run_id: 'r1' })}\n`, {
         headers: { 'Content-Type': 'application/x-ndjson' },
       });
     }),
   );
-  const { user, address } = renderApp('/full/pythonTest?course_id=1&read=journal.csv');
-  const run = await screen.findByRole('button', { name: /运行/ });
-  await waitFor(() => expect(address()).not.toContain('read='));
-  await user.click(run);
-  await waitFor(() =>
-    expect(sent).toMatchObject({
-      code: 'print(1)\n\nimport pandas as pd\n\njournal = pd.read_csv("journal.csv")\njournal.head()\n',
-      course_id: 1,
-    }),
-  );
+  return { ...renderApp(path), sent };
+}
+
+describe('the scratchpad', () => {
+  it('reads a table on a fresh sheet, so that the fault of an old text does not stop it', async () => {
+    const { user, address, sent } = open('/full/pythonTest?course_id=1&read=journal.csv');
+    const run = await screen.findByRole('button', { name: /运行/ });
+    await waitFor(() => expect(address()).not.toContain('read='));
+    expect(address()).toContain('sheet=2');
+    await user.click(run);
+    await waitFor(() => expect(sent.run).toMatchObject({ code: reading, course_id: 1 }));
+    await waitFor(() =>
+      expect(sent.saved).toContainEqual(expect.objectContaining({ sheet: 2, code: reading })),
+    );
+    expect(sent.saved).not.toContainEqual(expect.objectContaining({ sheet: 1 }));
+  });
+
+  it('finds the files of my course when the address names none, and a click writes the code that reads one', async () => {
+    const { user, sent } = open('/full/pythonTest');
+    const files = await screen.findByRole('region', { name: '草稿与文件' });
+    await user.click(await within(files).findByRole('button', { name: /journal\.csv\s*日记账/ }));
+    await user.click(screen.getByRole('button', { name: /运行/ }));
+    await waitFor(() => expect(sent.run).toMatchObject({ course_id: 1 }));
+    expect(JSON.stringify(sent.run)).toContain('journal = pd.read_csv');
+  });
+
+  it('runs at Ctrl+Enter before anything was clicked', async () => {
+    const { user, sent } = open('/full/pythonTest?course_id=1');
+    await screen.findByRole('button', { name: /运行/ });
+    await waitFor(() => expect(document.activeElement?.closest('.cm-editor')).not.toBeNull());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sent.run).toMatchObject({ code: 'print(1\n' }));
+  });
 });

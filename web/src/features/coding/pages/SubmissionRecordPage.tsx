@@ -89,7 +89,7 @@ export function SubmissionRecordPage() {
             other.python_task_id === row.python_task_id && other.submitted_at_ms < row.submitted_at_ms,
         );
         return (
-          <span style={{ display: 'flex', gap: 12 }}>
+          <span style={{ display: 'flex', alignItems: 'baseline', gap: 12 }}>
             <Link to="/course/evaluationRecord" search={{ ...place, submission_id: row.id }}>
               {t('record.report')}
             </Link>
