@@ -5,7 +5,6 @@ import { isTold, rubricOf, sumOf } from './model';
 const key: QuestionKey = {
   kind: 'short_answer',
   reference: '',
-  two_markers: false,
   rubric: ['授权', '风险', '改进'].map((title) => ({
     title,
     weight: 1,

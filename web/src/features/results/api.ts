@@ -83,6 +83,8 @@ export interface ResultRow {
   state: 'ready' | 'running' | 'submitted' | 'graded' | 'released' | null;
   earned: number | null;
   full: number;
+  tries: number;
+  unmarked: number;
   place: number | null;
   minutes: number | null;
   submitted_at_ms: number | null;
@@ -92,6 +94,8 @@ export interface AssessmentStatistics {
   title: string;
   full: number;
   pass_percent: number;
+  keep: 'best' | 'last' | 'average';
+  attempts: number;
   released_at_ms: number | null;
   is_closed: boolean;
   waiting: number;
@@ -136,14 +140,40 @@ export const trainingQuery = (classId: number, courseId: number) =>
 export const exportTraining = (classId: number, courseId: number, name: string) =>
   download(`/api/results/class_training/export/?class_id=${classId}&course_id=${courseId}`, name);
 
-export function useRelease(assessmentId: number) {
+export type ReleaseStanding = Answered<'ReleaseStanding'>;
+export type ReleasePerson = Answered<'ReleasePerson'>;
+
+/** Who still writes, waits for a mark, was absent. */
+export const releaseQuery = (assessmentId: number) =>
+  queryOptions({
+    queryKey: ['results', 'release', assessmentId],
+    queryFn: ({ signal }) =>
+      call<ReleaseStanding>('GET', `/api/marking/assessments/${assessmentId}/release/`, { signal }),
+    // Somebody may hand in while the teacher looks.
+    refetchInterval: 5000,
+    staleTime: 0,
+  });
+
+function useResultsWrite<V>(run: (value: V) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (even_if_waiting: boolean) =>
-      call('POST', `/api/marking/assessments/${assessmentId}/release/`, { body: { even_if_waiting } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['results'] }),
+    mutationFn: run,
+    onSuccess: () =>
+      Promise.all(
+        ['results', 'exams', 'marking'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ),
   });
 }
+
+export const useRelease = (assessmentId: number) =>
+  useResultsWrite((even_if_waiting: boolean) =>
+    call('POST', `/api/marking/assessments/${assessmentId}/release/`, { body: { even_if_waiting } }),
+  );
+
+export const useWithdraw = (assessmentId: number) =>
+  useResultsWrite((reason: string) =>
+    call('POST', `/api/marking/assessments/${assessmentId}/withdraw/`, { body: { reason } }),
+  );
 
 export interface AssessmentChoice {
   id: number;

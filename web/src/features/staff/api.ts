@@ -32,7 +32,23 @@ export const teachersQuery = (search: Search) =>
   listQuery<Person>('teachers', '/api/staff/teachers/', search);
 export const studentsQuery = (search: Search) =>
   listQuery<Person>('students', '/api/staff/students/', search);
-export const auditQuery = (search: Search) => listQuery<AuditEntry>('audit', '/api/staff/audit/', search);
+
+const auditFilters = (search: Search) => ({
+  actor: text(search.actor) ?? search.actor,
+  action: text(search.action),
+  from_ms: search.from_ms,
+  to_ms: search.to_ms,
+});
+
+export function auditQuery(search: Search) {
+  const { sort: _, ...table } = tableQuery(search);
+  const query = { ...table, ...auditFilters(search) } as Record<string, string | number | undefined>;
+  return queryOptions({
+    queryKey: ['staff', 'audit', query],
+    queryFn: ({ signal }) => call<RowPage<AuditEntry>>('GET', '/api/staff/audit/', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
 
 export const teacherQuery = (id: number) =>
   queryOptions({
@@ -106,7 +122,13 @@ const exported = (path: string, name: string, search: Search) => {
 };
 export const exportTeachers = (search: Search) =>
   exported('/api/staff/teachers/export/', 'teachers.xlsx', search);
-export const exportAudit = (search: Search) => exported('/api/staff/audit/export/', 'audit.xlsx', search);
+export const exportAudit = (search: Search) =>
+  download('/api/staff/audit/export/', 'audit.xlsx', {
+    query: { q: tableQuery(search).q, ...auditFilters(search) } as Record<
+      string,
+      string | number | undefined
+    >,
+  });
 export const downloadTemplate = () => download('/api/staff/teachers/template/', 'teachers.xlsx');
 
 export function previewTeachers(file: File): Promise<ImportReport> {

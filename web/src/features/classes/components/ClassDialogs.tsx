@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeClassesQuery } from '@/shared/api/classes';
 import { withAside } from '@/shared/lib/wording';
+import { SearchSelect } from '@/shared/ui/SearchSelect';
 import {
   addTeacher,
   type ClassView,
@@ -104,8 +105,7 @@ export function TeachersDialog({ value, isOpen, onClose }: DialogProps) {
         ))}
       </ul>
       <Form layout="inline" style={{ marginTop: 16 }}>
-        <Select
-          showSearch={{ optionFilterProp: 'label' }}
+        <SearchSelect
           style={{ width: 240 }}
           aria-label={t('teachers.choose')}
           placeholder={t('teachers.choose')}

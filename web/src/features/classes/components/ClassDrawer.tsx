@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { AutoComplete, Button, DatePicker, Drawer, Form, Input, InputNumber, Select, Switch } from 'antd';
+import { AutoComplete, Button, DatePicker, Drawer, Form, Input, InputNumber, Switch } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '@/shared/api/errors';
+import { useFormFaults } from '@/shared/forms/useFormFaults';
+import { SearchSelect } from '@/shared/ui/SearchSelect';
+import { useUnsavedForm } from '@/shared/unsaved/useUnsavedForm';
 import { type ClassView, choicesQuery, classListQuery, saveClass, useClassWrite } from '../api';
 
 interface Fields {
@@ -31,6 +33,15 @@ export function ClassDrawer({
   const all =
     useQuery({ ...classListQuery({ state: 'all', page_size: 200 }), enabled: isNew }).data?.items ?? [];
   const save = useClassWrite(saveClass, { showsError: true });
+
+  const showFaults = useFormFaults(form, {
+    renamed: { code_expires_at_ms: 'expires' },
+    elsewhere: 'name',
+  });
+  const unsaved = useUnsavedForm(
+    form,
+    edited === undefined ? undefined : `class ${edited === 'new' ? 'new' : edited.id}`,
+  );
 
   useEffect(() => {
     if (edited === undefined) return;
@@ -62,14 +73,11 @@ export function ClassDrawer({
         },
       },
       {
-        onSuccess: onClose,
-        onError: (error) => {
-          if (!isApiError(error)) return;
-          form.setFields([
-            { name: 'name', errors: error.fields.length === 0 ? [error.msg] : [] },
-            ...error.fields.map(({ field, message }) => ({ name: field as keyof Fields, errors: [message] })),
-          ]);
+        onSuccess: () => {
+          unsaved.settle();
+          onClose();
         },
+        onError: showFaults,
       },
     );
 
@@ -78,13 +86,14 @@ export function ClassDrawer({
       open={edited !== undefined}
       title={isNew ? t('list.add') : t('form.edit')}
       size={480}
-      onClose={onClose}
+      onClose={unsaved.leave(onClose)}
       footer={
         <Button type="primary" block loading={save.isPending} onClick={() => form.submit()}>
           {isNew ? t('form.create') : t('form.save')}
         </Button>
       }
     >
+      {unsaved.offer}
       <Form<Fields>
         form={form}
         layout="vertical"
@@ -109,7 +118,7 @@ export function ClassDrawer({
           />
         </Form.Item>
         <Form.Item name="course_ids" label={t('field.courses')}>
-          <Select
+          <SearchSelect
             mode="multiple"
             placeholder={t('form.coursesPlaceholder')}
             options={(choices?.courses ?? []).map((course) => ({ value: course.id, label: course.title }))}
@@ -117,7 +126,7 @@ export function ClassDrawer({
         </Form.Item>
         {isNew ? (
           <Form.Item name="copy_from" label={t('form.copyFrom')} extra={t('form.copyFromHelp')}>
-            <Select
+            <SearchSelect
               allowClear
               placeholder={t('form.copyFromPlaceholder')}
               options={all.map((one) => ({ value: one.id, label: `${one.name} · ${one.term}` }))}

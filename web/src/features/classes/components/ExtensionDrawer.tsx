@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, DatePicker, Drawer, Form, Input, Select } from 'antd';
+import { Button, DatePicker, Drawer, Form, Input } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { formatDateTime } from '@/shared/lib/time';
+import { SearchSelect } from '@/shared/ui/SearchSelect';
+import { useUnsavedForm } from '@/shared/unsaved/useUnsavedForm';
 import {
   allMembersQuery,
   type ClassView,
@@ -36,14 +39,19 @@ export function ExtensionDrawer({ chosen, kind, item, onClose }: Props) {
   const itemId = item?.item_id ?? 0;
   const extensions = useQuery({ ...extensionsQuery(chosen.id, kind, itemId), enabled: isOpen }).data ?? [];
   const members = useQuery({ ...allMembersQuery(chosen.id), enabled: isOpen }).data ?? [];
-  const grant = useClassWrite(grantExtension);
+  const grant = useClassWrite(grantExtension, { showsError: true });
+  const showFaults = useFormFaults(form, {
+    renamed: { user_ids: 'users', due_at_ms: 'due' },
+    elsewhere: 'due',
+  });
+  const unsaved = useUnsavedForm(form, isOpen ? `extension ${chosen.id} ${kind} ${itemId}` : undefined);
   const withdraw = useClassWrite(withdrawExtension);
   return (
     <Drawer
       open={isOpen}
       title={t('extension.title', { title: item?.title ?? '' })}
       size={480}
-      onClose={onClose}
+      onClose={unsaved.leave(onClose)}
       destroyOnHidden
     >
       <div className={styles.stack}>
@@ -64,13 +72,20 @@ export function ExtensionDrawer({ chosen, kind, item, onClose }: Props) {
             </Button>
           </div>
         ))}
+        {unsaved.offer}
         <Form<Fields>
           form={form}
           layout="vertical"
           onFinish={({ users, due, reason }) =>
             grant.mutate(
               { classId: chosen.id, kind, itemId, userIds: users, dueAtMs: due.valueOf(), reason },
-              { onSuccess: () => form.resetFields() },
+              {
+                onSuccess: () => {
+                  unsaved.settle();
+                  form.resetFields();
+                },
+                onError: showFaults,
+              },
             )
           }
         >
@@ -79,9 +94,8 @@ export function ExtensionDrawer({ chosen, kind, item, onClose }: Props) {
             label={t('extension.students')}
             rules={[{ required: true, message: t('extension.studentsRule') }]}
           >
-            <Select
+            <SearchSelect
               mode="multiple"
-              showSearch={{ optionFilterProp: 'label' }}
               options={members.map((member) => ({
                 value: member.id,
                 label: `${member.real_name} ${member.student_number ?? ''}`,

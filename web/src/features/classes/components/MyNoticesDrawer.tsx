@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasRole } from '@/shared/api/user';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Markdown } from '@/shared/ui/Markdown';
@@ -17,9 +18,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** A student's notices, the newest first; opening one marks it as read. */
+/** One's notices, the newest first; opening one marks it as read. */
 export function MyNoticesDrawer({ isOpen, unread: count, onClose }: Props) {
   const { t } = useTranslation('classes');
+  const isTeacher = useHasRole('class_management', 'teacher_management');
   const notices = useQuery({ ...myNoticesQuery, enabled: isOpen });
   const readAll = useClassWrite(readAllNotices);
   return (
@@ -42,7 +44,10 @@ export function MyNoticesDrawer({ isOpen, unread: count, onClose }: Props) {
       {notices.error ? <ErrorState error={notices.error} onRetry={() => void notices.refetch()} /> : null}
       {notices.isPending ? <Skeleton lines={6} /> : null}
       {notices.data?.items.length === 0 ? (
-        <EmptyState title={t('bell.empty')} text={t('bell.emptyText')} />
+        <EmptyState
+          title={t('bell.empty')}
+          text={t(isTeacher ? 'bell.emptyTextTeacher' : 'bell.emptyText')}
+        />
       ) : (
         <ul className={styles.list}>
           {notices.data?.items.map((notice) => (

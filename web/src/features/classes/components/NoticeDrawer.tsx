@@ -1,12 +1,16 @@
 import PaperClipOutlined from '@ant-design/icons/PaperClipOutlined';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Button, DatePicker, Drawer, Form, Input, Radio, Select, Tag, Upload } from 'antd';
+import { Button, DatePicker, Drawer, Form, Input, Radio, Tag, Upload } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeClassesQuery } from '@/shared/api/classes';
+import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { Markdown } from '@/shared/ui/Markdown';
+import { SearchSelect } from '@/shared/ui/SearchSelect';
 import { TextTabs } from '@/shared/ui/TextTabs';
+import { differs } from '@/shared/unsaved/drafts';
+import { useUnsavedForm } from '@/shared/unsaved/useUnsavedForm';
 import {
   type ClassView,
   type Notice,
@@ -38,7 +42,13 @@ export function NoticeDrawer({ chosen, edited, onClose }: Props) {
   const [view, setView] = useState<'write' | 'preview'>('write');
   const isNew = edited === 'new';
   const classes = useQuery({ ...activeClassesQuery, enabled: isNew }).data ?? [];
-  const save = useClassWrite(saveNotice);
+  const save = useClassWrite(saveNotice, { showsError: true });
+  const showFaults = useFormFaults(form, { renamed: { publish_at_ms: 'publish_at' }, elsewhere: 'title' });
+  const object = edited === undefined ? undefined : isNew ? `notice new ${chosen.id}` : `notice ${edited.id}`;
+  const known = edited === undefined || edited === 'new' ? [] : edited.attachments;
+  const unsaved = useUnsavedForm(form, object, {
+    extra: { value: files, isDirty: object !== undefined && differs(files, known), restore: setFiles },
+  });
   const upload = useMutation({
     mutationFn: (file: File) => uploadNoticeFile(chosen.id, file),
     onSuccess: (file) => setFiles((known) => [...known, file]),
@@ -74,7 +84,13 @@ export function NoticeDrawer({ chosen, edited, onClose }: Props) {
           also_class_ids: fields.also_class_ids ?? [],
         },
       },
-      { onSuccess: onClose },
+      {
+        onSuccess: () => {
+          unsaved.settle();
+          onClose();
+        },
+        onError: showFaults,
+      },
     );
 
   return (
@@ -82,13 +98,14 @@ export function NoticeDrawer({ chosen, edited, onClose }: Props) {
       open={edited !== undefined}
       title={isNew ? t('notice.addTo', { name: chosen.name }) : t('notice.edit')}
       size={560}
-      onClose={onClose}
+      onClose={unsaved.leave(onClose)}
       footer={
         <Button type="primary" block loading={save.isPending} onClick={() => form.submit()}>
           {isNew ? t(when === 'later' ? 'notice.schedule' : 'notice.publish') : t('form.save')}
         </Button>
       }
     >
+      {unsaved.offer}
       <Form<Fields>
         form={form}
         layout="vertical"
@@ -166,7 +183,7 @@ export function NoticeDrawer({ chosen, edited, onClose }: Props) {
         ) : null}
         {isNew && classes.length > 1 ? (
           <Form.Item name="also_class_ids" label={t('notice.also')}>
-            <Select
+            <SearchSelect
               mode="multiple"
               placeholder={t('notice.alsoPlaceholder')}
               options={classes

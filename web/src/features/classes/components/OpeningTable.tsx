@@ -138,13 +138,14 @@ interface ColumnsInput {
 function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
   const { t, kind, isActive, onSwitch, onWeight, onSchedule, onExtend } = input;
   const isGraded = kind === 'task' || kind === 'exercise';
+  const hasDue = isGraded || kind === 'project';
   const time = (ms: number | null | undefined) =>
     ms == null ? (
       <span className={styles.dim}>—</span>
     ) : (
       <span className="sp-number">{formatDateTime(ms)}</span>
     );
-  const graded: DataColumn<Opening>[] = [
+  const due: DataColumn<Opening>[] = [
     {
       key: 'due_at',
       title: t('opening.dueAt'),
@@ -152,6 +153,8 @@ function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
       compare: (left, right) => (left.due_at_ms ?? 0) - (right.due_at_ms ?? 0),
       render: (row) => time(row.due_at_ms),
     },
+  ];
+  const graded: DataColumn<Opening>[] = [
     {
       key: 'weight',
       title: t('opening.weight'),
@@ -216,6 +219,7 @@ function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
       compare: (left, right) => (left.opens_at_ms ?? 0) - (right.opens_at_ms ?? 0),
       render: (row) => time(row.opens_at_ms),
     },
+    ...(hasDue ? due : []),
     ...(isGraded ? graded : []),
     {
       key: 'closes_at',

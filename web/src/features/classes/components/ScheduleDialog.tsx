@@ -56,7 +56,7 @@ export function ScheduleDialog({ chosen, kind, items, onClose }: Props) {
     );
   };
 
-  const isGraded = kind === 'task' || kind === 'exercise';
+  const hasDue = kind === 'task' || kind === 'exercise' || kind === 'project';
   const field = (name: keyof Fields, label: string) => (
     <Form.Item name={name} label={label}>
       <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} />
@@ -76,10 +76,10 @@ export function ScheduleDialog({ chosen, kind, items, onClose }: Props) {
       onCancel={onClose}
       forceRender
     >
-      <p>{t('opening.scheduleHelp')}</p>
+      <p>{t(kind === 'project' ? 'opening.scheduleHelpProject' : 'opening.scheduleHelp')}</p>
       <Form<Fields> form={form} layout="vertical" onFinish={submit}>
         {field('opens', t('opening.opensAt'))}
-        {isGraded ? field('due', t('opening.dueAt')) : null}
+        {hasDue ? field('due', t('opening.dueAt')) : null}
         {field('closes', t('opening.closesAt'))}
       </Form>
     </Modal>

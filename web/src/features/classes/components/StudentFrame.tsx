@@ -5,11 +5,13 @@ import { Link } from '@tanstack/react-router';
 import { Avatar, Button, Select } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPoints } from '@/shared/lib/points';
 import { studentSearch } from '@/shared/lib/search';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { ClassSwitch, WithClass } from '@/shared/ui/ClassSwitch';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { SearchSelect } from '@/shared/ui/SearchSelect';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { allMembersQuery, type ClassView, memberQuery } from '../api';
@@ -127,8 +129,7 @@ function Chosen({ page, chosen, children }: Props & { chosen: ClassView }) {
             disabled={neighbour(-1) === undefined}
             onClick={() => setSearch({ student_id: neighbour(-1) })}
           />
-          <Select
-            showSearch={{ optionFilterProp: 'label' }}
+          <SearchSelect
             aria-label={t('classes:drill.chooseStudent')}
             style={{ width: 200 }}
             value={studentId ?? null}
@@ -191,7 +192,7 @@ function Mark({ of }: { of: OfStudent }) {
       <span className={styles.markLabel}>{t('drill.total')}</span>
       {own ? (
         <>
-          <strong className="sp-number">{own.points}</strong>
+          <strong className="sp-number">{formatPoints(own.points)}</strong>
           <span className={styles.markLabel}>{t('drill.place', { place: own.place })}</span>
         </>
       ) : (

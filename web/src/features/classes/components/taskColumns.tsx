@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { formatScore } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { Percent } from '@/shared/ui/Meter';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
@@ -11,6 +12,7 @@ const tone: Record<StudentTask['state'], Tone> = {
   not_started: 'neutral',
   in_progress: 'primary',
   waiting: 'warn',
+  ended: 'neutral',
   done: 'good',
 };
 
@@ -37,7 +39,7 @@ export function taskColumns(t: TFunction<'classes'>): DataColumn<StudentTask>[] 
       number: true,
       width: 120,
       compare: (left, right) => left.earned - right.earned,
-      render: (row) => `${row.earned} / ${row.points}`,
+      render: (row) => formatScore(row.earned, row.points),
     },
     {
       key: 'share',

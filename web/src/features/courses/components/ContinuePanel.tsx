@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDuration, formatHoursMinutes } from '@/shared/lib/time';
+import { formatDuration, formatSpan } from '@/shared/lib/time';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import type { CourseCard } from '../api';
@@ -39,7 +39,7 @@ export function ContinuePanel({ cards }: { cards: CourseCard[] }) {
           </LinkButton>
           {card.last_at_ms ? (
             <span className={styles.time}>
-              {t('mine.spent', { time: formatHoursMinutes(card.seconds, i18n.language) })} ·{' '}
+              {t('mine.spent', { time: formatSpan(card.seconds, i18n.language) })} ·{' '}
               <RelativeTime ms={card.last_at_ms} />
             </span>
           ) : null}

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '@/shared/api/types';
+import { formatSpan } from '@/shared/lib/time';
 import styles from './OutlineList.module.css';
 
 /** The outline of a course, chapter by chapter; the first stands open. */
 export function OutlineList({ chapters }: { chapters: Schema<'OutlineChapter'>[] }) {
-  const { t } = useTranslation('courses');
+  const { t, i18n } = useTranslation('courses');
   return (
     <div>
       {chapters.map((chapter, index) => (
@@ -22,11 +23,13 @@ export function OutlineList({ chapters }: { chapters: Schema<'OutlineChapter'>[]
               <li key={`${item.kind} ${item.title}`}>
                 <span className={styles.kind}>{t(`kinds.${item.kind}` as 'kinds.video')}</span>
                 <span className={styles.name}>{item.title}</span>
-                {item.minutes > 0 ? (
+                {item.video_s == null && item.minutes === 0 ? null : (
                   <span className={`${styles.minutes} sp-number`}>
-                    {t('minutes', { count: item.minutes })}
+                    {item.video_s == null
+                      ? formatSpan(item.minutes * 60, i18n.language)
+                      : formatSpan(item.video_s, i18n.language)}
                   </span>
-                ) : null}
+                )}
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatHoursMinutes } from '@/shared/lib/time';
+import { formatDate, formatSpan } from '@/shared/lib/time';
 import { Panel } from '@/shared/ui/Panel';
 import type { CourseHome } from '../api';
 import styles from './Week.module.css';
@@ -13,14 +13,11 @@ export function Week({ days }: { days: CourseHome['week'] }) {
   return (
     <Panel
       title={t('home.week')}
-      extra={<span className={styles.total}>{formatHoursMinutes(total, i18n.language)}</span>}
+      extra={<span className={styles.total}>{formatSpan(total, i18n.language)}</span>}
     >
       <ol className={styles.days}>
         {days.map((day) => (
-          <li
-            key={day.day_ms}
-            title={`${formatDate(day.day_ms)} ${formatHoursMinutes(day.seconds, i18n.language)}`}
-          >
+          <li key={day.day_ms} title={`${formatDate(day.day_ms)} ${formatSpan(day.seconds, i18n.language)}`}>
             <span className={styles.rod} aria-hidden="true">
               <span className={styles.fill} style={{ height: `${(day.seconds / most) * 100}%` }} />
             </span>
@@ -28,7 +25,7 @@ export function Week({ days }: { days: CourseHome['week'] }) {
               {weekday.format(day.day_ms)}
             </span>
             <span className="sp-visually-hidden">
-              {formatDate(day.day_ms)} {formatHoursMinutes(day.seconds, i18n.language)}
+              {formatDate(day.day_ms)} {formatSpan(day.seconds, i18n.language)}
             </span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, kindSign, shownAs } from './resource';
+import { formatBytes, formatSign, shownAs } from './resource';
 
 it.each([
   [{ text: '# 标题', file_name: 'a.md' }, 'markdown'],
@@ -12,6 +12,10 @@ it.each([
 });
 
 it('signs and sizes read at a glance', () => {
-  expect([kindSign('link', null), kindSign('dataset', 'a.csv')]).toEqual(['WWW', 'CSV']);
+  expect([formatSign('dataset', 'a.csv'), formatSign('document', '制度.pdf')]).toEqual(['CSV', 'PDF']);
   expect([formatBytes(300), formatBytes(2048), formatBytes(3_500_000)]).toEqual(['300 B', '2 KB', '3.3 MB']);
+});
+
+it('a text and a link are named in words, not as MD and WWW', () => {
+  expect([formatSign('document', 'daxie.md'), formatSign('link', null)]).toEqual([undefined, undefined]);
 });

@@ -29,11 +29,11 @@ export function shownAs(item: { text: string; link?: string | null; file_name?: 
   return byExtension[extensionOf(item.file_name)] ?? 'download';
 }
 
-/** The few letters on a resource's sign. */
-export function kindSign(kind: string, fileName: string | null | undefined): string {
-  if (kind === 'link') return 'WWW';
+/** The few letters on a resource's sign: its format where people know it, otherwise undefined and the kind is said in words. */
+export function formatSign(kind: string, fileName: string | null | undefined): string | undefined {
   const extension = extensionOf(fileName);
-  return extension === '' ? '—' : extension.slice(0, 5).toUpperCase();
+  if (kind === 'link' || extension === '' || extension === 'md') return undefined;
+  return extension.slice(0, 5).toUpperCase();
 }
 
 export function formatBytes(bytes: number): string {

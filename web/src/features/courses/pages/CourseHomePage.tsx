@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { courseSearch } from '@/shared/lib/search';
-import { formatDuration, formatHoursMinutes } from '@/shared/lib/time';
+import { formatDuration, formatSpan } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -85,7 +85,7 @@ function Hero({ home, place }: { home: CourseHome; place: Place }) {
         </div>
         <div>
           <dt>{t('home.time')}</dt>
-          <dd>{formatHoursMinutes(home.seconds, i18n.language)}</dd>
+          <dd>{formatSpan(home.seconds, i18n.language)}</dd>
         </div>
       </dl>
       <Ring percent={home.percent} label={t('progress')} />

@@ -188,11 +188,11 @@ it('says why a closed lecture cannot be opened', async () => {
   server.use(
     refuse('get', '/api/lecture/21/', {
       status: 409,
-      msg: '老师还没有开放这项内容，或已经关闭。',
+      msg: '教师还没有开放这项内容，或已经关闭。',
       error: 'learning.closed',
     }),
     answer('get', '/api/select_course/3/info/', { title: '数智会计综合实训' }),
   );
   renderApp('/course/videoPlay?course_id=3&lecture_id=21');
-  expect(await screen.findByText(/老师还没有开放这项内容/, {}, { timeout: 5000 })).toBeInTheDocument();
+  expect(await screen.findByText(/教师还没有开放这项内容/, {}, { timeout: 5000 })).toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { courseSearch } from '@/shared/lib/search';
-import { formatDateTime, formatDuration, formatHoursMinutes } from '@/shared/lib/time';
+import { formatDateTime, formatDuration, formatSpan } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -43,8 +43,7 @@ export function LearningRecordPage() {
       key: 'seconds',
       title: t('courses:record.time'),
       number: true,
-      // An opening took some time, even where the first report of it never came.
-      render: (row) => formatHoursMinutes(Math.max(1, row.seconds), i18n.language),
+      render: (row) => formatSpan(row.seconds, i18n.language),
     },
     {
       key: 'position',
@@ -58,7 +57,7 @@ export function LearningRecordPage() {
       <PageHeader title={t('routes:course.historyRecord')} text={t('courses:record.text')} />
       {sums ? (
         <StatRow>
-          <StatCard label={t('courses:home.time')} value={formatHoursMinutes(sums.seconds, i18n.language)} />
+          <StatCard label={t('courses:home.time')} value={formatSpan(sums.seconds, i18n.language)} />
           <StatCard
             label={t('courses:home.lectures')}
             value={`${sums.lectures_finished}/${sums.lectures_total}`}

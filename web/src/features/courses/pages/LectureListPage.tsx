@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { lectureSearch } from '@/shared/lib/search';
-import { formatDateTime, formatDuration } from '@/shared/lib/time';
+import { formatDateTime, formatSpan } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -54,7 +54,7 @@ export function LectureListPage() {
 }
 
 function Row({ lecture, place }: { lecture: LectureRow; place: Place }) {
-  const { t } = useTranslation('courses');
+  const { t, i18n } = useTranslation('courses');
   const inside = (
     <>
       <span className={`${styles.sign} ${lecture.is_finished ? styles.finished : ''}`} aria-hidden="true">
@@ -64,7 +64,7 @@ function Row({ lecture, place }: { lecture: LectureRow; place: Place }) {
         <span className={styles.title}>{lecture.title}</span>
         <span className={styles.facts}>
           {lecture.has_video
-            ? t('lectures.video', { time: formatDuration(lecture.length_s) })
+            ? t('lectures.video', { time: formatSpan(lecture.length_s, i18n.language) })
             : t('lectures.reading', { count: lecture.minutes })}
           {lecture.question_count > 0
             ? ` · ${t('lectures.questions', { count: lecture.question_count })}`

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { courseSearch } from '@/shared/lib/search';
-import { formatDateTime } from '@/shared/lib/time';
+import { formatDateTime, formatSpan } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -11,7 +11,7 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { QuickSearch } from '@/shared/ui/table/filters';
 import { type Place, type ResourceRow, resourcesQuery } from '../api';
-import { formatBytes, kindSign } from '../model/resource';
+import { formatBytes, formatSign } from '../model/resource';
 import styles from './ResourceListPage.module.css';
 
 export function ResourceListPage() {
@@ -55,11 +55,11 @@ export function ResourceListPage() {
 }
 
 function Card({ item, place }: { item: ResourceRow; place: Place }) {
-  const { t } = useTranslation('courses');
+  const { t, i18n } = useTranslation('courses');
   const inside = (
     <>
       <span className={`${styles.sign} ${styles[item.kind] ?? ''}`} aria-hidden="true">
-        {kindSign(item.kind, item.file_name)}
+        {formatSign(item.kind, item.file_name) ?? t(`kinds.${item.kind}` as 'kinds.document')}
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{item.title}</span>
@@ -67,7 +67,7 @@ function Card({ item, place }: { item: ResourceRow; place: Place }) {
         <span className={styles.facts}>
           {t(`kinds.${item.kind}` as 'kinds.video')}
           {item.file_bytes > 0 ? ` · ${formatBytes(item.file_bytes)}` : ''}
-          {item.minutes > 0 ? ` · ${t('minutes', { count: item.minutes })}` : ''}
+          {item.minutes > 0 ? ` · ${formatSpan(item.minutes * 60, i18n.language)}` : ''}
         </span>
       </span>
       {item.is_open ? (

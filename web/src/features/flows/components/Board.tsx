@@ -76,6 +76,7 @@ export function Board({ body, steps, onChange, standings, label }: Props) {
       // biome-ignore lint/a11y/noStaticElementInteractions: a drop target; by keyboard the step itself is moved
       <div
         key={lane}
+        data-drop={`${at} ${lane}`}
         className={`${styles.cell} ${over?.at === at && over.lane === lane ? styles.over : ''}`}
         onDragOver={(event) => hover(event, at, lane)}
         onDragLeave={() => setOver(undefined)}
@@ -114,6 +115,8 @@ export function Board({ body, steps, onChange, standings, label }: Props) {
                   <div
                     className={`${styles.card} ${standing ? styles[standing] : ''} ${hasLanes && step.lane === undefined ? styles.homeless : ''}`}
                     data-step={step.id}
+                    {...(onChange ? { 'data-drag': step.id } : {})}
+                    data-drop={`${index} ${step.lane ?? lanes[0] ?? noLane}`}
                     role="button"
                     tabIndex={0}
                     draggable={onChange !== undefined}

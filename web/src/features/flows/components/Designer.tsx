@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
 import { formatDateTime } from '@/shared/lib/time';
@@ -7,12 +7,13 @@ import { Markdown } from '@/shared/ui/Markdown';
 import { notify } from '@/shared/ui/notify';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { type Flow, useSubmitFlow } from '../api';
-import { place, poolOf, standings } from '../model/board';
+import { place, poolOf, remove, standings } from '../model/board';
 import { Board } from './Board';
 import styles from './Designer.module.css';
 import { Outcome } from './Outcome';
 import { Pool } from './Pool';
 import { useSteps } from './useSteps';
+import { useTouchDrag } from './useTouchDrag';
 
 interface Props {
   flow: Flow;
@@ -31,6 +32,11 @@ export function Designer({ flow, userId, onChange }: Props) {
   const [view, setView] = useState<'own' | 'right'>('own');
   const [isAsking, setAsking] = useState(false);
   const saved = useSteps(flow, userId);
+  const desk = useRef<HTMLDivElement>(null);
+  useTouchDrag(desk, (id, to) => {
+    if (to === 'pool') saved.change(remove(saved.steps, id));
+    else saved.change(place(saved.steps, id, to.at, flow.body.lanes.length > 0 ? to.lane : undefined));
+  });
   const submit = useSubmitFlow(flow, (next) => {
     saved.forget();
     onChange(next);
@@ -48,7 +54,7 @@ export function Designer({ flow, userId, onChange }: Props) {
 
   const isRight = view === 'right' && flow.right_order !== null;
   return (
-    <div className={styles.desk}>
+    <div ref={desk} className={styles.desk}>
       <aside className={styles.side}>
         <header>
           {flow.task_title ? <p className={styles.task}>{flow.task_title}</p> : null}

@@ -24,9 +24,11 @@ export const filledFault = (text: string): Fault | undefined => (text.trim() ===
 
 export function newPasswordFault(password: string): Fault | undefined {
   if (password === '') return 'empty';
-  if (password.length < passwordLength.min) return 'passwordShort';
-  if (password.length > passwordLength.max) return 'passwordLong';
-  return /\p{L}/u.test(password) && /\d/.test(password) ? undefined : 'passwordWeak';
+  const length = [...password].length;
+  if (length < passwordLength.min) return 'passwordShort';
+  if (length > passwordLength.max) return 'passwordLong';
+  const kinds = [/\p{L}/u, /\d/, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length;
+  return kinds >= 2 ? undefined : 'passwordWeak';
 }
 
 export const repeatFault = (password: string, repeat: string): Fault | undefined =>

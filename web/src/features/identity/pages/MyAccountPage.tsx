@@ -13,6 +13,7 @@ import { BindPhoneDialog } from '../components/BindPhoneDialog';
 import { NameDialog } from '../components/NameDialog';
 import { OwnData } from '../components/OwnData';
 import { PasswordDialog } from '../components/PasswordDialog';
+import { PasswordFirst } from '../components/PasswordFirst';
 import { SessionList } from '../components/SessionList';
 import { UsernameDialog } from '../components/UsernameDialog';
 import styles from './MyAccountPage.module.css';
@@ -29,7 +30,8 @@ export function MyAccountPage() {
       {user.error && !user.data ? (
         <ErrorState error={user.error} onRetry={() => void user.refetch()} />
       ) : null}
-      {user.data ? (
+      {user.data?.must_change_password ? <PasswordFirst /> : null}
+      {user.data && !user.data.must_change_password ? (
         <div className={styles.columns}>
           <div className={styles.column}>
             <Profile user={user.data} />

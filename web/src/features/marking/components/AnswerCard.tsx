@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatPoints } from '@/shared/lib/points';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { AnswerGroup, Desk } from '../api';
@@ -26,13 +27,13 @@ export function AnswerCard({
         ) : null}
         <span className={styles.grow} />
         {group.state === 'marked' ? (
-          <StatusTag tone="good">{t('desk.marked', { points: group.points ?? 0 })}</StatusTag>
+          <StatusTag tone="good">{t('desk.marked', { points: formatPoints(group.points ?? 0) })}</StatusTag>
         ) : null}
       </header>
       <AnswerReview body={body.body} answer={group.answer} files={group.files} />
       {group.texts.length > 0 ? (
         <div className={styles.hints}>
-          <p>{t('desk.proposed', { points: group.proposed })}</p>
+          <p>{t('desk.proposed', { points: formatPoints(group.proposed) })}</p>
           <ul>
             {group.texts.map((text) => (
               <li key={text}>{text}</li>

@@ -2,11 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Input, InputNumber } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { differs } from '@/shared/unsaved/drafts';
+import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
 import { type AnswerGroup, commentsQuery } from '../api';
 import { type RubricLine, sumOf } from '../model';
 import styles from './desk.module.css';
 
 interface Props {
+  /** What is marked, for the draft of an unsaved mark. */
+  source: string;
   group: AnswerGroup;
   full: number;
   rubric: RubricLine[];
@@ -20,10 +24,11 @@ const isTyping = (target: EventTarget | null) =>
   (target.tagName === 'TEXTAREA' || target.tagName === 'INPUT' || target.isContentEditable);
 
 /** Where the mark is given: by rubric, by figure, by keys. */
-export function GivePanel({ group, full, rubric, isBusy, onSave, onMove }: Props) {
+export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove }: Props) {
   const { t } = useTranslation('marking');
   const [chosen, setChosen] = useState(group.rubric);
-  const [points, setPoints] = useState(group.points ?? group.proposed);
+  // An answer that waits begins without a mark: what the keywords suggest is offered, not given.
+  const [points, setPoints] = useState<number | undefined>(group.points ?? undefined);
   const [comment, setComment] = useState(group.comment);
   const comments = useQuery(commentsQuery);
   const toggle = (index: number) => {
@@ -31,11 +36,36 @@ export function GivePanel({ group, full, rubric, isBusy, onSave, onMove }: Props
     setChosen(next);
     setPoints(sumOf(rubric, next, full));
   };
-  const latest = useRef({ toggle, onMove, save: () => {}, setPoints });
-  latest.current = { toggle, onMove, save: () => onSave(points, chosen, comment), setPoints };
+  const latest = useRef({ toggle, onMove, save: () => {}, give: (_: number) => {} });
+  const give = (value: number) => {
+    setPoints(value);
+    // A figure of one's own need not be the sum of the points ticked before.
+    if (value !== sumOf(rubric, chosen, full)) setChosen([]);
+  };
+  const given = { points, chosen, comment };
+  const unsaved = useUnsavedWork({
+    object: `mark ${source} ${group.item_ids[0]}`,
+    value: given,
+    isDirty: differs(given, {
+      points: group.points ?? undefined,
+      chosen: group.rubric,
+      comment: group.comment,
+    }),
+    restore: (kept) => {
+      setPoints(kept.points);
+      setChosen(kept.chosen);
+      setComment(kept.comment);
+    },
+  });
+  const save = () => {
+    if (points === undefined) return;
+    unsaved.settle();
+    onSave(points, chosen, comment);
+  };
+  latest.current = { toggle, onMove, save, give };
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      const { save, toggle: pick, onMove: go, setPoints: give } = latest.current;
+      const { save, toggle: pick, onMove: go, give } = latest.current;
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || !isTyping(event.target))) {
         event.preventDefault();
         save();
@@ -55,19 +85,25 @@ export function GivePanel({ group, full, rubric, isBusy, onSave, onMove }: Props
   }, [rubric.length, full]);
   return (
     <aside className={styles.panel} aria-label={t('desk.give')}>
+      {unsaved.offer}
       <div className={styles.points}>
-        <span className={`${styles.big} sp-number`}>{points}</span>
+        <span className={`${styles.big} sp-number`}>{points ?? '—'}</span>
         <span>/ {full}</span>
         <span className={styles.grow} />
         <InputNumber
           min={0}
           max={full}
           step={0.5}
-          value={points}
+          value={points ?? null}
           aria-label={t('desk.points')}
-          onChange={(value) => setPoints(value ?? 0)}
+          onChange={(value) => (value === null ? setPoints(undefined) : give(value))}
         />
       </div>
+      {group.state !== 'marked' && group.proposed > 0 && points === undefined ? (
+        <Button size="small" onClick={() => setPoints(group.proposed)}>
+          {t('desk.suggested', { points: group.proposed })}
+        </Button>
+      ) : null}
       {rubric.length > 0 ? (
         <div className={styles.rubric}>
           {rubric.map((line, index) => (
@@ -102,7 +138,7 @@ export function GivePanel({ group, full, rubric, isBusy, onSave, onMove }: Props
           </Button>
         ))}
       </div>
-      <Button type="primary" block loading={isBusy} onClick={() => onSave(points, chosen, comment)}>
+      <Button type="primary" block loading={isBusy} disabled={points === undefined} onClick={save}>
         {group.item_ids.length > 1 ? t('desk.saveAll', { count: group.item_ids.length }) : t('desk.save')}
       </Button>
       <p className={styles.keys}>{t(rubric.length > 0 ? 'desk.keys' : 'desk.keysPlain')}</p>

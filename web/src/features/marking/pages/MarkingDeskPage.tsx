@@ -148,6 +148,7 @@ function Marking({ desk, back }: { desk: Desk; back: { class_id?: number } }) {
         {group === undefined ? null : (
           <GivePanel
             key={`${index}-${group.item_ids[0]}`}
+            source={desk.source_kind}
             group={group}
             full={desk.full}
             rubric={rubric}

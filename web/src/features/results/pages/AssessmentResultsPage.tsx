@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Select } from 'antd';
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPoints, formatScore } from '@/shared/lib/points';
 import { classAssessmentSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
+import { withAside } from '@/shared/lib/wording';
 import { stemLine } from '@/shared/questions/stemLine';
 import { usePage } from '@/shared/tabs/page';
 import { Chart } from '@/shared/ui/Chart';
-import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { lazily, prefetching } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
@@ -26,9 +28,15 @@ import {
   type QuestionFigures,
   type ResultRow,
   statisticsQuery,
-  useRelease,
 } from '../api';
 import styles from '../components/results.module.css';
+
+const ReleaseDialog = lazily(() =>
+  import('../components/ReleaseDialog').then((module) => module.ReleaseDialog),
+);
+const WithdrawDialog = lazily(() =>
+  import('../components/WithdrawDialog').then((module) => module.WithdrawDialog),
+);
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 
@@ -58,6 +66,7 @@ export function AssessmentResultsPage() {
               aria-label={t('assessment.choose')}
               placeholder={t('assessment.choose')}
               value={id || null}
+              showSearch={{ optionFilterProp: 'label' }}
               options={(choices.data ?? []).map((one) => ({ value: one.id, label: one.title }))}
               onChange={(value: number) => setSearch({ assessment_id: value })}
             />
@@ -84,28 +93,37 @@ export function AssessmentResultsPage() {
 
 function Release({ id, data }: { id: number; data: AssessmentStatistics }) {
   const { t } = useTranslation('results');
-  const release = useRelease(id);
-  if (data.released_at_ms !== null) {
-    return (
-      <StatusTag tone="good">
-        {t('assessment.releasedAt', { time: formatDateTime(data.released_at_ms) })}
-      </StatusTag>
-    );
-  }
-  const isWaiting = data.waiting > 0;
+  const [isAsking, setAsking] = useState(false);
+  const isReleased = data.released_at_ms !== null;
+  const Dialog = isReleased ? WithdrawDialog : ReleaseDialog;
   return (
-    <ConfirmDanger
-      title={t('assessment.releaseTitle', { title: data.title })}
-      text={isWaiting ? t('assessment.releaseWaiting', { count: data.waiting }) : t('assessment.releaseText')}
-      okText={isWaiting ? t('assessment.releaseAnyway') : t('assessment.release')}
-      onConfirm={() => release.mutateAsync(isWaiting)}
-    >
-      {(ask) => (
-        <Button type="primary" disabled={!data.is_closed} onClick={ask}>
+    <>
+      {isReleased ? (
+        <>
+          <StatusTag tone="good">
+            {t('assessment.releasedAt', { time: formatDateTime(data.released_at_ms) })}
+          </StatusTag>
+          <Button onClick={() => setAsking(true)} {...prefetching(WithdrawDialog)}>
+            {t('assessment.withdraw')}
+          </Button>
+        </>
+      ) : (
+        <Button
+          type="primary"
+          disabled={!data.is_closed}
+          title={data.is_closed ? undefined : t('assessment.notClosed')}
+          onClick={() => setAsking(true)}
+          {...prefetching(ReleaseDialog)}
+        >
           {t('assessment.release')}
         </Button>
       )}
-    </ConfirmDanger>
+      {isAsking ? (
+        <Suspense>
+          <Dialog id={id} title={data.title} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
@@ -132,13 +150,13 @@ function Figures({ data, id }: { data: AssessmentStatistics; id: number }) {
         <StatCard label={t('assessment.count')} value={distribution.count} unit={`/ ${data.expected}`} />
         <StatCard
           label={t('assessment.mean')}
-          value={oneDecimal(distribution.mean)}
+          value={formatPoints(distribution.mean)}
           hint={t('assessment.percentHint')}
         />
-        <StatCard label={t('assessment.median')} value={oneDecimal(distribution.median)} />
+        <StatCard label={t('assessment.median')} value={formatPoints(distribution.median)} />
         <StatCard
           label={t('assessment.range')}
-          value={`${oneDecimal(distribution.lowest)} – ${oneDecimal(distribution.highest)}`}
+          value={`${formatPoints(distribution.lowest)} – ${formatPoints(distribution.highest)}`}
         />
         <StatCard
           label={t('assessment.passed')}
@@ -168,7 +186,7 @@ function Figures({ data, id }: { data: AssessmentStatistics; id: number }) {
       >
         {tab === 'overview' ? <Distribution data={data} /> : null}
         {tab === 'questions' ? <Questions rows={data.questions} /> : null}
-        {tab === 'students' ? <Students rows={data.rows} id={id} /> : null}
+        {tab === 'students' ? <Students data={data} id={id} /> : null}
       </TextTabs>
     </div>
   );
@@ -294,7 +312,7 @@ function Questions({ rows }: { rows: QuestionFigures[] }) {
       key: 'mean',
       title: t('results:assessment.meanPoints'),
       number: true,
-      render: (row) => `${row.mean} / ${row.full}`,
+      render: (row) => formatScore(row.mean, row.full),
     },
     {
       key: 'facility',
@@ -348,8 +366,10 @@ function Questions({ rows }: { rows: QuestionFigures[] }) {
   );
 }
 
-function Students({ rows, id }: { rows: ResultRow[]; id: number }) {
+function Students({ data, id }: { data: AssessmentStatistics; id: number }) {
   const { t } = useTranslation('results');
+  const { rows } = data;
+  const hasTries = data.attempts !== 1;
   const columns: DataColumn<ResultRow>[] = [
     {
       key: 'place',
@@ -363,18 +383,35 @@ function Students({ rows, id }: { rows: ResultRow[]; id: number }) {
     { key: 'class', title: t('assessment.class'), hidden: true, render: (row) => row.class_name },
     {
       key: 'score',
-      title: t('assessment.score'),
+      title: hasTries
+        ? withAside(t('assessment.score'), t(`assessment.keepOf.${data.keep}`))
+        : t('assessment.score'),
       number: true,
       compare: (left, right) => (left.earned ?? -1) - (right.earned ?? -1),
       render: (row) =>
         row.attempt_id === null ? (
           <StatusTag tone="bad">{t('assessment.absent')}</StatusTag>
-        ) : row.earned === null ? (
-          <StatusTag tone="warn">{t('assessment.marking')}</StatusTag>
+        ) : row.earned !== null ? (
+          formatScore(row.earned, row.full)
+        ) : row.state === 'running' ? (
+          <StatusTag tone="primary">{t('assessment.running')}</StatusTag>
         ) : (
-          `${row.earned} / ${row.full}`
+          <StatusTag tone="warn">{t('assessment.marking')}</StatusTag>
         ),
     },
+    ...(hasTries
+      ? [
+          {
+            key: 'tries',
+            title: t('assessment.tries'),
+            number: true,
+            render: (row: ResultRow) =>
+              row.unmarked > 0
+                ? withAside(String(row.tries), t('assessment.unmarkedTries', { count: row.unmarked }))
+                : row.tries,
+          },
+        ]
+      : []),
     {
       key: 'minutes',
       title: t('assessment.minutes'),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatScore } from '@/shared/lib/points';
 import { courseSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { listed } from '@/shared/lib/wording';
@@ -77,9 +78,7 @@ export function LearningAnalysisPage() {
                 >
                   <summary>
                     <span>{stemLine(one.stem)}</span>
-                    <span className={styles.muted}>
-                      {one.earned} / {one.full}
-                    </span>
+                    <span className={styles.muted}>{formatScore(one.earned, one.full)}</span>
                   </summary>
                   <div className={styles.wrongBody}>
                     <QuestionStem text={one.stem} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatPoints, formatScore } from '@/shared/lib/points';
 import { courseSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
@@ -55,7 +56,7 @@ export function MyScoresPage() {
       number: true,
       width: 130,
       compare: (left, right) => left.earned / left.full - right.earned / right.full,
-      render: (row) => `${row.earned} / ${row.full}`,
+      render: (row) => formatScore(row.earned, row.full),
     },
     {
       key: 'share',
@@ -76,8 +77,8 @@ export function MyScoresPage() {
           '—'
         ) : (
           <span title={t('results:scores.contributesHint')}>
-            <strong>+{row.contributes}</strong>{' '}
-            <span className={styles.muted}>/ {row.contributes_at_most}</span>
+            <strong>+{formatPoints(row.contributes)}</strong>{' '}
+            <span className={styles.muted}>/ {formatPoints(row.contributes_at_most)}</span>
           </span>
         ),
     },
@@ -131,7 +132,7 @@ function Total({ total }: { total: MyScores['total'] }) {
       <div className={styles.total}>
         <p className={styles.muted}>{t('scores.total')}</p>
         {total.weight_so_far > 0 ? (
-          <p className={`${styles.big} sp-number`}>{total.points}</p>
+          <p className={`${styles.big} sp-number`}>{formatPoints(total.points)}</p>
         ) : (
           <p className={styles.big} style={{ color: 'var(--sp-text-3)' }}>
             —
@@ -154,7 +155,7 @@ function Total({ total }: { total: MyScores['total'] }) {
               {part.share == null ? (
                 <span className={styles.muted}>{t('scores.none')}</span>
               ) : (
-                <strong>{part.points}</strong>
+                <strong>{formatPoints(part.points)}</strong>
               )}{' '}
               <span className={styles.muted}>/ {part.weight}</span>
             </span>
@@ -180,7 +181,10 @@ function target(row: ScoreLine, context: { course_id: number; class_id?: number 
         search: { ...context, python_task_id: row.source_id },
       } as const;
     default:
-      return { to: '/course/testRecord', search: context } as const;
+      return {
+        to: '/course/testRecord',
+        search: { ...context, assessment_id: row.source_id, keeps: row.why[0]?.code },
+      } as const;
   }
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { formatPoints } from '@/shared/lib/points';
 import { courseSearch } from '@/shared/lib/search';
 import { withAside } from '@/shared/lib/wording';
 import { usePage } from '@/shared/tabs/page';
@@ -53,8 +54,8 @@ export function ScoreRankingPage() {
               value={aheadOf === null ? '—' : `${Math.round(aheadOf * 100)}%`}
               hint={t('results:ranking.aheadHint')}
             />
-            <StatCard label={t('results:ranking.mine')} value={mine?.points ?? '—'} />
-            <StatCard label={t('results:ranking.mean')} value={mean} />
+            <StatCard label={t('results:ranking.mine')} value={formatPoints(mine?.points)} />
+            <StatCard label={t('results:ranking.mean')} value={formatPoints(mean)} />
           </StatRow>
           <Panel flush>
             <ol className={styles.list}>
@@ -72,7 +73,7 @@ export function ScoreRankingPage() {
                       <span className={styles.muted}> {t('results:ranking.tied', { count: row.tied })}</span>
                     ) : null}
                   </span>
-                  <span className={`${styles.right} sp-number`}>{row.points}</span>
+                  <span className={`${styles.right} sp-number`}>{formatPoints(row.points)}</span>
                 </li>
               ))}
             </ol>

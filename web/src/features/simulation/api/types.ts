@@ -6,6 +6,8 @@ export type Post = Schema<'CompanyPost'>;
 export type Person = Schema<'CompanyPerson'>;
 export type Account = Schema<'AccountView'>;
 export type Card = Schema<'CompanyCard'>;
+/** What the voucher grid offers: accounts, the items they keep, cash-flow items. */
+export type GridCard = Pick<Card, 'accounts' | 'aux' | 'cash_flow_items'>;
 export type CompanyRow = Schema<'CompanyRow'>;
 export type Company = Schema<'CompanyView'>;
 export type Column = Schema<'TableColumn'>;
@@ -44,6 +46,8 @@ export type StatementKind = Schema<'StatementKind'>;
 export type StatementColumn = Schema<'StatementColumnKind'>;
 export type StatementLine = Schema<'StatementLine'>;
 export type StatementPart = Schema<'StatementPart'>;
+export type TieOut = Schema<'TieOut'>;
+export type FormulaTerm = Schema<'FormulaTerm'>;
 export type StatementView = Schema<'StatementView'>;
 export type StatementFiling = Schema<'StatementFiling'>;
 export type FiledCell = Schema<'FiledCell'>;

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { phone, useMedia } from '@/shared/lib/useMedia';
 import { listed } from '@/shared/lib/wording';
 import type { Account } from '../api/types';
-import { findAccounts } from '../model/accounts';
+import { codedAccounts, findAccounts } from '../model/accounts';
 import styles from './AccountField.module.css';
 
 interface Props {
@@ -32,7 +33,11 @@ export function AccountField(props: Props) {
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const account = accounts.find((one) => one.code === value);
-  const found = isOpen ? findAccounts(accounts, typed ?? '', 60) : [];
+  // Where no list is offered, a code is taken as it is typed.
+  const isFree = accounts.length === 0;
+  // On a phone the rows have no head that names their columns.
+  const isStacked = useMedia(phone);
+  const found = !isOpen ? [] : isFree ? codedAccounts(typed ?? '') : findAccounts(accounts, typed ?? '', 60);
   const shown = typed ?? (account ? `${account.code} ${account.full_name}` : value);
 
   const close = () => {
@@ -93,6 +98,7 @@ export function AccountField(props: Props) {
         aria-autocomplete="list"
         {...(isOpen && found[active] ? { 'aria-activedescendant': `${id}-${active}` } : {})}
         autoComplete="off"
+        placeholder={isStacked ? t('grid.account') : undefined}
         data-cell={cell}
         value={shown}
         readOnly={disabled}
@@ -102,6 +108,7 @@ export function AccountField(props: Props) {
         }}
         onBlur={() => {
           if (typed?.trim() === '' && value !== '') onPick(undefined);
+          else if (isFree && found[0] !== undefined && found[0].code !== value) onPick(found[0]);
           close();
         }}
         onChange={(event) => {
@@ -138,7 +145,9 @@ export function AccountField(props: Props) {
               {one.aux.length > 0 ? <em>{listed(one.aux)}</em> : null}
             </div>
           ))}
-          {found.length === 0 ? <p className={styles.none}>{t('grid.noAccount')}</p> : null}
+          {found.length === 0 ? (
+            <p className={styles.none}>{t(isFree ? 'grid.typeCode' : 'grid.noAccount')}</p>
+          ) : null}
         </div>
       ) : null}
     </div>

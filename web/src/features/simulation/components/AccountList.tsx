@@ -2,11 +2,11 @@ import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sumMoney } from '@/shared/lib/money';
+import { initialsOf } from '@/shared/lib/pinyin';
 import { listed } from '@/shared/lib/wording';
 import { Money } from '@/shared/ui/Money';
 import type { Account, Company } from '../api/types';
 import { negate } from '../model/amount';
-import { initialsOf } from '../model/pinyin';
 import styles from './books.module.css';
 
 /** 科目与期初: the chart of accounts with opening balances, auxiliary items below the accounts that keep them. */

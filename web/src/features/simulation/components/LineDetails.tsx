@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Card } from '../api/types';
+import type { GridCard } from '../api/types';
 import type { Row } from '../model/grid';
 import styles from './LineDetails.module.css';
 
 interface Props {
-  card: Card;
+  card: GridCard;
   row: Row | undefined;
   number: number;
   isLocked: boolean;

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Segmented } from 'antd';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
+import { withoutLetters } from '@/shared/lib/money';
 import { formatDateTime } from '@/shared/lib/time';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Money } from '@/shared/ui/Money';
@@ -11,8 +13,17 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { BookActions } from '../api/book';
 import { statementQuery } from '../api/ledgers';
-import type { Book, StatementKind, StatementLine, StatementPart, StatementView } from '../api/types';
+import type {
+  Book,
+  FormulaTerm,
+  StatementKind,
+  StatementLine,
+  StatementPart,
+  StatementView,
+  TieOut,
+} from '../api/types';
 import { readAmount } from '../model/amount';
+import { formulaText } from '../model/formula';
 import styles from './books.module.css';
 import { firstView, ViewTools } from './ViewTools';
 
@@ -127,10 +138,10 @@ export function StatementTab({ book, actions, onAccount, onVoucher }: Props) {
               .filter((tie) => tie.column === data.statement.columns[0]?.column || !tie.holds)
               .map((tie) => (
                 <StatusTag
-                  key={tie.rule + tie.column}
+                  key={`${tieWords(tie, data.statement.lines, t)} ${tie.column}`}
                   tone={tie.holds ? 'good' : tie.is_warning ? 'warn' : 'bad'}
                 >
-                  {tie.rule} {tie.holds ? '✓' : '✗'}
+                  {tieWords(tie, data.statement.lines, t)} {tie.holds ? '✓' : '✗'}
                 </StatusTag>
               ))}
           </div>
@@ -165,6 +176,13 @@ export function StatementTab({ book, actions, onAccount, onVoucher }: Props) {
       ) : null}
     </>
   );
+}
+
+/** A tie-out by the names of its lines: 资产总计 = 负债和所有者权益总计. */
+function tieWords(tie: TieOut, lines: StatementLine[], t: TFunction<'simulation'>): string {
+  const name = (no: number) => lines.find((line) => line.no === no)?.label ?? t('statement.line', { no });
+  const side = (terms: FormulaTerm[]) => formulaText(terms, t, name);
+  return `${side(tie.left_terms)} ${tie.at_least ? '≥' : '='} ${side(tie.right_terms)}`;
 }
 
 function pagesOf(kind: StatementKind, lines: StatementLine[]): StatementLine[][] {
@@ -223,7 +241,7 @@ function StatementSheet({ statement, lines, typed, onType, onOrigin }: SheetProp
                         aria-invalid={readAmount(typed[cell] ?? '') === undefined}
                         inputMode="decimal"
                         value={typed[cell] ?? ''}
-                        onChange={(event) => onType(cell, event.target.value)}
+                        onChange={(event) => onType(cell, withoutLetters(event.target.value))}
                       />
                     )}
                   </td>
@@ -280,7 +298,7 @@ function Origin({ line, parts, lines, onAccount, onVoucher, onLine }: OriginProp
   };
   return (
     <>
-      <p className={styles.formula}>{line.formula}</p>
+      <p className={styles.formula}>{formulaText(line.terms, t, (no) => t('statement.line', { no }))}</p>
       {parts.length === 0 ? <p className={styles.muted}>{t('statement.noParts')}</p> : null}
       <ul className={styles.parts}>
         {parts.map((part, index) => (

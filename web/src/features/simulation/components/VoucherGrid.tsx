@@ -1,8 +1,10 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { Button } from 'antd';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moneyInWords } from '@/shared/lib/money';
+import { moneyInWords, withoutLetters } from '@/shared/lib/money';
 import { Money } from '@/shared/ui/Money';
-import type { Card } from '../api/types';
+import type { GridCard } from '../api/types';
 import { digitsOf, readAmount, totalsOf } from '../model/amount';
 import * as grid from '../model/grid';
 import { type Act, actOf } from '../model/keyboard';
@@ -12,24 +14,30 @@ import type { Fault } from './useSheet';
 import styles from './VoucherGrid.module.css';
 
 interface Props {
-  card: Card;
+  card: GridCard;
   sheet: grid.Sheet;
   isLocked: boolean;
   /** Whether the first cell takes the focus when the grid appears. */
   isFresh: boolean;
   faults: Fault[];
   onChange: (sheet: grid.Sheet) => void;
-  onSave: (andNew: boolean) => void;
+  /** Ctrl+S and Ctrl+Enter; without it these keys are left to the page. */
+  onSave?: (andNew: boolean) => void;
+  /** An entry that answers a question: no summaries, nothing to choose beyond the account. */
+  isPlain?: boolean;
 }
 
 type Place = { row: number; column: grid.ColumnName };
 
+const plainColumns = grid.columns.filter((column) => column !== 'summary');
 const cellName = ({ row, column }: Place) => `${row}.${column}`;
 /** From 亿 to 分. */
 const units = ['亿', '千', '百', '十', '万', '千', '百', '十', '元', '角', '分'];
 
 /** 摘要 · 会计科目 · 借方金额 · 贷方金额, worked by the keys that bookkeepers know. */
-export function VoucherGrid({ card, sheet, isLocked, isFresh, faults, onChange, onSave }: Props) {
+export function VoucherGrid(props: Props) {
+  const { card, sheet, isLocked, isFresh, faults, onChange, onSave, isPlain = false } = props;
+  const shownColumns = isPlain ? plainColumns : grid.columns;
   const { t } = useTranslation('simulation');
   const table = useRef<HTMLDivElement>(null);
   const [row, setRow] = useState(0);
@@ -75,7 +83,7 @@ export function VoucherGrid({ card, sheet, isLocked, isFresh, faults, onChange, 
         onChange(grid.removeRow(sheet, place.row));
         return setWanted(place);
       case 'save':
-        return onSave(done.andNew);
+        return onSave?.(done.andNew);
       case 'pick':
         return;
     }
@@ -91,7 +99,9 @@ export function VoucherGrid({ card, sheet, isLocked, isFresh, faults, onChange, 
       text,
       isAtStart: isWhole || (field.selectionStart === 0 && field.selectionEnd === 0),
       isAtEnd: isWhole || field.selectionStart === field.value.length,
+      columns: shownColumns,
     });
+    if (done?.kind === 'save' && onSave === undefined) return false;
     if (done === undefined || (isLocked && done.kind !== 'go')) return false;
     if (isLocked && done.kind === 'go' && done.addRow) return false;
     event.preventDefault();
@@ -110,17 +120,17 @@ export function VoucherGrid({ card, sheet, isLocked, isFresh, faults, onChange, 
   return (
     <div ref={table}>
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${isPlain ? styles.plain : ''}`}>
           <caption className="sp-visually-hidden">{t('grid.caption')}</caption>
           <colgroup>
-            <col className={styles.summaryColumn} />
+            {isPlain ? null : <col className={styles.summaryColumn} />}
             <col />
             <col className={styles.amountColumn} />
             <col className={styles.amountColumn} />
           </colgroup>
           <thead>
             <tr>
-              <th scope="col">{t('grid.summary')}</th>
+              {isPlain ? null : <th scope="col">{t('grid.summary')}</th>}
               <th scope="col">{t('grid.account')}</th>
               {(['debit', 'credit'] as const).map((side) => (
                 <th key={side} scope="col" className={styles.amountHead}>
@@ -143,21 +153,23 @@ export function VoucherGrid({ card, sheet, isLocked, isFresh, faults, onChange, 
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
                 <tr key={at} className={at === row ? styles.current : ''}>
-                  <td>
-                    <input
-                      className={`${styles.input} ${faultAt({ row: at, column: 'summary' }) ? styles.faulty : ''}`}
-                      aria-label={t('grid.cell', { row: number, column: t('grid.summary') })}
-                      data-cell={cellName({ row: at, column: 'summary' })}
-                      value={line.summary}
-                      readOnly={isLocked}
-                      maxLength={200}
-                      autoComplete="off"
-                      onFocus={() => setRow(at)}
-                      onChange={(event) => onChange(grid.setSummary(sheet, at, event.target.value))}
-                      onKeyDown={(event) => press(event, { row: at, column: 'summary' }, line.summary)}
-                    />
-                  </td>
-                  <td>
+                  {isPlain ? null : (
+                    <td className={styles.summaryCell}>
+                      <input
+                        className={`${styles.input} ${faultAt({ row: at, column: 'summary' }) ? styles.faulty : ''}`}
+                        aria-label={t('grid.cell', { row: number, column: t('grid.summary') })}
+                        data-cell={cellName({ row: at, column: 'summary' })}
+                        value={line.summary}
+                        readOnly={isLocked}
+                        maxLength={200}
+                        autoComplete="off"
+                        onFocus={() => setRow(at)}
+                        onChange={(event) => onChange(grid.setSummary(sheet, at, event.target.value))}
+                        onKeyDown={(event) => press(event, { row: at, column: 'summary' }, line.summary)}
+                      />
+                    </td>
+                  )}
+                  <td className={styles.accountCell}>
                     <AccountField
                       label={t('grid.cell', { row: number, column: t('grid.account') })}
                       accounts={card.accounts}
@@ -180,7 +192,7 @@ export function VoucherGrid({ card, sheet, isLocked, isFresh, faults, onChange, 
                     />
                   </td>
                   {(['debit', 'credit'] as const).map((side) => (
-                    <td key={side} className={styles.amountCell}>
+                    <td key={side} className={styles.amountCell} data-side={t(`grid.${side}`)}>
                       <AmountCell
                         label={t('grid.cell', { row: number, column: t(`grid.${side}`) })}
                         cell={cellName({ row: at, column: side })}
@@ -199,7 +211,7 @@ export function VoucherGrid({ card, sheet, isLocked, isFresh, faults, onChange, 
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row" colSpan={2} className={styles.words}>
+              <th scope="row" colSpan={isPlain ? 1 : 2} className={styles.words}>
                 <span>{t('grid.total')}</span>
                 {totals.isBalanced ? (
                   <strong>{moneyInWords(totals.debit)}</strong>
@@ -210,23 +222,39 @@ export function VoucherGrid({ card, sheet, isLocked, isFresh, faults, onChange, 
                 )}
               </th>
               {(['debit', 'credit'] as const).map((side) => (
-                <td key={side} className={styles.amountCell}>
+                <td key={side} className={styles.amountCell} data-side={t(`grid.${side}`)}>
                   <Digits amount={totals[side]} />
-                  <span className="sp-visually-hidden">{totals[side]}</span>
+                  <span className={`sp-number ${styles.sum}`}>{totals[side]}</span>
                 </td>
               ))}
             </tr>
           </tfoot>
         </table>
       </div>
-      <LineDetails
-        card={card}
-        row={sheet.rows[row]}
-        number={row + 1}
-        isLocked={isLocked}
-        onChange={(detail) => onChange(grid.setDetail(sheet, row, detail))}
-        onDone={() => setWanted({ row, column: sheet.rows[row]?.credit ? 'credit' : 'debit' })}
-      />
+      {isLocked ? null : (
+        <Button
+          type="dashed"
+          size="small"
+          className={styles.addRow ?? ''}
+          icon={<PlusOutlined />}
+          onClick={() => {
+            onChange(grid.insertRow(sheet, sheet.rows.length));
+            setWanted({ row: sheet.rows.length, column: 'account' });
+          }}
+        >
+          {t('grid.addRow')}
+        </Button>
+      )}
+      {isPlain && card.aux.length === 0 ? null : (
+        <LineDetails
+          card={card}
+          row={sheet.rows[row]}
+          number={row + 1}
+          isLocked={isLocked}
+          onChange={(detail) => onChange(grid.setDetail(sheet, row, detail))}
+          onDone={() => setWanted({ row, column: sheet.rows[row]?.credit ? 'credit' : 'debit' })}
+        />
+      )}
     </div>
   );
 }
@@ -238,7 +266,7 @@ function focusDetails(box: HTMLDivElement | null) {
   });
 }
 
-function detailOf(row: grid.Row, card: Card): string {
+function detailOf(row: grid.Row, card: GridCard): string {
   const flow = card.cash_flow_items.find((item) => item.no === row.cashFlow)?.label;
   return [...Object.values(row.aux), row.quantity ? `× ${row.quantity}` : '', flow ?? '']
     .filter((text) => text !== '')
@@ -292,8 +320,9 @@ function AmountCell({ label, cell, value, isLocked, isFaulty, onFocus, onAmount,
         }}
         onBlur={() => setTyped(undefined)}
         onChange={(event) => {
-          setTyped(event.target.value);
-          const amount = readAmount(event.target.value);
+          const text = withoutLetters(event.target.value);
+          setTyped(text);
+          const amount = readAmount(text);
           if (amount !== undefined) onAmount(amount);
         }}
         onKeyDown={(event) => {

@@ -1,5 +1,5 @@
+import { initialsOf } from '@/shared/lib/pinyin';
 import type { Account } from '../api/types';
-import { initialsOf } from './pinyin';
 
 /** How well an account answers what was typed; undefined if it does not. Lower is better. */
 function rank(account: Account, typed: string): number | undefined {
@@ -25,3 +25,35 @@ export function findAccounts(accounts: Account[], typed: string, most = 30): Acc
     .slice(0, most)
     .map((one) => one.account);
 }
+
+/** The account of a code typed where no list is offered; none while it is no code. */
+export function codedAccounts(typed: string): Account[] {
+  const code = typed.trim();
+  return /^\d{1,20}$/.test(code) ? [accountOfChoice({ code, name: '' })] : [];
+}
+
+interface Choice {
+  code: string;
+  name: string;
+  aux?: { kind: string; items: string[] }[];
+}
+
+/** The auxiliary types of the accounts a question offers, each once, with its items. */
+export const auxOfChoices = (choices: Choice[]): { kind: string; items: string[] }[] => {
+  const all = choices.flatMap((choice) => choice.aux ?? []);
+  return all.filter((one, at) => all.findIndex((other) => other.kind === one.kind) === at);
+};
+
+/** An account of which only code, name and auxiliary types are known, as a question offers it. */
+export const accountOfChoice = ({ code, name, aux = [] }: Choice): Account => ({
+  code,
+  name,
+  full_name: name,
+  category: 'asset',
+  direction: 'debit',
+  aux: aux.map((one) => one.kind),
+  money: null,
+  unit: null,
+  level: 1,
+  is_leaf: true,
+});

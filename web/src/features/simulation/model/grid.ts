@@ -73,6 +73,23 @@ export const sheetFor = (business: Business, word: string): Sheet => ({
 
 const shown = (amount: string): string => (isZero(amount) ? '' : amount);
 
+const rowsOf = (lines: Line[]): Row[] =>
+  padded(
+    lines.map((line) => ({
+      summary: line.summary,
+      account: line.account,
+      aux: line.aux,
+      debit: shown(line.debit),
+      credit: shown(line.credit),
+      quantity: line.quantity ?? '',
+      unitPrice: line.unit_price ?? '',
+      cashFlow: line.cash_flow_item ?? undefined,
+    })),
+  );
+
+/** Lines by themselves, as they answer a question. */
+export const sheetOfLines = (lines: Line[]): Sheet => ({ ...blankSheet('', ''), rows: rowsOf(lines) });
+
 export function sheetOf(voucher: Voucher): Sheet {
   return {
     id: voucher.id,
@@ -83,23 +100,12 @@ export function sheetOf(voucher: Voucher): Sheet {
     business: voucher.business ?? undefined,
     documents: voucher.documents,
     attachments: voucher.attachments === voucher.documents.length ? undefined : voucher.attachments,
-    rows: padded(
-      voucher.lines.map((line) => ({
-        summary: line.summary,
-        account: line.account,
-        aux: line.aux,
-        debit: shown(line.debit),
-        credit: shown(line.credit),
-        quantity: line.quantity ?? '',
-        unitPrice: line.unit_price ?? '',
-        cashFlow: line.cash_flow_item ?? undefined,
-      })),
-    ),
+    rows: rowsOf(voucher.lines),
   };
 }
 
-/** The voucher as the server takes it; rows without anything on them are left out. */
-export function contentOf(sheet: Sheet): VoucherContent {
+/** The lines as the server takes them; rows without anything on them are left out. */
+export function linesOf(sheet: Sheet): Line[] {
   const line = (row: Row): Line => ({
     summary: row.summary.trim(),
     account: row.account,
@@ -110,6 +116,11 @@ export function contentOf(sheet: Sheet): VoucherContent {
     unit_price: row.unitPrice === '' ? null : row.unitPrice,
     cash_flow_item: row.cashFlow ?? null,
   });
+  return sheet.rows.filter((row) => !isBlank(row)).map(line);
+}
+
+/** The voucher as the server takes it. */
+export function contentOf(sheet: Sheet): VoucherContent {
   return {
     word: sheet.word,
     number: null,
@@ -117,7 +128,7 @@ export function contentOf(sheet: Sheet): VoucherContent {
     kind: sheet.kind,
     attachments: sheet.attachments ?? sheet.documents.length,
     documents: sheet.documents,
-    lines: sheet.rows.filter((row) => !isBlank(row)).map(line),
+    lines: linesOf(sheet),
   };
 }
 

@@ -19,6 +19,8 @@ export interface Cell {
   /** Whether the cursor is at the beginning or end, so that an arrow leaves the cell. */
   isAtStart: boolean;
   isAtEnd: boolean;
+  /** The columns shown, in reading order; all of them where nothing is said. */
+  columns?: readonly ColumnName[];
 }
 
 export type Act =
@@ -39,13 +41,16 @@ function go(cell: Cell, row: number, column: ColumnName): Act | undefined {
 
 /** The cell after this one in reading order. */
 function next(cell: Cell): Act | undefined {
-  const at = columns.indexOf(cell.column);
-  const column = columns[at + 1];
-  return column === undefined ? go(cell, cell.row + 1, 'summary') : go(cell, cell.row, column);
+  const shown = cell.columns ?? columns;
+  const column = shown[shown.indexOf(cell.column) + 1];
+  return column === undefined ? go(cell, cell.row + 1, firstOf(cell)) : go(cell, cell.row, column);
 }
 
+const firstOf = (cell: Cell): ColumnName => cell.columns?.[0] ?? 'summary';
+
 function previous(cell: Cell): Act | undefined {
-  const column = columns[columns.indexOf(cell.column) - 1];
+  const shown = cell.columns ?? columns;
+  const column = shown[shown.indexOf(cell.column) - 1];
   return column === undefined ? go(cell, cell.row - 1, 'credit') : go(cell, cell.row, column);
 }
 
@@ -67,7 +72,7 @@ export function actOf(event: Key, cell: Cell): Act | undefined {
     case 'Enter':
       // A debit that is filled needs no credit: on to the next row.
       if (!event.shiftKey && cell.column === 'debit' && cell.text.trim() !== '')
-        return go(cell, cell.row + 1, 'summary');
+        return go(cell, cell.row + 1, firstOf(cell));
       return event.shiftKey ? previous(cell) : next(cell);
     case 'ArrowUp':
       return go(cell, cell.row - 1, cell.column);

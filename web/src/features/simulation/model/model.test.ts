@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { initialsOf } from '@/shared/lib/pinyin';
 import type { Account } from '../api/types';
 import { findAccounts } from './accounts';
 import { digitsOf, readAmount, totalsOf } from './amount';
@@ -14,7 +15,6 @@ import {
   swap,
 } from './grid';
 import { actOf, type Cell } from './keyboard';
-import { initialsOf } from './pinyin';
 import { periodsOf } from './progress';
 
 const key = (name: string, more = {}) => ({

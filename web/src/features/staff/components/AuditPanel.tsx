@@ -1,93 +1,123 @@
 import { useQuery } from '@tanstack/react-query';
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
+import { SearchSelect } from '@/shared/ui/SearchSelect';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { QuickSearch } from '@/shared/ui/table/filters';
-import { type AuditEntry, auditQuery, exportAudit } from '../api';
-import { factsOf } from '../model/detail';
+import { type AuditEntry, auditQuery, exportAudit, teachersQuery } from '../api';
+import { type AuditWords, factsOf, sentenceOf } from '../model/audit';
 import styles from './staff.module.css';
 
-/** Who did what to whom, and why. */
+/** Who did what, from what to what, and why. */
 export function AuditPanel() {
-  const { t, i18n } = useTranslation('staff');
+  const { t, i18n } = useTranslation(['staff', 'audit']);
   const { search } = usePage();
   const entries = useQuery(auditQuery(search));
-  const actionName = (action: string) => {
-    const key = `act.${action.replace('.', '_')}`;
-    return i18n.exists(`staff:${key}`) ? t(key as 'act.staff_password_reset') : action;
-  };
+  const words = useMemo(
+    () => i18n.getResourceBundle(i18n.language, 'audit') as AuditWords,
+    [i18n, i18n.language],
+  );
   const columns: DataColumn<AuditEntry>[] = [
     {
       key: 'at',
-      title: t('audit.at'),
+      title: t('staff:audit.at'),
       always: true,
-      width: 160,
+      width: 150,
       render: (row) => <span className="sp-number">{formatDateTime(row.at_ms)}</span>,
     },
     {
       key: 'actor',
-      title: t('audit.actor'),
+      title: t('staff:audit.actor'),
       width: 110,
-      render: (row) => row.actor_name ?? t('audit.system'),
+      render: (row) => row.actor_name ?? t('audit:system'),
     },
     {
-      key: 'action',
-      title: t('audit.action'),
-      width: 160,
-      render: (row) => <span title={row.action}>{actionName(row.action)}</span>,
+      key: 'what',
+      title: t('staff:audit.what'),
+      always: true,
+      width: 280,
+      render: (row) => sentenceOf(words, row.action, row.subject),
     },
-    { key: 'subject', title: t('audit.subject'), width: 200, render: (row) => row.subject },
+    {
+      key: 'changes',
+      title: t('staff:audit.changes'),
+      width: 340,
+      render: (row) => {
+        const facts = factsOf(words, row.detail);
+        if (facts.length === 0) return <span className={styles.dim}>—</span>;
+        return (
+          <ul className={styles.facts}>
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        );
+      },
+    },
     {
       key: 'reason',
-      title: t('field.reason'),
-      width: 180,
+      title: t('staff:field.reason'),
+      width: 160,
       render: (row) => row.reason || <span className={styles.dim}>—</span>,
-    },
-    {
-      key: 'detail',
-      title: t('audit.detail'),
-      width: 300,
-      render: (row) => <Facts detail={row.detail} />,
     },
   ];
   return (
     <DataTable<AuditEntry>
       name="audit"
-      label={t('tab.audit')}
+      label={t('staff:tab.audit')}
       columns={columns}
       rowKey={(row) => row.id}
       query={entries}
-      filters={<QuickSearch placeholder={t('audit.search')} />}
+      filters={<Filters words={words} />}
       onExport={() => exportAudit(search)}
     />
   );
 }
 
-function Facts({ detail }: { detail: string }) {
-  const { t, i18n } = useTranslation(['staff', 'common']);
-  const facts = factsOf(detail);
-  if (facts.length === 0) return <span className={styles.dim}>—</span>;
-  const nameOf = (name: string) => {
-    const key = `staff:fact.${name}`;
-    return i18n.exists(key) ? String(t(key as never)) : name.replaceAll('_', ' ');
-  };
+function Filters({ words }: { words: AuditWords }) {
+  const { t } = useTranslation('staff');
+  const { search, setSearch } = usePage();
+  const people = useQuery(teachersQuery({ page_size: 500 })).data?.items ?? [];
+  const put = (patch: Record<string, unknown>) => setSearch({ ...patch, page: undefined });
+  const day = (value: unknown) => (value ? dayjs(Number(value)) : null);
   return (
-    <dl className={styles.facts}>
-      {facts.map((fact, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an entry of the log never changes
-        <div key={index}>
-          <dt>{nameOf(fact.name)}</dt>
-          <dd>
-            {fact.isCount
-              ? t('staff:audit.count', { count: Number(fact.value) })
-              : typeof fact.value === 'boolean'
-                ? t(fact.value ? 'staff:audit.yes' : 'staff:audit.no')
-                : fact.value}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <QuickSearch placeholder={t('audit.search')} />
+      <SearchSelect<number | null>
+        allowClear
+        style={{ width: 130 }}
+        placeholder={t('audit.actor')}
+        aria-label={t('audit.actor')}
+        value={search.actor ? Number(search.actor) : null}
+        options={people.map((person) => ({ value: person.id, label: person.real_name }))}
+        onChange={(actor) => put({ actor: actor ?? undefined })}
+      />
+      <SearchSelect<string | null>
+        allowClear
+        style={{ width: 170 }}
+        placeholder={t('audit.action')}
+        aria-label={t('audit.action')}
+        value={search.action ? String(search.action) : null}
+        options={Object.entries(words.act).map(([key, label]) => ({ value: key.replace('_', '.'), label }))}
+        onChange={(action) => put({ action: action ?? undefined })}
+      />
+      <DatePicker.RangePicker
+        style={{ width: 240 }}
+        placeholder={[t('audit.from'), t('audit.to')]}
+        allowEmpty={[true, true]}
+        value={[day(search.from_ms), search.to_ms ? dayjs(Number(search.to_ms) - 1) : null]}
+        onChange={(days) =>
+          put({
+            from_ms: days?.[0]?.startOf('day').valueOf(),
+            to_ms: days?.[1] ? days[1].endOf('day').valueOf() + 1 : undefined,
+          })
+        }
+      />
+    </>
   );
 }

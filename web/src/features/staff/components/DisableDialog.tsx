@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form, Input, Modal, Select } from 'antd';
+import { Form, Input, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSchool } from '@/shared/api/school';
 import { listed, withAside } from '@/shared/lib/wording';
+import { SearchSelect } from '@/shared/ui/SearchSelect';
 import { type Person, setTeacherStatus, teacherQuery, teachersQuery, useStaffWrite } from '../api';
 
 interface Fields {
@@ -56,9 +57,8 @@ export function DisableDialog({
             label={t('disable.heir', { count: owned.length })}
             extra={listed(owned.map((one) => one.name))}
           >
-            <Select
+            <SearchSelect
               allowClear
-              showSearch={{ optionFilterProp: 'label' }}
               placeholder={t('disable.noHeir')}
               options={heirs
                 .filter((heir) => heir.id !== person.id)

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '@/shared/api/errors';
+import { useSchool } from '@/shared/api/school';
+import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { formatDateTime } from '@/shared/lib/time';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { Markdown } from '@/shared/ui/Markdown';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
+import { useUnsavedForm } from '@/shared/unsaved/useUnsavedForm';
 import { documentsQuery, type PublishedDocument, publishDocument, useStaffWrite } from '../api';
+import { currentText } from '../model/currentText';
 
 const kinds = ['agreement', 'privacy', 'service'] as const;
 
@@ -21,11 +24,25 @@ interface Fields {
 /** Versions of the agreement and the privacy policy: published, never changed. */
 export function DocumentsPanel() {
   const { t } = useTranslation('staff');
+  const legal = useTranslation('legal').t;
+  const school = useSchool();
   const documents = useQuery(documentsQuery);
   const [isWriting, setWriting] = useState(false);
   const [shown, setShown] = useState<PublishedDocument>();
   const [form] = Form.useForm<Fields>();
   const publish = useStaffWrite(publishDocument, { showsError: true });
+  const showFaults = useFormFaults(form, { elsewhere: 'version' });
+  const unsaved = useUnsavedForm(form, isWriting ? 'document' : undefined);
+  const close = () => setWriting(false);
+  const names = {
+    school: school?.name_zh ?? '',
+    organization: school?.organization.name ?? '',
+    contact: school?.contact ?? '',
+  };
+  const start = (kind: string) => {
+    form.setFieldsValue({ kind, version: '', text: currentText(kind, documents.data ?? [], legal, names) });
+    setWriting(true);
+  };
   const text = Form.useWatch('text', form) ?? '';
   const columns: DataColumn<PublishedDocument>[] = [
     {
@@ -52,14 +69,7 @@ export function DocumentsPanel() {
           <Button type="link" size="small" onClick={() => setShown(row)}>
             {t('document.view')}
           </Button>
-          <Button
-            type="link"
-            size="small"
-            onClick={() => {
-              form.setFieldsValue({ kind: row.kind, version: '', text: row.text });
-              setWriting(true);
-            }}
-          >
+          <Button type="link" size="small" onClick={() => start(row.kind)}>
             {t('document.revise')}
           </Button>
         </>
@@ -67,7 +77,7 @@ export function DocumentsPanel() {
     },
   ];
   const add = (
-    <Button type="primary" onClick={() => setWriting(true)}>
+    <Button type="primary" onClick={() => start('privacy')}>
       {t('document.add')}
     </Button>
   );
@@ -94,7 +104,7 @@ export function DocumentsPanel() {
         open={isWriting}
         title={t('document.add')}
         size={720}
-        onClose={() => setWriting(false)}
+        onClose={unsaved.leave(close)}
         forceRender
         footer={
           <Button type="primary" block loading={publish.isPending} onClick={() => form.submit()}>
@@ -103,6 +113,7 @@ export function DocumentsPanel() {
         }
       >
         <p>{t('document.help')}</p>
+        {unsaved.offer}
         <Form<Fields>
           form={form}
           layout="vertical"
@@ -110,17 +121,22 @@ export function DocumentsPanel() {
           onFinish={(fields) =>
             publish.mutate(fields, {
               onSuccess: () => {
-                setWriting(false);
+                unsaved.settle();
+                close();
                 form.resetFields();
               },
-              onError: (error) => {
-                if (isApiError(error)) form.setFields([{ name: 'version', errors: [error.msg] }]);
-              },
+              onError: showFaults,
             })
           }
         >
           <Form.Item name="kind" label={t('document.kind')}>
-            <Select options={kinds.map((value) => ({ value, label: t(`document.${value}`) }))} />
+            <Select
+              onChange={(kind: string) => {
+                // What was written already is not thrown away by choosing another kind.
+                if (!form.isFieldTouched('text')) start(kind);
+              }}
+              options={kinds.map((value) => ({ value, label: t(`document.${value}`) }))}
+            />
           </Form.Item>
           <Form.Item
             name="version"

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, ColorPicker, Form, Input, Upload } from 'antd';
-import { type CSSProperties, useEffect } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '@/shared/api/errors';
 import { useSchool } from '@/shared/api/school';
-import { notify } from '@/shared/ui/notify';
+import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { Panel } from '@/shared/ui/Panel';
 import { SchoolLogo } from '@/shared/ui/SchoolLogo';
 import { Skeleton } from '@/shared/ui/Skeleton';
+import { useUnsavedForm } from '@/shared/unsaved/useUnsavedForm';
 import { type Settings, saveSettings, uploadLogo, useStaffWrite } from '../api';
 import styles from './staff.module.css';
 
@@ -20,10 +20,26 @@ export function SettingsPanel() {
   const save = useStaffWrite(saveSettings, { showsError: true });
   const logo = useMutation({
     mutationFn: uploadLogo,
-    onSuccess: ({ msg }) => {
-      notify.success(msg);
+    meta: { showsError: true },
+    onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ['school'] });
     },
+  });
+  const [picture, setPicture] = useState<File>();
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    setAddress(undefined);
+    if (picture === undefined) return;
+    const reader = new FileReader();
+    reader.onload = () => setAddress(String(reader.result));
+    reader.readAsDataURL(picture);
+    return () => reader.abort();
+  }, [picture]);
+  const showFaults = useFormFaults(form);
+  const unsaved = useUnsavedForm(form, school && `school ${school.id}`, {
+    isKeptBy: ({ tab }) => tab === 'school',
+    // A file cannot be kept as a draft; that it waits is guarded all the same.
+    extra: { value: undefined, isDirty: picture !== undefined, restore: () => undefined },
   });
   const seen = Form.useWatch([], form) as Settings | undefined;
   const schoolId = school?.id;
@@ -44,24 +60,23 @@ export function SettingsPanel() {
   }, [schoolId]);
 
   if (school === undefined) return <Skeleton lines={8} />;
-  const submit = (settings: Settings) =>
-    save.mutate(
-      { ...settings, page_title: settings.page_title?.trim() || null },
-      {
-        onError: (error) => {
-          if (!isApiError(error)) return;
-          form.setFields(
-            error.fields.map(({ field, message }) => ({ name: field as keyof Settings, errors: [message] })),
-          );
-        },
-      },
-    );
+  const submit = async (settings: Settings) => {
+    try {
+      if (picture) await logo.mutateAsync(picture);
+      setPicture(undefined);
+      await save.mutateAsync({ ...settings, page_title: settings.page_title?.trim() || null });
+      unsaved.settle();
+    } catch (error) {
+      showFaults(error);
+    }
+  };
   const required = (max: number) => [
     { required: true, whitespace: true, max, message: t('school.rule', { max }) },
   ];
   return (
     <div className={styles.columns}>
       <Panel title={t('tab.school')}>
+        {unsaved.offer}
         <Form<Settings> form={form} layout="vertical" onFinish={submit}>
           <Form.Item name="name_zh" label={t('school.nameZh')} rules={required(40)}>
             <Input />
@@ -92,12 +107,20 @@ export function SettingsPanel() {
               accept=".png,.jpg,.jpeg,.webp"
               showUploadList={false}
               beforeUpload={(file) => {
-                logo.mutate(file);
+                setPicture(file);
                 return Upload.LIST_IGNORE;
               }}
             >
-              <Button loading={logo.isPending}>{t('school.upload')}</Button>
+              <Button>{t('school.upload')}</Button>
             </Upload>
+            {picture ? (
+              <span className={styles.dim}>
+                {t('school.logoWaits', { name: picture.name })}
+                <Button type="link" size="small" onClick={() => setPicture(undefined)}>
+                  {t('school.logoKeep')}
+                </Button>
+              </span>
+            ) : null}
           </Form.Item>
           <Form.Item
             name="organization_name"
@@ -125,14 +148,14 @@ export function SettingsPanel() {
       </Panel>
       <div className={styles.sticky}>
         <Panel title={t('school.preview')}>
-          <Preview seen={seen} />
+          <Preview seen={seen} picture={address} />
         </Panel>
       </div>
     </div>
   );
 }
 
-function Preview({ seen }: { seen: Settings | undefined }) {
+function Preview({ seen, picture }: { seen: Settings | undefined; picture: string | undefined }) {
   const { t } = useTranslation('staff');
   const school = seen?.color ?? '#1f5fbf';
   // The mark that stands for a logo wears the colour that is being chosen.
@@ -140,7 +163,11 @@ function Preview({ seen }: { seen: Settings | undefined }) {
   return (
     <div className={styles.frame} style={color}>
       <div className={styles.bar}>
-        <SchoolLogo size={36} />
+        {picture ? (
+          <img src={picture} alt="" width={36} height={36} style={{ objectFit: 'contain' }} />
+        ) : (
+          <SchoolLogo size={36} />
+        )}
         <span className={styles.names}>
           <strong>{seen?.name_zh}</strong>
           <small>{seen?.name_en}</small>

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Drawer, Form, Input, List } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '@/shared/api/errors';
 import { useSchool } from '@/shared/api/school';
 import { useHasRole } from '@/shared/api/user';
+import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { OncePassword } from '@/shared/ui/OncePassword';
+import { useUnsavedForm } from '@/shared/unsaved/useUnsavedForm';
 import {
   addTeacher,
   changeTeacher,
@@ -55,20 +56,18 @@ export function TeacherDrawer({
     }
   }, [edited, form]);
 
-  const onError = (error: unknown) => {
-    if (!isApiError(error)) return;
-    form.setFields(
-      error.fields.length > 0
-        ? error.fields.map(({ field, message }) => ({ name: field as keyof Fields, errors: [message] }))
-        : [{ name: 'real_name', errors: [error.msg] }],
-    );
+  const onError = useFormFaults(form, { elsewhere: 'real_name' });
+  const unsaved = useUnsavedForm(form, edited === undefined ? undefined : `teacher ${known?.id ?? 'new'}`);
+  const done = () => {
+    unsaved.settle();
+    onClose();
   };
   const submit = (fields: Fields) => {
     const staff_number = fields.staff_number?.trim() || null;
     if (known) {
       change.mutate(
         { id: known.id, real_name: fields.real_name, staff_number, roles: fields.roles },
-        { onSuccess: onClose, onError },
+        { onSuccess: done, onError },
       );
       return;
     }
@@ -83,7 +82,7 @@ export function TeacherDrawer({
       {
         onSuccess: ({ data }) => {
           setMade({ name: fields.real_name, password: data.password });
-          onClose();
+          done();
         },
         onError,
       },
@@ -99,7 +98,7 @@ export function TeacherDrawer({
         open={edited !== undefined}
         title={isNew ? t('teacher.add') : t('teacher.edit')}
         size={440}
-        onClose={onClose}
+        onClose={unsaved.leave(onClose)}
         footer={
           <Button
             type="primary"
@@ -111,6 +110,7 @@ export function TeacherDrawer({
           </Button>
         }
       >
+        {unsaved.offer}
         <Form<Fields>
           form={form}
           layout="vertical"

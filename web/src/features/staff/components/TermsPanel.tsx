@@ -3,7 +3,7 @@ import { Button, DatePicker, Form, Input, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '@/shared/api/errors';
+import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -84,6 +84,10 @@ function TermDialog({ edited, onClose }: { edited: Term | 'new' | undefined; onC
   const { t } = useTranslation('staff');
   const [form] = Form.useForm<Fields>();
   const save = useStaffWrite(saveTerm, { showsError: true });
+  const showFaults = useFormFaults(form, {
+    renamed: { starts_on: 'days', ends_on: 'days' },
+    elsewhere: 'name',
+  });
   useEffect(() => {
     if (edited === undefined) return;
     form.resetFields();
@@ -99,9 +103,7 @@ function TermDialog({ edited, onClose }: { edited: Term | 'new' | undefined; onC
       },
       {
         onSuccess: onClose,
-        onError: (error) => {
-          if (isApiError(error)) form.setFields([{ name: 'name', errors: [error.msg] }]);
-        },
+        onError: showFaults,
       },
     );
   return (

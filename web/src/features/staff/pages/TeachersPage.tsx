@@ -54,6 +54,10 @@ export function TeachersPage() {
             sort: undefined,
             role: undefined,
             status: undefined,
+            actor: undefined,
+            action: undefined,
+            from_ms: undefined,
+            to_ms: undefined,
           })
         }
       >

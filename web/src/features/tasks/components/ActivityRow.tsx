@@ -29,7 +29,9 @@ export function ActivityRow({ activity, number, task, place, isNext }: Props) {
   const name = useName(activity, task.course_id);
   const isGraded = activity.kind !== 'table';
   const points = total > 0 ? (task.points * activity.weight) / total : 0;
-  const isDone = activity.reached_percent !== null;
+  // A task that was not opened shows what is in it, not what was tried before it was shut.
+  const isShut = task.state === 'shut';
+  const isDone = !isShut && activity.reached_percent !== null;
   const word = !isGraded ? 'look' : isDone ? 'again' : isNext ? 'begin' : 'open';
   return (
     <div className={`${styles.row} ${isNext ? styles.next : ''}`}>
@@ -43,25 +45,27 @@ export function ActivityRow({ activity, number, task, place, isNext }: Props) {
         <p className={`sp-number ${styles.meta}`}>
           {name === undefined ? null : <span>{t(`kind.${activity.kind}`)}</span>}
           {isGraded ? <span>{t('pointsOnly', { points: pointsText(points) })}</span> : null}
-          {activity.tries > 0 ? <span>{t('activity.tries', { count: activity.tries })}</span> : null}
-          {activity.last_at_ms === null ? null : <RelativeTime ms={activity.last_at_ms} />}
-          {activity.is_late ? <StatusTag tone="warn">{t('late')}</StatusTag> : null}
+          {activity.tries > 0 && !isShut ? (
+            <span>{t('activity.tries', { count: activity.tries })}</span>
+          ) : null}
+          {activity.last_at_ms === null || isShut ? null : <RelativeTime ms={activity.last_at_ms} />}
+          {activity.is_late && !isShut ? <StatusTag tone="warn">{t('late')}</StatusTag> : null}
         </p>
       </div>
       <div className={styles.end}>
-        {activity.needs_marker ? (
+        {isShut ? null : activity.needs_marker ? (
           <StatusTag tone="warn">{t('activity.waiting')}</StatusTag>
         ) : activity.reached_percent === null ? null : (
           <span className={`sp-number ${activity.reached_percent >= 60 ? styles.good : styles.poor}`}>
             {t('activity.reached', { percent: Number(activity.reached_percent.toFixed(1)) })}
           </span>
         )}
-        {task.is_open ? (
+        {task.is_open && task.waits_for.length === 0 ? (
           <Way activity={activity} task={task} place={place} look={isNext ? way.primary : way.plain}>
             {t(`activity.${word}`)}
           </Way>
         ) : (
-          <Button disabled>{t('activity.shut')}</Button>
+          <Button disabled>{t(isShut ? 'activity.shut' : 'activity.ended')}</Button>
         )}
       </div>
     </div>

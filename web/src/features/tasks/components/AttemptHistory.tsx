@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { formatPoints } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
@@ -47,7 +48,7 @@ function Standing({ row }: { row: AttemptRow }) {
   if (row.earned === null) return <StatusTag tone="primary">{t('attempt.stateRunning')}</StatusTag>;
   return (
     <>
-      {t('points', { earned: pointsText(row.earned), points: pointsText(row.full) })}
+      {t('points', { earned: formatPoints(row.earned), points: pointsText(row.full) })}
       {row.is_late ? <StatusTag tone="warn">{t('late')}</StatusTag> : null}
       {row.needs_marker ? (
         <StatusTag tone={row.is_superseded ? 'neutral' : 'warn'}>

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPoints } from '@/shared/lib/points';
 import { listed } from '@/shared/lib/wording';
 import { AnswerInput } from '@/shared/questions/AnswerInput';
 import { isUnanswered } from '@/shared/questions/model';
@@ -125,7 +126,7 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
             {isOver ? (
               <>
                 <p className={`sp-number ${styles.score}`}>
-                  <strong>{pointsText(attempt.earned)}</strong>{' '}
+                  <strong>{formatPoints(attempt.earned)}</strong>{' '}
                   {t('attempt.of', { full: pointsText(attempt.full) })}
                 </p>
                 <Meter value={attempt.earned} of={attempt.full} label={t('attempt.result')} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatPoints } from '@/shared/lib/points';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { Markdown } from '@/shared/ui/Markdown';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -57,7 +58,7 @@ export function Earned({ item }: { item: AttemptItem }) {
       </StatusTag>
       {standing === 'waiting'
         ? t('attempt.points', { points: pointsText(item.mark.full) })
-        : t('points', { earned: pointsText(item.mark.earned), points: pointsText(item.mark.full) })}
+        : t('points', { earned: formatPoints(item.mark.earned), points: pointsText(item.mark.full) })}
     </span>
   );
 }

@@ -15,7 +15,9 @@ const task = (patch: Partial<TaskRow>): TaskRow => ({
   earned: 0,
   done: 0,
   graded: 1,
+  is_complete: false,
   is_late: false,
+  waits_for: [],
   ...patch,
 });
 const activity = (patch: Partial<TaskActivity>): TaskActivity => ({
@@ -40,6 +42,7 @@ describe('tasks', () => {
     expect(lockOf(task({ is_open: false, opens_at_ms: 200 }), 100)).toBe('later');
     expect(lockOf(task({ is_open: false, closes_at_ms: 50 }), 100)).toBe('closed');
     expect(lockOf(task({ is_open: false }), 100)).toBe('shut');
+    expect(lockOf(task({ waits_for: ['任务一'] }), 100)).toBe('first');
   });
 
   it('press two days before they are due, and not at all once they are done', () => {
@@ -55,10 +58,13 @@ describe('tasks', () => {
     const good = activity({ id: 2, reached_percent: 95 });
     const poor = activity({ id: 3, reached_percent: 20 });
     const fresh = activity({ id: 4 });
-    expect(nextActivity({ is_open: true, activities: [table, good, poor, fresh] })?.id).toBe(4);
-    expect(nextActivity({ is_open: true, activities: [table, good, poor] })?.id).toBe(3);
-    expect(nextActivity({ is_open: true, activities: [table, good] })).toBeUndefined();
-    expect(nextActivity({ is_open: false, activities: [fresh] })).toBeUndefined();
+    expect(nextActivity({ is_open: true, waits_for: [], activities: [table, good, poor, fresh] })?.id).toBe(
+      4,
+    );
+    expect(nextActivity({ is_open: true, waits_for: [], activities: [table, good, poor] })?.id).toBe(3);
+    expect(nextActivity({ is_open: true, waits_for: [], activities: [table, good] })).toBeUndefined();
+    expect(nextActivity({ is_open: false, waits_for: [], activities: [fresh] })).toBeUndefined();
+    expect(nextActivity({ is_open: true, waits_for: ['任务一'], activities: [fresh] })).toBeUndefined();
   });
 
   it('put what was begun before what is due first', () => {
@@ -74,10 +80,15 @@ describe('tasks', () => {
 
   it('add points without the noise of floats', () => {
     const sums = sumOf([
-      task({ points: 0.1, earned: 0.1, state: 'done' }),
+      task({ points: 0.1, earned: 0.1, state: 'waiting', is_complete: true }),
       task({ points: 0.2, earned: 0.2 }),
     ]);
     expect(sums).toEqual({ tasks: 2, done: 1, points: 0.3, earned: 0.3 });
     expect(pointsText(2.5)).toBe('2.5');
+  });
+
+  it('count nothing in the total before they are opened', () => {
+    const sums = sumOf([task({ points: 10, earned: 4 }), task({ state: 'shut', points: 20, earned: 0 })]);
+    expect(sums).toEqual({ tasks: 1, done: 0, points: 10, earned: 4 });
   });
 });

@@ -6,19 +6,20 @@ const tones: Record<TaskState, Tone> = {
   not_started: 'primary',
   in_progress: 'warn',
   waiting: 'warn',
+  ended: 'neutral',
   done: 'good',
 };
 
 export const toneOf = (state: TaskState): Tone => tones[state];
 
-export type LockReason = 'later' | 'closed' | 'shut';
+export type LockReason = 'later' | 'closed' | 'shut' | 'first';
 
 /** Why a task cannot be entered; undefined while it is open. */
 export function lockOf(
-  task: Pick<TaskRow, 'is_open' | 'opens_at_ms' | 'closes_at_ms'>,
+  task: Pick<TaskRow, 'is_open' | 'opens_at_ms' | 'closes_at_ms' | 'waits_for'>,
   nowMs: number,
 ): LockReason | undefined {
-  if (task.is_open) return undefined;
+  if (task.is_open) return task.waits_for.length > 0 ? 'first' : undefined;
   if (task.closes_at_ms !== null && task.closes_at_ms <= nowMs) return 'closed';
   if (task.opens_at_ms !== null && task.opens_at_ms > nowMs) return 'later';
   return 'shut';
@@ -26,16 +27,19 @@ export function lockOf(
 
 const dayMs = 86_400_000;
 
-/** How a due date presses: not at all once everything is handed in. */
+/** How a due date presses: only while something is still to be handed in. */
 export function pressure(task: Pick<TaskRow, 'due_at_ms' | 'state'>, nowMs: number): Tone {
-  if (task.due_at_ms === null || task.state === 'done' || task.state === 'waiting') return 'neutral';
+  if (task.due_at_ms === null || task.state === 'shut') return 'neutral';
+  if (task.state === 'done' || task.state === 'waiting') return 'neutral';
   if (task.due_at_ms < nowMs) return 'bad';
   return task.due_at_ms - nowMs < 2 * dayMs ? 'warn' : 'neutral';
 }
 
 /** The one activity to do next: the first graded one that was not handed in, else the first with marks to gain. */
-export function nextActivity(task: Pick<Task, 'activities' | 'is_open'>): TaskActivity | undefined {
-  if (!task.is_open) return undefined;
+export function nextActivity(
+  task: Pick<Task, 'activities' | 'is_open' | 'waits_for'>,
+): TaskActivity | undefined {
+  if (!task.is_open || task.waits_for.length > 0) return undefined;
   const graded = task.activities.filter((activity) => activity.kind !== 'table');
   return (
     graded.find((activity) => activity.reached_percent === null) ??
@@ -59,12 +63,14 @@ export interface Sums {
   earned: number;
 }
 
+/** What the tasks come to. One that was not opened counts nothing, neither in what is earned nor in what could be. */
 export function sumOf(tasks: TaskRow[]): Sums {
+  const opened = tasks.filter((task) => task.state !== 'shut');
   return {
-    tasks: tasks.length,
-    done: tasks.filter((task) => task.state === 'done' || task.state === 'waiting').length,
-    points: round(tasks.reduce((sum, task) => sum + task.points, 0)),
-    earned: round(tasks.reduce((sum, task) => sum + task.earned, 0)),
+    tasks: opened.length,
+    done: opened.filter((task) => task.is_complete).length,
+    points: round(opened.reduce((sum, task) => sum + task.points, 0)),
+    earned: round(opened.reduce((sum, task) => sum + task.earned, 0)),
   };
 }
 

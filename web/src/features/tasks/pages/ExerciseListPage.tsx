@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPoints } from '@/shared/lib/points';
 import { exerciseSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
@@ -137,11 +138,11 @@ function Row({ row, isAsked, isBusy, onBegin, onOpen }: RowProps) {
           <span>{t('exercise.untried')}</span>
         ) : (
           <>
-            <span>{t('exercise.best', { best: pointsText(row.earned), full: pointsText(row.full) })}</span>
+            <span>{t('exercise.best', { best: formatPoints(row.earned), full: pointsText(row.full) })}</span>
             <Meter
               value={row.earned}
               of={row.full}
-              label={t('exercise.best', { best: pointsText(row.earned), full: pointsText(row.full) })}
+              label={t('exercise.best', { best: formatPoints(row.earned), full: pointsText(row.full) })}
             />
             <span className={styles.tries}>
               {row.is_waiting ? <StatusTag tone="warn">{t('exercise.waiting')}</StatusTag> : null}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { formatPoints } from '@/shared/lib/points';
 import { taskSearch } from '@/shared/lib/search';
 import { formatDateTime, isNear } from '@/shared/lib/time';
 import { listed } from '@/shared/lib/wording';
@@ -57,10 +58,8 @@ export function TaskDetailsPage() {
         <p className={styles.lock} role="status">
           {t(`lock.${lock}`, {
             time: formatDateTime(lock === 'later' ? task.opens_at_ms : task.closes_at_ms),
+            titles: listed(task.waits_for),
           })}
-          {task.requires.length > 0 && lock === 'shut'
-            ? ` ${t('details.requires', { titles: listed(task.requires) })}`
-            : ''}
         </p>
       ) : null}
       <div className={styles.two}>
@@ -104,15 +103,18 @@ function Facts({ task }: { task: Task }) {
   const due = pressure(task, Date.now());
   return (
     <Panel title={t('details.facts')}>
-      <p className={`sp-number ${styles.earned}`}>
-        <strong>{pointsText(task.earned)}</strong> / {t('pointsOnly', { points: pointsText(task.points) })}
-      </p>
-      <Meter
-        value={task.done}
-        of={task.graded}
-        label={t('handedIn', { done: task.done, graded: task.graded })}
-      />
-      <p className={styles.small}>{t('handedIn', { done: task.done, graded: task.graded })}</p>
+      {task.state === 'shut' ? (
+        <p className={`sp-number ${styles.earned}`}>{t('pointsOnly', { points: pointsText(task.points) })}</p>
+      ) : (
+        <>
+          <p className={`sp-number ${styles.earned}`}>
+            <strong>{formatPoints(task.earned)}</strong> /{' '}
+            {t('pointsOnly', { points: pointsText(task.points) })}
+          </p>
+          <Meter value={task.earned} of={task.points} label={t('earnedShare')} />
+          <p className={styles.small}>{t('handedIn', { done: task.done, graded: task.graded })}</p>
+        </>
+      )}
       <dl className={styles.facts}>
         <dt>{t('details.due')}</dt>
         <dd className={`sp-number ${styles[due]}`}>

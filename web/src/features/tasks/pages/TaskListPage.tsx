@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPoints } from '@/shared/lib/points';
 import { taskSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
+import { listed } from '@/shared/lib/wording';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -56,7 +58,7 @@ export function TaskListPage() {
           <StatCard label={t('list.done')} value={sums.done} unit={`/ ${sums.tasks}`} />
           <StatCard
             label={t('list.earned')}
-            value={pointsText(sums.earned)}
+            value={formatPoints(sums.earned)}
             unit={`/ ${pointsText(sums.points)}`}
           />
           <StatCard label={t('list.open')} value={all.filter((task) => task.is_open).length} />
@@ -80,7 +82,7 @@ export function TaskListPage() {
                   {t('list.projectSum', {
                     done: own.done,
                     tasks: own.tasks,
-                    earned: pointsText(own.earned),
+                    earned: formatPoints(own.earned),
                     points: pointsText(own.points),
                   })}
                 </span>
@@ -128,10 +130,11 @@ function Row({ task, place }: { task: TaskRow; place: Place }) {
             <span>
               {t(`lock.${lock}`, {
                 time: formatDateTime(lock === 'later' ? task.opens_at_ms : task.closes_at_ms),
+                titles: listed(task.waits_for),
               })}
             </span>
           ) : null}
-          {task.is_late ? <StatusTag tone="warn">{t('late')}</StatusTag> : null}
+          {task.is_late && task.state !== 'shut' ? <StatusTag tone="warn">{t('late')}</StatusTag> : null}
         </span>
       </span>
       <span className={`sp-number ${styles.due} ${styles[due]}`}>
@@ -140,15 +143,21 @@ function Row({ task, place }: { task: TaskRow; place: Place }) {
           : t(due === 'bad' ? 'overdueAt' : 'dueAt', { time: formatDateTime(task.due_at_ms) })}
       </span>
       <span className={styles.progress}>
-        <span className={`sp-number ${styles.figures}`}>
-          <span>{t('points', { earned: pointsText(task.earned), points: pointsText(task.points) })}</span>
-          <span>{t('handedIn', { done: task.done, graded: task.graded })}</span>
-        </span>
-        <Meter
-          value={task.done}
-          of={task.graded}
-          label={t('handedIn', { done: task.done, graded: task.graded })}
-        />
+        {task.state === 'shut' ? (
+          <span className={`sp-number ${styles.figures}`}>
+            <span>{t('pointsOnly', { points: pointsText(task.points) })}</span>
+          </span>
+        ) : (
+          <>
+            <span className={`sp-number ${styles.figures}`}>
+              <span>
+                {t('points', { earned: formatPoints(task.earned), points: pointsText(task.points) })}
+              </span>
+              <span>{t('handedIn', { done: task.done, graded: task.graded })}</span>
+            </span>
+            <Meter value={task.earned} of={task.points} label={t('earnedShare')} />
+          </>
+        )}
       </span>
     </>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { formatScore } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { Panel } from '@/shared/ui/Panel';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
@@ -58,7 +59,7 @@ function Exams({ of }: { of: OfStudent }) {
       number: true,
       width: 120,
       compare: (left, right) => shareOf(left) - shareOf(right),
-      render: (row) => (row.earned == null ? '—' : `${row.earned} / ${row.full}`),
+      render: (row) => formatScore(row.earned, row.full),
     },
     {
       key: 'passed',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDuration, formatHoursMinutes } from '@/shared/lib/time';
+import { formatDate, formatSpan } from '@/shared/lib/time';
 import { Percent } from '@/shared/ui/Meter';
 import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
@@ -50,14 +50,14 @@ function Lectures({ of }: { of: OfStudent }) {
       number: true,
       width: 120,
       compare: (left, right) => left.seconds - right.seconds,
-      render: (row) => formatDuration(row.seconds),
+      render: (row) => formatSpan(row.seconds, i18n.language),
     },
     {
       key: 'length',
       title: t('drill.length'),
       number: true,
       width: 120,
-      render: (row) => formatDuration(row.length_s),
+      render: (row) => formatSpan(row.length_s, i18n.language),
     },
     {
       key: 'finished',
@@ -76,10 +76,7 @@ function Lectures({ of }: { of: OfStudent }) {
   return (
     <>
       <StatRow>
-        <StatCard
-          label={t('drill.timeSpent')}
-          value={formatHoursMinutes(data?.seconds ?? 0, i18n.language)}
-        />
+        <StatCard label={t('drill.timeSpent')} value={formatSpan(data?.seconds ?? 0, i18n.language)} />
         <StatCard label={t('drill.lecturesDone')} value={finished} unit={`/ ${data?.lectures.length ?? 0}`} />
         <StatCard label={t('drill.learningMark')} value={Math.round(data?.percent ?? 0)} unit="%" />
         <StatCard label={t('drill.lastAt')} value={<RelativeTime ms={data?.last_at_ms} />} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { formatPoints, formatScore } from '@/shared/lib/points';
 import { Percent } from '@/shared/ui/Meter';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import type { DataColumn } from '@/shared/ui/table/columns';
@@ -22,8 +23,9 @@ function Projects({ of }: { of: OfStudent }) {
   const openings = useQuery(openingsQuery(of.classId, 'task'));
   const names = new Map(openings.data?.map((opening) => [opening.item_id, opening.group]));
   const nameOf = (row: StudentTask) => names.get(row.id) || t('drill.noProject');
-  const projects = tasks.data && openings.data ? groupRows(tasks.data, nameOf) : undefined;
-  const doneOf = (project: Project) => project.rows.filter((row) => row.state === 'done').length;
+  const opened = tasks.data?.filter((row) => row.state !== 'shut');
+  const projects = opened && openings.data ? groupRows(opened, nameOf) : undefined;
+  const doneOf = (project: Project) => project.rows.filter((row) => row.is_complete).length;
   const earnedOf = (project: Project) => sumOf(project.rows, (row) => row.earned);
   const fullOf = (project: Project) => sumOf(project.rows, (row) => row.points);
   const columns: DataColumn<Project>[] = [
@@ -48,7 +50,7 @@ function Projects({ of }: { of: OfStudent }) {
       number: true,
       width: 130,
       compare: (left, right) => earnedOf(left) - earnedOf(right),
-      render: (row) => `${earnedOf(row)} / ${fullOf(row)}`,
+      render: (row) => formatScore(earnedOf(row), fullOf(row)),
     },
   ];
   const finished = projects?.filter((project) => doneOf(project) === project.rows.length).length ?? 0;
@@ -58,7 +60,7 @@ function Projects({ of }: { of: OfStudent }) {
         <StatCard label={t('drill.projectsDone')} value={finished} unit={`/ ${projects?.length ?? 0}`} />
         <StatCard
           label={t('drill.earned')}
-          value={sumOf(projects ?? [], earnedOf)}
+          value={formatPoints(sumOf(projects ?? [], earnedOf))}
           unit={`/ ${sumOf(projects ?? [], fullOf)}`}
         />
       </StatRow>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatDuration, formatHoursMinutes } from '@/shared/lib/time';
+import { formatDateTime, formatSpan } from '@/shared/lib/time';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
@@ -42,7 +42,7 @@ function Stays({ of }: { of: OfStudent }) {
       number: true,
       width: 120,
       compare: (left, right) => left.seconds - right.seconds,
-      render: (row) => formatDuration(row.seconds),
+      render: (row) => formatSpan(row.seconds, i18n.language),
     },
     {
       key: 'last',
@@ -59,7 +59,7 @@ function Stays({ of }: { of: OfStudent }) {
         <StatCard label={t('drill.resourceVisits')} value={ofResources.length} />
         <StatCard
           label={t('drill.resourceTime')}
-          value={formatHoursMinutes(
+          value={formatSpan(
             sumOf(ofResources, (row) => row.seconds),
             i18n.language,
           )}

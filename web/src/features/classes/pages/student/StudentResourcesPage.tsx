@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDuration } from '@/shared/lib/time';
+import { formatSpan } from '@/shared/lib/time';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -18,7 +18,7 @@ export function StudentResourcesPage() {
 }
 
 function Resources({ of }: { of: OfStudent }) {
-  const { t } = useTranslation('classes');
+  const { t, i18n } = useTranslation('classes');
   const learning = useQuery(studentLearningQuery(of));
   const rows = learning.data?.resources;
   const opened = rows?.filter((row) => row.visits > 0).length ?? 0;
@@ -59,7 +59,7 @@ function Resources({ of }: { of: OfStudent }) {
       number: true,
       width: 120,
       compare: (left, right) => left.seconds - right.seconds,
-      render: (row) => formatDuration(row.seconds),
+      render: (row) => formatSpan(row.seconds, i18n.language),
     },
     {
       key: 'last',

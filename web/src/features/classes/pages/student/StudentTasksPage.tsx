@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { formatPoints } from '@/shared/lib/points';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { StudentFrame } from '../../components/StudentFrame';
@@ -15,15 +16,16 @@ export function StudentTasksPage() {
 function Tasks({ of }: { of: OfStudent }) {
   const { t } = useTranslation('classes');
   const tasks = useQuery(studentTasksQuery(of));
-  const rows = tasks.data ?? [];
-  const done = rows.filter((row) => row.state === 'done').length;
+  // What was not opened counts nothing, as on the student's own page.
+  const rows = (tasks.data ?? []).filter((row) => row.state !== 'shut');
+  const done = rows.filter((row) => row.is_complete).length;
   const earned = sumOf(rows, (row) => row.earned);
   const full = sumOf(rows, (row) => row.points);
   return (
     <>
       <StatRow>
         <StatCard label={t('drill.tasksDone')} value={done} unit={`/ ${rows.length}`} />
-        <StatCard label={t('drill.earned')} value={earned} unit={`/ ${full}`} />
+        <StatCard label={t('drill.earned')} value={formatPoints(earned)} unit={`/ ${full}`} />
         <StatCard label={t('drill.share')} value={percentOf(earned, full)} unit="%" />
         <StatCard label={t('drill.lateCount')} value={rows.filter((row) => row.is_late).length} />
       </StatRow>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatScore } from '@/shared/lib/points';
 import { Percent } from '@/shared/ui/Meter';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
@@ -45,7 +46,7 @@ function Exercises({ of }: { of: OfStudent }) {
       number: true,
       width: 120,
       compare: (left, right) => (left.earned ?? 0) - (right.earned ?? 0),
-      render: (row) => (row.earned == null ? '—' : `${row.earned} / ${row.full}`),
+      render: (row) => formatScore(row.earned, row.full ?? 0),
     },
     {
       key: 'share',

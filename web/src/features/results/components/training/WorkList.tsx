@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { formatPoints } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { Meter } from '@/shared/ui/Meter';
@@ -9,7 +10,7 @@ import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
 import { type ClassTraining, figuresOf, holds, type WorkFigures, workKey } from '../../model/training';
-import { kinds, type Loaded, round } from './parts';
+import { kinds, type Loaded } from './parts';
 import styles from './training.module.css';
 
 /** Every work of the class: who is missing, what is late or waits, the mean. */
@@ -63,7 +64,7 @@ export function WorkList({ data, training }: { data: ClassTraining; training: Lo
       number: true,
       width: 96,
       compare: (left, right) => (left.mean ?? -1) - (right.mean ?? -1),
-      render: (row) => (row.mean === undefined ? '—' : round(row.mean)),
+      render: (row) => (row.mean === undefined ? '—' : formatPoints(row.mean)),
     },
     {
       key: 'due',

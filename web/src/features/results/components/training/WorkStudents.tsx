@@ -2,6 +2,7 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import { Button } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPoints } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -20,7 +21,7 @@ import {
   studentRows,
   type TrainingWork,
 } from '../../model/training';
-import { type Loaded, round, toneOf } from './parts';
+import { type Loaded, toneOf } from './parts';
 import type { AnswerOf } from './Training';
 import styles from './training.module.css';
 
@@ -71,7 +72,7 @@ export function WorkStudents({ classId, courseId, answer, training, data, work }
       number: true,
       width: 110,
       compare: (left, right) => (left.result?.points ?? -1) - (right.result?.points ?? -1),
-      render: (row) => (row.result ? round(row.result.points) : '—'),
+      render: (row) => (row.result ? formatPoints(row.result.points) : '—'),
     },
     {
       key: 'tries',
@@ -141,7 +142,7 @@ export function WorkStudents({ classId, courseId, answer, training, data, work }
         />
         <StatCard
           label={t('training.mean')}
-          value={figures.mean === undefined ? '—' : round(figures.mean)}
+          value={figures.mean === undefined ? '—' : formatPoints(figures.mean)}
           hint={t('training.meanHint')}
         />
       </StatRow>

@@ -13,8 +13,6 @@ export const toneOf: Record<Standing, Tone> = {
   done: 'good',
 };
 
-export const round = (points: number) => Number(points.toFixed(1));
-
 /** The call behind the tables, as they show its progress. */
 export interface Loaded {
   data: ClassTraining | undefined;

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { classManagement, student } from '@/test/fixtures';
+import { answer } from '@/test/handlers/answer';
+import { renderApp } from '@/test/render';
+import { server } from '@/test/server';
+// Loaded with the test, so that none of it waits for them.
+import '../components/ReleaseDialog';
+import '../components/WithdrawDialog';
+
+const teacher = { ...student, real_name: '林知远', student_number: null, roles: [classManagement] };
+
+const statistics = {
+  title: '期末考核',
+  full: 100,
+  pass_percent: 60,
+  keep: 'best',
+  attempts: 1,
+  released_at_ms: null,
+  is_closed: true,
+  waiting: 0,
+  expected: 3,
+  distribution: {
+    count: 1,
+    mean: 80,
+    median: 80,
+    highest: 80,
+    lowest: 80,
+    deviation: 0,
+    passed: 1,
+    tenths: [0, 0, 0, 0, 0, 0, 0, 0, 1, 0],
+  },
+  alpha: null,
+  questions: [],
+  rows: [],
+};
+const person = (user_id: number, real_name: string) => ({ user_id, real_name, student_number: null });
+
+function open(standing: object, patch: object = {}) {
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/exams/managed/', [{ id: 5, title: '期末考核', phase: 'marking', opens_at_ms: 0 }]),
+    answer('get', '/api/results/assessments/5/', { ...statistics, ...patch }),
+    answer('get', '/api/marking/assessments/5/release/', {
+      is_closed: true,
+      released_at_ms: null,
+      graded: 1,
+      running: [],
+      unmarked: [],
+      absent: [],
+      ...standing,
+    }),
+  );
+  return renderApp('/gradeManage/assessmentResults?assessment_id=5&tab=students');
+}
+
+it('a release names who still writes and waits for them', async () => {
+  const { user } = open({ running: [person(1, '吴慢慢')], absent: [person(2, '缺席者')] });
+  await user.click(await screen.findByRole('button', { name: '发布成绩' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/还有 1 人正在作答/)).toBeInTheDocument();
+  expect(within(dialog).getByText('吴慢慢')).toBeInTheDocument();
+  expect(within(dialog).getByText('缺席者')).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: '发布成绩' })).toBeDisabled();
+});
+
+it('a release can be withdrawn with a reason', async () => {
+  const sent: unknown[] = [];
+  const { user } = open({}, { released_at_ms: Date.UTC(2026, 8, 1) });
+  server.use(
+    http.post('/api/marking/assessments/5/withdraw/', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ code: 200, msg: '', data: { withdrawn: 1 } });
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: '撤回发布' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('button', { name: '撤回发布' })).toBeDisabled();
+  await user.type(within(dialog).getByRole('textbox'), '第 7 题答案有误');
+  await user.click(within(dialog).getByRole('button', { name: '撤回发布' }));
+  await waitFor(() => expect(sent).toEqual([{ reason: '第 7 题答案有误' }]));
+});
