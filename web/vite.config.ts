@@ -17,6 +17,8 @@ export default defineConfig({
       '@': fileURLToPath(new URL('./src', import.meta.url)),
       // What errors mean: one catalogue with the server's runner.
       '@explanations': fileURLToPath(new URL('../crates/sandbox/src/explanations.json', import.meta.url)),
+      // The charts of accounts are the server's.
+      '@accounts': fileURLToPath(new URL('../content/accounting', import.meta.url)),
       // React has it since 18; the stand-in for older ones would weigh on the sign-in page.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
       'use-sync-external-store/shim': 'react',
@@ -55,7 +57,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    fs: { allow: ['.', '../crates/sandbox/src'] },
+    fs: { allow: ['.', '../crates/sandbox/src', '../content/accounting'] },
     proxy: { '/api': { target: server, changeOrigin: false, ws: true } },
   },
   preview: { port: 4173, proxy: { '/api': { target: server, changeOrigin: false, ws: true } } },

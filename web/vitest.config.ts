@@ -8,8 +8,10 @@ export default defineConfig({
     alias: {
       '@': fileURLToPath(new URL('./src', import.meta.url)),
       '@explanations': fileURLToPath(new URL('../crates/sandbox/src/explanations.json', import.meta.url)),
+      '@accounts': fileURLToPath(new URL('../content/accounting', import.meta.url)),
     },
   },
+  server: { fs: { allow: ['.', '../crates/sandbox/src', '../content/accounting'] } },
   test: {
     environment: 'jsdom',
     // Testing Library registers its clean-up only when the globals are there.

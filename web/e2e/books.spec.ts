@@ -52,7 +52,7 @@ test('a student books a document, posts it and finds it in the trial balance', a
   }
   await expect(page.getByText('已记账').first()).toBeVisible();
 
-  await page.getByRole('tab', { name: '试算平衡' }).click();
+  await page.getByRole('tab', { name: '科目余额表' }).click();
   await page.getByLabel('包含未记账凭证').uncheck();
   const cash = page.getByRole('row', { name: /1001 库存现金/ });
   await expect(cash).toContainText('10,000.00');
@@ -115,8 +115,8 @@ test('a teacher reads a report and sets a mark with a reason', async ({ page }) 
   const drawer = page.getByRole('dialog');
   await expect(drawer).toContainText(name);
   await expect(drawer.getByText('提取备用金').first()).toBeVisible();
-  await drawer.getByRole('button', { name: '改定成绩' }).click();
-  await drawer.getByLabel('改定为（%）').fill('88.5');
+  await drawer.getByRole('button', { name: '人工评分' }).click();
+  await drawer.getByLabel('评定为（%）').fill('88.5');
   await drawer.getByRole('button', { name: '保存', exact: true }).click();
   await expect(drawer.getByText('请写明理由，至少 2 个字')).toBeVisible();
   await drawer.getByLabel('理由').fill('单据齐全，补记分数');

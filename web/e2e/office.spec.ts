@@ -60,6 +60,7 @@ test('the academic office adds a teacher who signs in, and changes how the schoo
       mimeType: 'image/png',
       buffer: Buffer.from('no picture at all'),
     });
+    await page.getByRole('button', { name: '保存', exact: true }).click();
     await expect(
       page
         .getByText(/PNG|图片/)

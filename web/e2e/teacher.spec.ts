@@ -111,7 +111,7 @@ test('a teacher opens, composes, sets, watches, marks and releases; the student 
     }
     await student.getByRole('button', { name: '交卷' }).first().click();
     await student.getByRole('dialog').getByRole('button', { name: '交卷', exact: true }).click();
-    await expect(student.getByText(/保存凭据/).first()).toBeVisible();
+    await expect(student.getByText(/保存回执/).first()).toBeVisible();
   });
 
   await test.step('ends it and marks the short answer', async () => {

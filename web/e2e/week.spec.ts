@@ -161,7 +161,7 @@ test('a student registers, learns, practises, is examined and sees the score', a
     // Nine questions are open, so it asks once more.
     await expect(dialog.getByRole('alert')).toBeVisible();
     await dialog.getByRole('button', { name: '交卷', exact: true }).click();
-    await expect(page.getByText(/保存凭据/).first()).toBeVisible();
+    await expect(page.getByText(/保存回执/).first()).toBeVisible();
   });
 
   await test.step('sees the score, the rank and the analysis', async () => {
