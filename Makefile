@@ -120,6 +120,11 @@ bench-python: $(BINARY) ## Isolated Python through HTTP and the record against b
 	cargo build --release --locked -p suanpan --example bench_python
 	@$(TARGET)/release/examples/bench_python $(BINARY) runtime/python/.venv target/bench/python.json target/bench/attacks.txt
 
+.PHONY: fuzz-api
+fuzz-api: ## Generated requests to every endpoint, compared with web/openapi.json (schemathesis; some minutes)
+	cargo build --workspace --locked
+	BINARY=$(abspath $(TARGET)/debug/suanpan) tools/fuzz-api.sh
+
 .PHONY: kill-workers
 kill-workers: ## 1,000 evaluations with a worker killed -9 every two seconds
 	@runtime/python/setup.sh

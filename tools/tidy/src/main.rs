@@ -3,6 +3,7 @@
 mod dependencies;
 mod documents;
 mod sources;
+mod words;
 
 use std::{
     path::{Path, PathBuf},
@@ -67,7 +68,7 @@ fn read_sources() -> Vec<Source> {
 )]
 fn main() -> ExitCode {
     let sources = read_sources();
-    let rules: [fn(&[Source]) -> Vec<Fault>; 8] = [
+    let rules: [fn(&[Source]) -> Vec<Fault>; 9] = [
         sources::files_are_short,
         sources::sql_lives_in_stores,
         sources::features_write_their_own_tables,
@@ -76,6 +77,7 @@ fn main() -> ExitCode {
         dependencies::every_dependency_is_used,
         dependencies::every_dependency_is_explained,
         documents::paths_in_documents_exist,
+        words::words_are_ours,
     ];
     let faults: Vec<_> = rules.iter().flat_map(|rule| rule(&sources)).collect();
     for Fault { place, message } in &faults {
