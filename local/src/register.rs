@@ -61,7 +61,7 @@ fn linux(name: &str, program: &str) -> anyhow::Result<()> {
     let home = std::env::var_os("XDG_DATA_HOME")
         .map(std::path::PathBuf::from)
         .or_else(|| std::env::var_os("HOME").map(|home| std::path::Path::new(&home).join(".local/share")));
-    let folder = home.context("找不到您的个人文件夹")?.join("applications");
+    let folder = home.context("找不到你的个人文件夹")?.join("applications");
     std::fs::create_dir_all(&folder)?;
     let file = format!("suanpan-local-{name}.desktop");
     let entry = format!(

@@ -31,7 +31,7 @@ pub fn own_folder() -> anyhow::Result<PathBuf> {
         variable("XDG_CONFIG_HOME").or_else(|| variable("HOME").map(|home| home.join(".config")))
     };
     Ok(base
-        .context("找不到您的个人文件夹，请用 --folder 指定")?
+        .context("找不到你的个人文件夹，请用 --folder 指定")?
         .join("suanpan-local"))
 }
 
