@@ -1,17 +1,17 @@
 import CaretRightOutlined from '@ant-design/icons/CaretRightOutlined';
 import { Button } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InputProps } from '@/shared/questions/types';
 import { sendInput, stopRun } from '../api';
 import { readLines } from '../model/lines';
-import { isSilentRun } from '../model/run';
 import type { Place } from '../places/place';
 import { CodeEditor, type EditorHandle } from './CodeEditor';
 import { FileList } from './FileList';
 import { useLook } from './look';
 import styles from './QuestionProgram.module.css';
-import { Results, type ResultTab } from './Results';
+import { Results } from './Results';
+import { useFault, useResultTab } from './useProgram';
 import { useRun } from './useRun';
 
 /**
@@ -44,23 +44,8 @@ export function QuestionProgram(props: InputProps<'python'>) {
     [isTryable],
   );
   const { run, isBusy, start, stop, give } = useRun(place, t('common:error.system'));
-  const [tab, setTab] = useState<ResultTab>('output');
-  const [isChanged, setChanged] = useState(false);
-  const { error, figures, frames } = run;
-  const fault = useMemo(
-    () =>
-      error?.line && !isChanged
-        ? { line: error.line, message: `${error.type}: ${error.explanation || error.message}` }
-        : undefined,
-    [error, isChanged],
-  );
-  // A program that only drew or only made tables shows that at once.
-  const isQuiet = run.phase === 'done' && run.reason === 'ok' && isSilentRun(run);
-  useEffect(() => {
-    if (!isQuiet) return;
-    if (figures.length > 0) setTab('figures');
-    else if (frames.length > 0) setTab('frames');
-  }, [isQuiet, figures.length, frames.length]);
+  const { tab, setTab } = useResultTab(run);
+  const { fault, setChanged } = useFault(run);
 
   const onRun = () => {
     if (!isTryable || isBusy || disabled) return;

@@ -1,15 +1,20 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { lazily } from '@/shared/ui/lazily';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { courseFilesQuery, type Sheet } from '../api';
 import { readingCode } from '../model/files';
 import { FileList } from './FileList';
 import styles from './ScratchFiles.module.css';
+
+// Most people learn one course at a time and are not asked.
+const CourseSelect = lazily(() => import('./CourseSelect').then((module) => module.CourseSelect));
 
 interface Props {
   sheets: Sheet[];
@@ -84,14 +89,11 @@ export function ScratchFiles(props: Props) {
       </ul>
       <h2>{t('sheet.files')}</h2>
       {courses.length > 1 ? (
-        <Select
-          size="small"
-          className={styles.course}
-          aria-label={t('sheet.course')}
-          value={courseId ?? null}
-          options={courses.map(({ id, title }) => ({ value: id, label: title }))}
-          onChange={(id) => id !== null && onCourse(id)}
-        />
+        <div className={styles.course}>
+          <Suspense fallback={null}>
+            <CourseSelect courses={courses} courseId={courseId} onCourse={onCourse} />
+          </Suspense>
+        </div>
       ) : null}
       {courseId === undefined ? (
         <p className={styles.note}>{t('sheet.noCourse')}</p>

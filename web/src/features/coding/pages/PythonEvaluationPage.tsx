@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '@/shared/api/user';
 import { codingSearch } from '@/shared/lib/search';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { lazily } from '@/shared/ui/lazily';
 import { pythonTaskQuery, pythonTasksQuery } from '../api';
-import { NotebookWorkbench } from '../components/NotebookWorkbench';
 import { Workbench } from '../components/Workbench';
 import { WorkbenchFrame } from '../components/WorkbenchFrame';
+
+// Most tasks are one program.
+const NotebookWorkbench = lazily(() =>
+  import('../components/NotebookWorkbench').then((module) => module.NotebookWorkbench),
+);
 
 /** A graded Python task, in practice or as an activity of a task. */
 export function PythonEvaluationPage() {
@@ -41,26 +47,20 @@ export function PythonEvaluationPage() {
   if (user === undefined || task.data === undefined) {
     return <WorkbenchFrame error={task.error} onRetry={() => void task.refetch()} />;
   }
-  if (task.data.is_notebook) {
-    return (
-      <NotebookWorkbench
-        key={`${taskId} ${activityId}`}
-        userId={user.id}
-        task={task.data}
-        activityId={activityId}
-        draft={task.data.draft}
-      />
-    );
-  }
+  const { data } = task;
+  const bench = {
+    userId: user.id,
+    task: data,
+    activityId,
+    courseId: data.course_id,
+    draft: data.draft,
+    starter: data.starter,
+  };
+  const key = `${taskId} ${activityId}`;
+  if (!data.is_notebook) return <Workbench key={key} {...bench} />;
   return (
-    <Workbench
-      key={`${taskId} ${activityId}`}
-      userId={user.id}
-      task={task.data}
-      activityId={activityId}
-      courseId={task.data.course_id}
-      draft={task.data.draft}
-      starter={task.data.starter}
-    />
+    <Suspense fallback={<WorkbenchFrame error={null} onRetry={() => undefined} />}>
+      <NotebookWorkbench key={key} {...bench} />
+    </Suspense>
   );
 }
