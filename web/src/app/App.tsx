@@ -2,7 +2,6 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Toaster } from '@/shared/ui/Toaster';
-import { UnsavedQuestion } from '@/shared/unsaved/UnsavedQuestion';
 import type { AppRouter } from './router';
 
 export function App({ queryClient, router }: { queryClient: QueryClient; router: AppRouter }) {
@@ -12,7 +11,6 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
         <RouterProvider router={router} />
       </Suspense>
       <Toaster />
-      <UnsavedQuestion />
     </QueryClientProvider>
   );
 }

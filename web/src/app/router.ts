@@ -5,9 +5,8 @@ import {
   type RouterHistory,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { PageFailure } from '@/shared/ui/PageState';
+import { PageFailure } from '@/shared/ui/PageFailure';
 import { routeTree } from '../routeTree.gen';
-import './questionInputs';
 import './routeMeta';
 
 /** Search parameters stay what they look like in the address: plain strings, read by each route's schema. */

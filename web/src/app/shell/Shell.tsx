@@ -14,6 +14,8 @@ import { antdTheme } from '@/shared/theme/antdTheme';
 import { useTheme } from '@/shared/theme/theme';
 import { openJoinClassWith, useJoinClass } from '@/shared/ui/joinClass';
 import { lazily } from '@/shared/ui/lazily';
+import { UnsavedQuestion } from '@/shared/unsaved/UnsavedQuestion';
+import '../questionInputs';
 import { ContextStrip } from './ContextStrip';
 import { Footer } from './Footer';
 import { FullBar } from './FullBar';
@@ -87,6 +89,7 @@ export function Shell() {
           {asked === 'find' ? <FindDialog typedAhead={typedAhead} onClose={() => ask(undefined)} /> : null}
           {asked === 'keys' ? <KeysDialog onClose={() => ask(undefined)} /> : null}
         </Suspense>
+        <UnsavedQuestion />
         {wasAsked ? (
           <Suspense fallback={null}>
             <JoinClassDialog onJoined={() => actions.open('/mycourse')} />

@@ -16,10 +16,11 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { PageFailure, PagePending } from '../ui/PageState';
+import { PageFailure } from '../ui/PageFailure';
 import { useLeaveGuard } from '../unsaved/useLeaveGuard';
 import { LoadBar, waits } from './LoadBar';
 import type { Tab } from './model';
+import { PagePending } from './PagePending';
 import { type Page, PageProvider } from './page';
 import { pageOf } from './pageOf';
 import styles from './TabHost.module.css';
