@@ -1,4 +1,5 @@
 import type { SchoolConfig } from '@/shared/api/school';
+import type { Answered } from '@/shared/api/types';
 import type { CurrentUser } from '@/shared/api/user';
 
 export const classManagement = '6f1a2c9e4b7d4e0f9a35c8d21e7b6043';
@@ -33,4 +34,30 @@ export const student: CurrentUser = {
   missing: [],
   delete_at_ms: null,
   must_change_password: false,
+};
+
+export const teacher: CurrentUser = {
+  ...student,
+  username: 'teacher1',
+  real_name: '林知远',
+  student_number: null,
+  roles: [classManagement],
+};
+
+/** A class of the teacher's as its page and its row in the list show it. */
+export const accountingClass: Answered<'ClassView'> = {
+  id: 3,
+  name: '会计2601班',
+  term: '2026秋',
+  code: 'QHZN26A',
+  code_expires_at_ms: null,
+  capacity: 80,
+  needs_approval: false,
+  archived_at_ms: null,
+  created_at_ms: 1_788_738_600_000,
+  members: 60,
+  waiting: 0,
+  is_owner: true,
+  teachers: [{ id: 7, real_name: '林知远', is_owner: true }],
+  courses: [{ id: 1, title: '数智会计综合实训' }],
 };

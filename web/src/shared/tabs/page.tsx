@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { SearchReader } from '../lib/search';
 import type { Search } from './model';
 
@@ -33,6 +33,18 @@ export function usePage(): Page {
   const page = useContext(PageContext);
   if (page === undefined) throw new Error('usePage is only for pages shown by TabHost');
   return page;
+}
+
+/**
+ * For a list inside another page's form: what stands in it has a search of its own, empty at first, so that it neither
+ * writes into the page's address nor reads what another list keeps there.
+ */
+export function OwnSearch({ children }: { children: ReactNode }) {
+  const page = usePage();
+  const [search, setOwn] = useState<Search>({});
+  const setSearch = useCallback((patch: Search) => setOwn((before) => ({ ...before, ...patch })), []);
+  const own = useMemo(() => ({ ...page, search, setSearch }), [page, search, setSearch]);
+  return <PageProvider page={own}>{children}</PageProvider>;
 }
 
 /** The tab one is drawn in; undefined outside of tabs. */

@@ -1,7 +1,7 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { classManagement, student, teacherManagement } from '@/test/fixtures';
+import { accountingClass, classManagement, teacher, teacherManagement } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -11,31 +11,19 @@ import { useUnsaved } from './registry';
 vi.setConfig({ testTimeout: 120_000 });
 configure({ asyncUtilTimeout: 20_000 });
 
-const teacher = { ...student, real_name: '林知远', roles: [classManagement, teacherManagement] };
-const one = {
-  id: 3,
-  name: '会计2601班',
-  term: '2026秋',
-  code: 'QHZN26A',
-  code_expires_at_ms: null,
-  capacity: 80,
-  needs_approval: false,
-  archived_at_ms: null,
-  created_at_ms: 1_788_738_600_000,
-  members: 60,
-  waiting: 0,
-  is_owner: true,
-  teachers: [{ id: 7, real_name: '林知远', is_owner: true }],
-  courses: [{ id: 1, title: '数智会计综合实训' }],
-};
+const person = { ...teacher, roles: [classManagement, teacherManagement] };
 
 beforeEach(() => {
   useUnsaved.setState({ works: [], question: undefined });
   server.use(
-    answer('get', '/api/user/info/', teacher),
-    answer('get', '/api/classes/', { items: [one], total: 1 }),
-    answer('get', '/api/classes/3/', one),
-    answer('get', '/api/classes/choices/', { terms: ['2026秋'], teachers: [], courses: one.courses }),
+    answer('get', '/api/user/info/', person),
+    answer('get', '/api/classes/', { items: [accountingClass], total: 1 }),
+    answer('get', '/api/classes/3/', accountingClass),
+    answer('get', '/api/classes/choices/', {
+      terms: ['2026秋'],
+      teachers: [],
+      courses: accountingClass.courses,
+    }),
     answer('get', '/api/classes/3/notices/', { items: [], total: 0 }),
     answer('get', '/api/exams/papers/', []),
     answer('get', '/api/questions/', { items: [], total: 0 }),

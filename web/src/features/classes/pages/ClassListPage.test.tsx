@@ -1,30 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { classManagement, student } from '@/test/fixtures';
+import { accountingClass, teacher } from '@/test/fixtures';
 import { answer, refuse } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 import type { ClassView } from '../api';
 
-const teacher = { ...student, real_name: '林知远', student_number: null, roles: [classManagement] };
-
-const one: ClassView = {
-  id: 3,
-  name: '会计2601班',
-  term: '2026秋',
-  code: 'QHZN26A',
-  code_expires_at_ms: null,
-  capacity: 80,
-  needs_approval: false,
-  archived_at_ms: null,
-  created_at_ms: 1_788_738_600_000,
-  members: 60,
-  waiting: 2,
-  is_owner: true,
-  teachers: [{ id: 7, real_name: '林知远', is_owner: true }],
-  courses: [{ id: 1, title: '数智会计综合实训' }],
-};
+const one: ClassView = { ...accountingClass, waiting: 2 };
 
 const choices = { terms: ['2026秋'], teachers: [], courses: [{ id: 1, title: '数智会计综合实训' }] };
 

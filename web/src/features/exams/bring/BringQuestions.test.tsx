@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
-import { classManagement, student } from '@/test/fixtures';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useUnsaved } from '@/shared/unsaved/registry';
+import { teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -42,17 +43,45 @@ const faulty = {
   answer_key: null,
 };
 
-it('takes over only what is right, after the fault was corrected at its field', async () => {
-  const written: unknown[] = [];
+const address = '/gradeManage/testPaper?tab=import&course_id=7';
+const drafts = [right('借贷必相等'), right('资产增加记借方', 'repeated'), faulty];
+
+// Each test opens a whole page; a busy machine needs its time.
+vi.setConfig({ testTimeout: 120_000 });
+configure({ asyncUtilTimeout: 20_000 });
+
+beforeEach(() => {
+  useUnsaved.setState({ works: [], question: undefined });
   server.use(
-    answer('get', '/api/user/info/', { ...student, roles: [classManagement] }),
+    answer('get', '/api/user/info/', teacher),
     answer('get', '/api/classes/', { items: [{ id: 3, courses: [{ id: 7, title: '会计' }] }], total: 1 }),
     answer('get', '/api/questions/', { items: [], total: 0 }),
     answer('get', '/api/questions/labels/', []),
-    answer('post', '/api/questions/import/text/', {
-      drafts: [right('借贷必相等'), right('资产增加记借方', 'repeated'), faulty],
-      notes: [],
-    }),
+    answer('post', '/api/questions/import/text/', { drafts, notes: [] }),
+    answer('post', '/api/questions/import/check/', { drafts, notes: [] }),
+  );
+});
+
+async function paste() {
+  const view = renderApp(address);
+  fireEvent.change(await screen.findByLabelText('从 Word 粘贴'), {
+    target: { value: '1. 借贷必相等（√）' },
+  });
+  return view;
+}
+
+async function read() {
+  const view = await paste();
+  await view.user.click(screen.getByRole('button', { name: '识别题目' }));
+  expect(await screen.findByRole('button', { name: '导入所选 1 题' })).toBeEnabled();
+  return view;
+}
+
+const question = () => screen.findByRole('dialog', { name: '还没有保存' });
+
+it('takes over only what is right, after the fault was corrected at its field', async () => {
+  const written: unknown[] = [];
+  server.use(
     answer('post', '/api/questions/import/check/', {
       drafts: [right('借贷必相等'), right('资产增加记借方', 'repeated'), right('无答案')],
       notes: [],
@@ -62,13 +91,7 @@ it('takes over only what is right, after the fault was corrected at its field', 
       return HttpResponse.json({ code: 200, msg: '导入完成', data: { added: 2, changed: 0, unchanged: 0 } });
     }),
   );
-  const { user } = renderApp('/gradeManage/testPaper?tab=import&course_id=7');
-  await user.type(
-    await screen.findByLabelText('从 Word 粘贴', {}, { timeout: 20_000 }),
-    '1. 借贷必相等（√）',
-  );
-  await user.click(screen.getByRole('button', { name: '识别题目' }));
-  expect(await screen.findByRole('button', { name: '导入所选 1 题' })).toBeEnabled();
+  const { user } = await read();
   const editor = screen.getByText('第 3 题').closest('section') as HTMLElement;
   expect(within(editor).getByText('答案为空')).toBeInTheDocument();
   await user.type(within(editor).getByLabelText('参考答案'), '对');
@@ -77,4 +100,55 @@ it('takes over only what is right, after the fault was corrected at its field', 
   await user.click(take);
   expect(await screen.findByText('导入完成')).toBeVisible();
   expect(written).toEqual([{ course_id: 7, drafts: [text('借贷必相等', '对'), text('无答案', '对')] }]);
-}, 60_000);
+});
+
+it('keeps what still has to be corrected when the rest was taken over', async () => {
+  server.use(
+    http.post('/api/questions/import/', () =>
+      HttpResponse.json({ code: 200, msg: '导入完成', data: { added: 1, changed: 0, unchanged: 0 } }),
+    ),
+  );
+  const { user, address: now } = await read();
+  await user.click(screen.getByRole('button', { name: '导入所选 1 题' }));
+  expect(await screen.findByText('导入完成')).toBeVisible();
+  expect(screen.getByRole('button', { name: '导入所选 0 题' })).toBeDisabled();
+  expect(screen.getByDisplayValue('无答案')).toBeVisible();
+  expect(now()).toContain('tab=import');
+});
+
+it('asks before what was pasted is left, and offers it back after the window was lost', async () => {
+  const first = await paste();
+  await first.user.click(screen.getByRole('button', { name: '返回题库' }));
+  await first.user.click(within(await question()).getByRole('button', { name: '继续编辑' }));
+  expect(screen.getByLabelText('从 Word 粘贴')).toHaveValue('1. 借贷必相等（√）');
+  fireEvent(window, new Event('pagehide'));
+  first.unmount();
+  useUnsaved.setState({ works: [], question: undefined });
+
+  const { user, address: now } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: '恢复上次未保存的内容' }));
+  expect(screen.getByLabelText('从 Word 粘贴')).toHaveValue('1. 借贷必相等（√）');
+  await user.click(screen.getByRole('button', { name: '返回题库' }));
+  await user.click(within(await question()).getByRole('button', { name: '放弃' }));
+  await waitFor(() => expect(now()).toContain('tab=bank'));
+  expect(Object.keys(localStorage).some((key) => key.startsWith('suanpan.unsaved'))).toBe(false);
+});
+
+it('gives corrections back with the questions they were made in, and asks before they are read anew', async () => {
+  const first = await read();
+  fireEvent.change(screen.getByLabelText('题干'), { target: { value: '补上的题干' } });
+  fireEvent(window, new Event('pagehide'));
+  first.unmount();
+  useUnsaved.setState({ works: [], question: undefined });
+
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: '恢复上次未保存的内容' }));
+  expect(await screen.findByDisplayValue('补上的题干')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '重新选择' }));
+  await user.click(within(await question()).getByRole('button', { name: '继续编辑' }));
+  expect(screen.getByDisplayValue('补上的题干')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '重新选择' }));
+  await user.click(within(await question()).getByRole('button', { name: '放弃' }));
+  // The pasted text is still there to be mended at its source.
+  expect(await screen.findByLabelText('从 Word 粘贴')).toHaveValue('1. 借贷必相等（√）');
+});

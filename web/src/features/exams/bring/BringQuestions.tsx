@@ -3,12 +3,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '@/shared/ui/notify';
 import { PageHeader } from '@/shared/ui/PageHeader';
-import { importDrafts, useBankWrite } from '../bankApi';
+import { ask } from '@/shared/unsaved/registry';
+import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
+import { type DraftsView, importDrafts, useBankWrite } from '../bankApi';
 import styles from './bring.module.css';
 import { DraftEditor } from './DraftEditor';
 import { DraftList } from './DraftList';
 import { Source } from './Source';
 import { useDrafts } from './useDrafts';
+
+const nothing: DraftsView = { drafts: [], notes: [] };
 
 interface Props {
   courseId: number;
@@ -19,17 +23,52 @@ interface Props {
 export function BringQuestions({ courseId, onDone }: Props) {
   const { t } = useTranslation('questions');
   const bring = useDrafts(courseId);
+  const [text, setText] = useState('');
   const [open, setOpen] = useState(0);
   const [hasRead, setRead] = useState(false);
   const write = useBankWrite(importDrafts);
   const chosen = bring.drafts.filter((draft) => draft.isChosen);
   const shown = bring.drafts[open];
+  const begin = (view: DraftsView) => {
+    bring.start(view);
+    setOpen(
+      Math.max(
+        0,
+        view.drafts.findIndex((draft) => draft.fate === 'faulty'),
+      ),
+    );
+    setRead(view.drafts.length > 0);
+  };
+  const unsaved = useUnsavedWork({
+    object: `questions to import ${courseId}`,
+    value: { text, drafts: bring.drafts, notes: bring.notes, hasRead, open },
+    isDirty: hasRead || text.trim() !== '',
+    restore: (kept) => {
+      setText(kept.text);
+      if (!kept.hasRead) return;
+      bring.resume(kept.drafts, kept.notes);
+      setOpen(kept.open);
+      setRead(true);
+    },
+    onDiscard: () => {
+      setText('');
+      begin(nothing);
+    },
+    isKeptBy: ({ tab, course_id }) => tab === 'import' && Number(course_id) === courseId,
+  });
+  const readAgain = async () => {
+    if (!bring.isCorrected || (await ask())) begin(nothing);
+  };
   const submit = () =>
     write.mutate(
       { courseId, drafts: chosen.map((draft) => draft.text) },
       {
         onSuccess: (reply) => {
           notify.success((reply as { msg: string }).msg);
+          const faulty = bring.drafts.filter((draft) => draft.fate === 'faulty');
+          // What could not be taken over yet is still to be corrected.
+          if (faulty.length > 0) return begin({ drafts: faulty, notes: [] });
+          unsaved.settle();
           onDone();
         },
       },
@@ -41,8 +80,8 @@ export function BringQuestions({ courseId, onDone }: Props) {
         text={hasRead ? t('bring.found', { count: bring.drafts.length }) : t('bring.text')}
         actions={
           <>
-            {hasRead ? <Button onClick={() => setRead(false)}>{t('bring.again')}</Button> : null}
-            <Button onClick={onDone}>{t('bring.back')}</Button>
+            {hasRead ? <Button onClick={() => void readAgain()}>{t('bring.again')}</Button> : null}
+            <Button onClick={unsaved.leave(onDone)}>{t('bring.back')}</Button>
             {hasRead ? (
               <Button
                 type="primary"
@@ -56,6 +95,7 @@ export function BringQuestions({ courseId, onDone }: Props) {
           </>
         }
       />
+      {unsaved.offer}
       {hasRead ? (
         <>
           {bring.notes.length > 0 ? (
@@ -77,15 +117,7 @@ export function BringQuestions({ courseId, onDone }: Props) {
           </div>
         </>
       ) : (
-        <Source
-          courseId={courseId}
-          onRead={(view) => {
-            bring.start(view);
-            const faulty = view.drafts.findIndex((draft) => draft.fate === 'faulty');
-            setOpen(Math.max(0, faulty));
-            setRead(true);
-          }}
-        />
+        <Source courseId={courseId} text={text} onText={setText} onRead={begin} />
       )}
     </>
   );

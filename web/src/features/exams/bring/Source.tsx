@@ -11,13 +11,15 @@ import styles from './bring.module.css';
 
 interface Props {
   courseId: number;
+  /** What was pasted; kept while its questions are corrected. */
+  text: string;
+  onText: (text: string) => void;
   onRead: (view: DraftsView) => void;
 }
 
 /** Where the questions come from: a table, or a text from Word. */
-export function Source({ courseId, onRead }: Props) {
+export function Source({ courseId, text, onText, onRead }: Props) {
   const { t } = useTranslation('questions');
-  const [text, setText] = useState('');
   const [isEmpty, setEmpty] = useState<'file' | 'text'>();
   const take = (from: 'file' | 'text') => (view: DraftsView) => {
     if (view.drafts.length === 0) setEmpty(from);
@@ -80,7 +82,7 @@ export function Source({ courseId, onRead }: Props) {
           value={text}
           onChange={(event) => {
             setEmpty(undefined);
-            setText(event.target.value);
+            onText(event.target.value);
           }}
         />
         {fault(pasted.error, 'text', t('bring.nothing'))}

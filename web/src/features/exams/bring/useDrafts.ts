@@ -17,9 +17,15 @@ export function useDrafts(courseId: number) {
   const [drafts, setDrafts] = useState<Draft[]>([]);
   const [notes, setNotes] = useState<string[]>([]);
   const [isChecking, setChecking] = useState(false);
+  const [isCorrected, setCorrected] = useState(false);
   const check = useRef<{ timer: number; abort: AbortController }>(undefined);
 
+  /** Begins with what was read, or with nothing. */
   const start = (view: DraftsView) => {
+    window.clearTimeout(check.current?.timer);
+    check.current?.abort.abort();
+    setChecking(false);
+    setCorrected(false);
     setNotes(view.notes);
     setDrafts(view.drafts.map((draft, place) => ({ ...draft, place, isChosen: isTakenByDefault(draft) })));
   };
@@ -60,7 +66,16 @@ export function useDrafts(courseId: number) {
       draft.place === place ? { ...draft, text: { ...draft.text, ...patch } } : draft,
     );
     setDrafts(next);
+    setCorrected(true);
     judgeAgain(next.map((draft) => draft.text));
+  };
+
+  /** Goes on with drafts of an earlier time; the bank may hold other questions by now. */
+  const resume = (kept: Draft[], said: string[]) => {
+    setNotes(said);
+    setDrafts(kept);
+    setCorrected(true);
+    judgeAgain(kept.map((draft) => draft.text));
   };
 
   const choose = (places: number[], isChosen: boolean) =>
@@ -70,5 +85,5 @@ export function useDrafts(courseId: number) {
       ),
     );
 
-  return { drafts, notes, isChecking, start, correct, choose };
+  return { drafts, notes, isChecking, isCorrected, start, resume, correct, choose };
 }

@@ -7,6 +7,7 @@ import { isApiError } from '@/shared/api/errors';
 import { chineseNumber } from '@/shared/lib/chineseNumber';
 import { moved } from '@/shared/questions/model';
 import { type QuestionKind, questionKinds } from '@/shared/questions/types';
+import { OwnSearch } from '@/shared/tabs/page';
 import { notify } from '@/shared/ui/notify';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
@@ -283,7 +284,9 @@ function Picker({ courseId, used, onClose, onPicked }: PickerProps) {
         </Flex>
       }
     >
-      <Bank courseId={courseId} picker={{ keys, onChange: setKeys }} />
+      <OwnSearch>
+        <Bank courseId={courseId} picker={{ keys, onChange: setKeys }} />
+      </OwnSearch>
     </Drawer>
   );
 }

@@ -43,8 +43,7 @@ export function PapersPage() {
       setSearch({ course_id: courses[0].id }, { replace: true });
   }, [chosen, courses, setSearch]);
 
-  // The search of the bank, typed while composing, is not one for papers.
-  const list = () => setSearch({ tab: undefined, paper_id: undefined, q: undefined, page: undefined });
+  const list = () => setSearch({ tab: undefined, paper_id: undefined });
   if (tab === 'compose' && courseId > 0) {
     return (
       <Suspense fallback={<Skeleton lines={10} />}>
@@ -112,7 +111,7 @@ function Papers({ courseId }: { courseId: number }) {
   const { t } = useTranslation('exams');
   const { setSearch } = usePage(paperSearch);
   const papers = useQuery(papersQuery(courseId));
-  // Not in the address: the bank's search stands there, also while a paper is composed.
+  // Not in the address: the bank's search stands there.
   const [typed, setTyped] = useState('');
   const q = typed.trim();
   const rows = papers.data?.filter((row) => row.title.includes(q));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { classManagement, student } from '@/test/fixtures';
+import { teacher } from '@/test/fixtures';
 import { answer, refuse } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -10,7 +10,6 @@ import '../components/AssessmentForm';
 import '../components/Compose';
 import '../components/EndDialog';
 
-const teacher = { ...student, real_name: '林知远', student_number: null, roles: [classManagement] };
 const course = { id: 1, title: '数智会计' };
 const now = Date.UTC(2026, 8, 1, 8);
 

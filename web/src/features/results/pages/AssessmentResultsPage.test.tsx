@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { classManagement, student } from '@/test/fixtures';
+import { teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 // Loaded with the test, so that none of it waits for them.
 import '../components/ReleaseDialog';
 import '../components/WithdrawDialog';
-
-const teacher = { ...student, real_name: '林知远', student_number: null, roles: [classManagement] };
 
 const statistics = {
   title: '期末考核',
