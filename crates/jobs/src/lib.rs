@@ -6,12 +6,17 @@
 //! - a job is enqueued in the unit of work that causes it: both are committed, or neither;
 //! - a job may run more than once (a worker can die after its work and before saying so): write it to be run twice;
 //! - within a lane, the urgent go first, then people and their groups take turns: one class cannot hold up another;
-//! - a job that keeps failing ends among the dead jobs, where a person sees it.
+//! - a job that keeps failing ends among the dead jobs, where a person sees it;
+//! - payloads are written and read by one type, the [`Job`]; JSON is nowhere touched by hand.
 
+mod job;
 mod reaction;
+mod registry;
 mod store;
 mod worker;
 
-pub use reaction::{Event, Reaction, set_reactions, tell};
-pub use store::{NewJob, Waiting, enqueue, waiting_before};
-pub use worker::{Failure, Handler, Registry, Schedule, Worker};
+pub use job::{DEFAULT_LANE, Failure, Job, Retry, Terms, enqueue};
+pub use reaction::{Debounce, Event, Reaction, emit, set_reactions};
+pub use registry::Registry;
+pub use store::{DeadJob, Waiting, count_left, list_dead, waiting_before};
+pub use worker::Worker;

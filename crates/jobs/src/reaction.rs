@@ -1,12 +1,59 @@
-//! “When A happens, B does this”: an earlier feature tells what happened, the door lists which jobs follow.
+//! “When A happens, B does this”: an earlier feature emits an event, the composition root lists which jobs follow.
 
-use crate::store::{NewJob, enqueue};
+use crate::{
+    job::{Job, Stored, Terms},
+    store,
+};
 use database::{Result, Tx};
-use serde::Serialize;
-use std::sync::OnceLock;
+use std::{
+    any::{Any, TypeId},
+    sync::OnceLock,
+};
 
-/// An event's name (`exams.attempt_submitted`) and the kind of job that follows it.
-pub type Reaction = (&'static str, &'static str);
+/// Events with the same key within a window become one job at the window's end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Debounce {
+    /// What they have in common.
+    pub key: String,
+    /// How long the window is, in milliseconds.
+    pub window_ms: i64,
+}
+
+/// Something that happened, emitted inside the unit of work that did it.
+pub trait Event: Any + Send + Sync {
+    /// What makes events worth one job together. None: a job for each.
+    fn debounce(&self) -> Option<Debounce> {
+        None
+    }
+}
+
+/// That a type of job follows a type of event; the job is made from the event.
+#[derive(Clone, Copy)]
+pub struct Reaction {
+    event: fn() -> TypeId,
+    kind: &'static str,
+    job: fn(&dyn Any) -> Option<Stored>,
+}
+
+impl Reaction {
+    /// After `E`, `J` is enqueued.
+    pub const fn of<E, J>() -> Self
+    where
+        E: Event,
+        J: Job + for<'a> From<&'a E>,
+    {
+        Self {
+            event: TypeId::of::<E>,
+            kind: J::KIND,
+            job: |event| event.downcast_ref::<E>().map(|event| Stored::of(&J::from(event))),
+        }
+    }
+
+    /// The kind of job that follows.
+    pub fn kind(&self) -> &'static str {
+        self.kind
+    }
+}
 
 static REACTIONS: OnceLock<&'static [Reaction]> = OnceLock::new();
 
@@ -16,39 +63,45 @@ pub fn set_reactions(list: &'static [Reaction]) {
     REACTIONS.set(list).ok();
 }
 
-/// Something that happened, told inside the unit of work that did it.
-pub trait Event: Serialize {
-    /// `feature.what_happened`.
-    const NAME: &'static str;
+/// Enqueues, in this unit, every job that the composition root lists for the event.
+pub async fn emit<E: Event>(tx: &Tx, event: &E, now_ms: i64) -> Result<()> {
+    let reactions = REACTIONS.get().copied().unwrap_or_default();
+    for reaction in reactions.iter().filter(|one| (one.event)() == TypeId::of::<E>()) {
+        let Some(job) = (reaction.job)(event) else {
+            continue;
+        };
+        let terms = event
+            .debounce()
+            .map(|debounce| window(job.kind, &debounce, now_ms));
+        store::insert(tx, &job, &terms.unwrap_or_default(), now_ms).await?;
+    }
+    Ok(())
+}
 
-    /// What makes tellings worth one job together: a key, and how long they are gathered, in milliseconds.
-    /// None: a job for each.
-    fn gathered(&self) -> Option<(String, i64)> {
-        None
+/// The end of the window that `now_ms` lies in.
+fn window(kind: &str, debounce: &Debounce, now_ms: i64) -> Terms {
+    let ends_at_ms = (now_ms.div_euclid(debounce.window_ms) + 1) * debounce.window_ms;
+    Terms {
+        // INVARIANT: the key names the time, so an event after that time never counts as one already followed.
+        unique_key: Some(format!("{kind}:{}:{ends_at_ms}", debounce.key)),
+        not_before_ms: ends_at_ms,
+        ..Terms::default()
     }
 }
 
-/// Enqueues, in this unit, every job that the door lists for the event; the event itself is their payload.
-pub async fn tell<E: Event>(tx: &Tx, event: &E, now_ms: i64) -> Result<()> {
-    let payload = serde_json::to_value(event).unwrap_or_default();
-    for (_, kind) in REACTIONS
-        .get()
-        .copied()
-        .unwrap_or_default()
-        .iter()
-        .filter(|(name, _)| *name == E::NAME)
-    {
-        let mut job = NewJob::now(kind, payload.clone(), now_ms);
-        let gathered = event.gathered().map(|(key, for_ms)| {
-            let run_at_ms = (now_ms.div_euclid(for_ms) + 1) * for_ms;
-            // INVARIANT: the key names the time, so a telling after that time never counts as one already followed.
-            (format!("{kind}:{key}:{run_at_ms}"), run_at_ms)
-        });
-        if let Some((key, run_at_ms)) = &gathered {
-            job.unique_key = Some(key);
-            job.run_at_ms = *run_at_ms;
-        }
-        enqueue(tx, &job, now_ms).await?;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn events_of_one_window_share_a_key_and_the_next_window_has_its_own() {
+        let debounce = Debounce {
+            key: "1:2".into(),
+            window_ms: 2_000,
+        };
+        let [first, last, next] = [4_000, 5_999, 6_000].map(|at| window("a.b", &debounce, at));
+        assert_eq!(first, last);
+        assert_eq!((first.not_before_ms, next.not_before_ms), (6_000, 8_000));
+        assert_ne!(first.unique_key, next.unique_key);
     }
-    Ok(())
 }

@@ -1,5 +1,6 @@
 //! SQL of the queue.
 
+use crate::job::{Stored, Terms};
 use database::{Result, Row, Tx, Value, params};
 
 database::sql! {
@@ -34,6 +35,7 @@ database::sql! {
                 from jobs_job where lane = $1 and (lease_until_ms is not null or fair_key not in \
                 (select busy.fair_key from jobs_job busy where busy.lane = $1 and busy.lease_until_ms is not null and busy.fair_key <> ''))";
     COUNT = "select count(*) as total from jobs_job";
+    DEAD = "select kind, payload, last_error from jobs_dead_job order by id";
     WAITING = "select (select count(*) from jobs_job other where other.lane = job.lane \
                and (other.lease_until_ms is null or other.lease_until_ms < $2) and (other.urgency > job.urgency \
                or (other.urgency = job.urgency and (other.rank_ms < job.rank_ms or (other.rank_ms = job.rank_ms and other.id < job.id))))) \
@@ -43,61 +45,20 @@ database::sql! {
     SCHEDULE_DUE = "update jobs_schedule set next_at_ms = $3 where name = $1 and next_at_ms <= $2 returning name";
 }
 
-/// A job to be done.
-#[derive(Debug, Clone)]
-pub struct NewJob<'a> {
-    /// `feature.what`, e.g. `exams.end_due_attempts`.
-    pub kind: &'a str,
-    /// What it needs to know.
-    pub payload: serde_json::Value,
-    /// Which workers take it: `default`, or a lane of its own such as `python`.
-    pub lane: &'a str,
-    /// Who it is done for (a student): jobs of different keys take turns, those of one key are done one after another. Empty: nobody in particular.
-    pub fair_key: &'a str,
-    /// The group they belong to (a class): groups take turns too. Empty: none.
-    pub group_key: &'a str,
-    /// What is more urgent goes first, whoever waits: 0 for everything but examinations.
-    pub urgency: i64,
-    /// While a job with this key waits or runs, another is not enqueued.
-    pub unique_key: Option<&'a str>,
-    /// Not before this time, in milliseconds.
-    pub run_at_ms: i64,
-}
-
-impl<'a> NewJob<'a> {
-    /// A job of the default lane, to be done at once.
-    pub fn now(kind: &'a str, payload: serde_json::Value, now_ms: i64) -> Self {
-        Self {
-            kind,
-            payload,
-            lane: "default",
-            fair_key: "",
-            group_key: "",
-            urgency: 0,
-            unique_key: None,
-            run_at_ms: now_ms,
-        }
-    }
-}
-
-/// Enqueues a job in this unit of work; none if one with its unique key waits already.
-pub async fn enqueue(tx: &Tx, job: &NewJob<'_>, now_ms: i64) -> Result<Option<i64>> {
-    let row = tx
-        .query_optional(
-            &ENQUEUE,
-            params![
-                job.kind,
-                job.payload.to_string(),
-                job.lane,
-                job.fair_key,
-                job.unique_key,
-                job.run_at_ms,
-                now_ms,
-                job.group_key,
-                job.urgency
-            ],
-        )
-        .await?;
+/// Inserts a job; none if one with its unique key waits already.
+pub(crate) async fn insert(tx: &Tx, job: &Stored, terms: &Terms, now_ms: i64) -> Result<Option<i64>> {
+    let params = params![
+        job.kind,
+        job.payload.as_str(),
+        job.lane,
+        terms.fair_key.as_str(),
+        terms.unique_key.as_deref(),
+        terms.not_before_ms.max(now_ms),
+        now_ms,
+        terms.group_key.as_str(),
+        terms.urgency
+    ];
+    let row = tx.query_optional(&ENQUEUE, params).await?;
     tx.notify("jobs.enqueued", job.lane);
     row.map(|row| row.get("id")).transpose()
 }
@@ -180,8 +141,33 @@ pub(crate) async fn next_due_ms(tx: &Tx, lane: &str) -> Result<Option<i64>> {
     tx.query_one(&NEXT_DUE, params![lane]).await?.get("at_ms")
 }
 
-pub(crate) async fn count(tx: &Tx) -> Result<i64> {
+/// How many jobs wait or run, in all lanes; for tests and for the health page.
+pub async fn count_left(tx: &Tx) -> Result<i64> {
     tx.query_one(&COUNT, Vec::<Value>::new()).await?.get("total")
+}
+
+/// A job that was given up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeadJob {
+    /// Its kind.
+    pub kind: String,
+    /// Its payload, as JSON.
+    pub payload: String,
+    /// Why its last try failed.
+    pub error: String,
+}
+
+/// Every job that was given up, oldest first.
+pub async fn list_dead(tx: &Tx) -> Result<Vec<DeadJob>> {
+    let rows = tx.query(&DEAD, Vec::<Value>::new()).await?;
+    let dead = |row: &Row| {
+        Ok(DeadJob {
+            kind: row.get("kind")?,
+            payload: row.get("payload")?,
+            error: row.get("last_error")?,
+        })
+    };
+    rows.iter().map(dead).collect()
 }
 
 /// Whether the schedule is due; if so its next time is noted, so that one process only acts on it.

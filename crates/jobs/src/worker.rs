@@ -1,75 +1,21 @@
 //! Takes jobs and does them.
 
-use crate::store::{self, Claimed, NewJob};
+use crate::{
+    job::{DEFAULT_LANE, Failure, Retry, Terms},
+    registry::Registry,
+    store::{self, Claimed},
+};
 use database::{Database, Result};
-use std::{collections::HashMap, future::Future, pin::Pin, sync::Arc, time::Duration};
+use std::{future::Future, sync::Arc, time::Duration};
 
 /// How long a worker holds a job before another may take it; renewed while the job runs. So long a job waits whose worker
 /// was killed.
 const LEASE_MS: i64 = 15_000;
-/// How often a job is tried before it is buried.
-const ATTEMPTS: i64 = 8;
 /// How long a worker sleeps at most when nothing is due and nobody wakes it.
 const LONGEST_SLEEP: Duration = Duration::from_secs(2);
 
 /// How long a worker rests at most while the database fails.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
-
-/// Why a job was not done; the job itself decides whether to try again.
-#[derive(Debug, Clone)]
-pub enum Failure {
-    /// Something passing: try again later.
-    Retry(String),
-    /// It will never work: bury it.
-    GiveUp(String),
-}
-
-impl From<database::Error> for Failure {
-    fn from(error: database::Error) -> Self {
-        Self::Retry(error.to_string())
-    }
-}
-
-type Running = Pin<Box<dyn Future<Output = std::result::Result<(), Failure>> + Send>>;
-
-/// What does a kind of job.
-pub type Handler = Arc<dyn Fn(serde_json::Value) -> Running + Send + Sync>;
-
-/// A job that is enqueued again and again.
-#[derive(Debug, Clone, Copy)]
-pub struct Schedule {
-    /// The kind of job.
-    pub kind: &'static str,
-    /// How often, in milliseconds.
-    pub every_ms: i64,
-}
-
-/// Every kind of job this program knows, and every schedule.
-#[derive(Default, Clone)]
-pub struct Registry {
-    handlers: HashMap<&'static str, Handler>,
-    schedules: Vec<Schedule>,
-}
-
-impl Registry {
-    /// Adds a kind of job.
-    pub fn job<F, Fut>(&mut self, kind: &'static str, run: F) -> &mut Self
-    where
-        F: Fn(serde_json::Value) -> Fut + Send + Sync + 'static,
-        Fut: Future<Output = std::result::Result<(), Failure>> + Send + 'static,
-    {
-        self.handlers
-            .insert(kind, Arc::new(move |payload| Box::pin(run(payload))));
-        self
-    }
-
-    /// Adds a schedule; its kind must be known.
-    pub fn every(&mut self, kind: &'static str, every_ms: i64) -> &mut Self {
-        assert!(self.handlers.contains_key(kind), "the schedule {kind} has no job");
-        self.schedules.push(Schedule { kind, every_ms });
-        self
-    }
-}
 
 /// One worker of one lane.
 #[derive(Clone)]
@@ -157,26 +103,22 @@ impl Worker {
         Ok(())
     }
 
-    /// How many jobs wait or run, in all lanes; for tests and for the health page.
-    pub async fn count_left(&self) -> Result<i64> {
-        self.db.read(|tx| async move { store::count(&tx).await }).await
-    }
-
     async fn enqueue_scheduled(&self) -> Result<()> {
-        if self.lane != "default" || self.registry.schedules.is_empty() {
+        if self.lane != DEFAULT_LANE || self.registry.schedules().is_empty() {
             return Ok(());
         }
         let now_ms = (self.now_ms)();
-        let schedules = self.registry.schedules.clone();
+        let registry = Arc::clone(&self.registry);
         self.db
             .write(move |tx| async move {
-                for Schedule { kind, every_ms } in schedules {
-                    if store::take_due_schedule(&tx, kind, now_ms, every_ms).await? {
-                        let job = NewJob {
-                            unique_key: Some(kind),
-                            ..NewJob::now(kind, serde_json::Value::Null, now_ms)
+                for schedule in registry.schedules() {
+                    let job = &schedule.job;
+                    if store::take_due_schedule(&tx, job.kind, now_ms, schedule.every_ms).await? {
+                        let terms = Terms {
+                            unique_key: Some(job.kind.to_owned()),
+                            ..Terms::default()
                         };
-                        store::enqueue(&tx, &job, now_ms).await?;
+                        store::insert(&tx, job, &terms, now_ms).await?;
                     }
                 }
                 Ok(())
@@ -194,29 +136,26 @@ impl Worker {
 
     /// Does a job, and takes the next one with the commit that ends it.
     async fn do_job(&self, job: Claimed) -> Result<Option<Claimed>> {
-        let outcome = match self.registry.handlers.get(job.kind.as_str()) {
-            Some(handler) => {
-                let payload = serde_json::from_str(&job.payload).unwrap_or_default();
-                let running = handler(payload);
-                self.keep_alive_while(job.id, running).await
-            }
+        let entry = self.registry.entry(&job.kind);
+        let retry = entry.map_or(Retry::USUAL, |entry| entry.retry);
+        let outcome = match entry.map(|entry| entry.start(&job.payload)) {
+            Some(Ok(running)) => self.keep_alive_while(job.id, running).await,
+            Some(Err(unreadable)) => Err(unreadable),
             None => Err(Failure::Retry(format!("this program knows no job {}", job.kind))),
         };
         let now_ms = (self.now_ms)();
-        let (id, name, lane) = (job.id, self.name.clone(), self.lane.clone());
-        let last_try = job.attempts >= ATTEMPTS;
+        let (name, lane) = (self.name.clone(), self.lane.clone());
         self.db
             .write(move |tx| async move {
-                match outcome {
-                    Ok(()) => store::finish(&tx, id, &name).await?,
-                    Err(Failure::Retry(error)) if !last_try => {
+                match (outcome, retry.pause_after(job.attempts)) {
+                    (Ok(()), _) => store::finish(&tx, job.id, &name).await?,
+                    (Err(Failure::Retry(error)), Some(pause_ms)) => {
                         tracing::warn!(kind = %job.kind, %error, attempts = job.attempts, "a job failed and will be tried again");
-                        let pause_ms = 1000 << job.attempts.min(10);
-                        store::retry_later(&tx, id, &name, now_ms + pause_ms, &error).await?;
+                        store::retry_later(&tx, job.id, &name, now_ms + pause_ms, &error).await?;
                     }
-                    Err(Failure::Retry(error) | Failure::GiveUp(error)) => {
+                    (Err(Failure::Retry(error) | Failure::GiveUp(error)), _) => {
                         tracing::error!(kind = %job.kind, %error, "a job was given up");
-                        store::bury(&tx, id, &name, &error, now_ms).await?;
+                        store::bury(&tx, job.id, &name, &error, now_ms).await?;
                     }
                 }
                 store::claim(&tx, &lane, &name, now_ms, now_ms + LEASE_MS).await
@@ -225,7 +164,11 @@ impl Worker {
     }
 
     /// Renews the lease every third of its length while the job runs; a panic counts as a failure.
-    async fn keep_alive_while(&self, id: i64, running: Running) -> std::result::Result<(), Failure> {
+    async fn keep_alive_while(
+        &self,
+        id: i64,
+        running: impl Future<Output = std::result::Result<(), Failure>> + Send + 'static,
+    ) -> std::result::Result<(), Failure> {
         let mut task = tokio::spawn(running);
         let pause = Duration::from_millis(LEASE_MS as u64 / 3);
         loop {

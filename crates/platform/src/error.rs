@@ -169,6 +169,16 @@ impl From<database::Error> for Error {
     }
 }
 
+/// What a job does about an error: what it was about may be gone, all else may pass.
+impl From<Error> for jobs::Failure {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::NotFound => Self::GiveUp("what the job was about is gone".into()),
+            error => Self::Retry(error.to_string()),
+        }
+    }
+}
+
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let status = self.status();

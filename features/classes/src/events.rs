@@ -2,28 +2,29 @@
 
 use crate::{ClassId, ItemKind};
 use database::{Result, Tx};
+use jobs::Debounce;
 use platform::{Millis, clock::seconds};
-use serde::Serialize;
 
 /// How long changes of one class are gathered: a teacher sets one date after the other.
-const GATHERED_MS: Millis = seconds(5);
+const WINDOW_MS: Millis = seconds(5);
 
 /// Dates or weights of graded items changed for a class, or for some of its students.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy)]
 pub struct OpeningsChanged {
     /// The class.
     pub class_id: ClassId,
 }
 
 impl jobs::Event for OpeningsChanged {
-    const NAME: &'static str = "classes.openings_changed";
-
-    fn gathered(&self) -> Option<(String, i64)> {
-        Some((self.class_id.to_string(), GATHERED_MS))
+    fn debounce(&self) -> Option<Debounce> {
+        Some(Debounce {
+            key: self.class_id.to_string(),
+            window_ms: WINDOW_MS,
+        })
     }
 }
 
-/// Tells that items of a kind were opened, dated, weighed or extended; what is only read changes no score.
+/// Emits that items of a kind were opened, dated, weighed or extended; what is only read changes no score.
 pub(crate) async fn openings_changed(
     tx: &Tx,
     class_id: ClassId,
@@ -33,5 +34,5 @@ pub(crate) async fn openings_changed(
     if kind.is_open_by_default() {
         return Ok(());
     }
-    jobs::tell(tx, &OpeningsChanged { class_id }, now_ms).await
+    jobs::emit(tx, &OpeningsChanged { class_id }, now_ms).await
 }

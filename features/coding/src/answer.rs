@@ -7,7 +7,7 @@ use crate::{
 };
 use courses::CourseId;
 use database::Tx;
-use jobs::{Failure, NewJob};
+use jobs::{Failure, Job, Terms};
 use platform::{App, Millis, access::UserId};
 use sandbox::{Outcome, Report};
 use scoring::{
@@ -15,8 +15,6 @@ use scoring::{
     question::python::{Key, TestVerdict},
 };
 use serde::{Deserialize, Serialize};
-
-pub(crate) const JOB: &str = "coding.evaluate_answer";
 
 /// A program to be evaluated.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -60,25 +58,27 @@ impl ProgramAnswer {
 
 /// Asks for the verdict on a program, in the unit of work that needs it; [`AnswerEvaluated`] brings it.
 pub async fn evaluate_answer(tx: &Tx, answer: &ProgramAnswer, now_ms: Millis) -> database::Result<()> {
-    let (fair_key, unique_key) = (
-        format!("user:{}", answer.user),
-        format!("{JOB}:{}", answer.reference),
-    );
-    let payload = serde_json::to_value(answer).expect("plain values become JSON");
-    let job = NewJob {
-        lane: LANE,
-        fair_key: &fair_key,
-        // Whoever handed a paper in waits for marks that count.
+    let terms = Terms {
+        fair_key: format!("user:{}", answer.user),
+        // Whoever submitted a paper waits for marks that count.
         urgency: EXAM_URGENCY,
-        unique_key: Some(&unique_key),
-        ..NewJob::now(JOB, payload, now_ms)
+        unique_key: Some(format!("{}:{}", ProgramAnswer::KIND, answer.reference)),
+        ..Terms::default()
     };
-    jobs::enqueue(tx, &job, now_ms).await.map(drop)
+    jobs::enqueue(tx, answer, &terms, now_ms).await.map(drop)
 }
 
-pub(crate) async fn evaluate(app: App, runner: Runner, payload: serde_json::Value) -> Result<(), Failure> {
-    let answer: ProgramAnswer =
-        serde_json::from_value(payload).map_err(|error| Failure::GiveUp(error.to_string()))?;
+impl Job for ProgramAnswer {
+    const KIND: &'static str = "coding.evaluate_answer";
+    const LANE: &'static str = LANE;
+    type Context = (App, Runner);
+
+    async fn run(self, (app, runner): Self::Context) -> Result<(), Failure> {
+        evaluate(&app, &runner, self).await
+    }
+}
+
+async fn evaluate(app: &App, runner: &Runner, answer: ProgramAnswer) -> Result<(), Failure> {
     let tests = match answer.task.clone() {
         Some(key) => {
             let course = answer.course;
@@ -92,7 +92,7 @@ pub(crate) async fn evaluate(app: App, runner: Runner, payload: serde_json::Valu
     };
     let report = match tests {
         Some(tests) => Some(
-            run_tests(&app, &runner, &answer.code, &tests)
+            run_tests(app, runner, &answer.code, &tests)
                 .await
                 .map_err(|error| Failure::Retry(error.to_string()))?,
         ),
@@ -112,7 +112,7 @@ pub(crate) async fn evaluate(app: App, runner: Runner, payload: serde_json::Valu
     };
     let now_ms = app.now_ms();
     app.db
-        .write(move |tx| async move { jobs::tell(&tx, &event, now_ms).await })
+        .write(move |tx| async move { jobs::emit(&tx, &event, now_ms).await })
         .await?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Evaluation: handing in, and the job that marks.
 
 use crate::{
-    Manual, PythonTask, Runner, SubmissionId, SubmissionMarked, answer, files, manual, notebook,
+    Manual, ProgramAnswer, PythonTask, Runner, SubmissionId, SubmissionMarked, files, manual, notebook,
     store::{
         submission::{self, NewSubmission, Submission, SubmissionState},
         task::{FileUse, TaskFile, find_task},
@@ -10,19 +10,16 @@ use crate::{
 use classes::ClassId;
 use database::Tx;
 use interchange::notebook::Notebook;
-use jobs::{Failure, NewJob, Registry};
+use jobs::{Failure, Job, Registry, Terms};
 use platform::{App, Error, Millis, access::UserId};
 use sandbox::{Evaluation, Outcome, Report, Tests};
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 use tasks::{ActivityId, NewResult};
 
 /// The lane of evaluations: `suanpan work` on other machines takes from it too.
 pub const LANE: &str = "python";
 /// Examinations go before everything that waits.
 pub const EXAM_URGENCY: i64 = 1;
-const JOB: &str = "coding.evaluate";
-/// Looks for submissions whose job was lost or buried: each gets its one report in the end.
-const REQUEUE: &str = "coding.requeue_lost";
 const REQUEUE_EVERY_MS: Millis = 60_000;
 /// So long a submission may wait before its job is looked for.
 const LOST_AFTER_MS: Millis = 180_000;
@@ -43,7 +40,7 @@ pub(crate) struct HandIn<'a> {
 
 /// The unique key of a submission's job, by which its place in the queue is asked.
 pub(crate) fn job_key(id: SubmissionId) -> String {
-    format!("{JOB}:{id}")
+    format!("{}:{id}", Evaluate::KIND)
 }
 
 /// Stores a submission and enqueues its evaluation, together.
@@ -86,16 +83,14 @@ async fn enqueue(
     class: Option<ClassId>,
     now_ms: Millis,
 ) -> database::Result<()> {
-    let (key, fair_key) = (job_key(id), format!("user:{user}"));
-    let group_key = class.map(|class| format!("class:{class}")).unwrap_or_default();
-    let job = NewJob {
-        lane: LANE,
-        fair_key: &fair_key,
-        group_key: &group_key,
-        unique_key: Some(&key),
-        ..NewJob::now(JOB, json!({ "submission": id }), now_ms)
+    let terms = Terms {
+        fair_key: format!("user:{user}"),
+        group_key: class.map(|class| format!("class:{class}")).unwrap_or_default(),
+        unique_key: Some(job_key(id)),
+        ..Terms::default()
     };
-    jobs::enqueue(tx, &job, now_ms).await.map(drop)
+    let job = Evaluate { submission: id };
+    jobs::enqueue(tx, &job, &terms, now_ms).await.map(drop)
 }
 
 /// Where a submission stands, for the student who waits.
@@ -124,38 +119,50 @@ pub(crate) async fn place_of(tx: &Tx, id: SubmissionId, now_ms: Millis) -> datab
 
 /// Adds this feature's jobs.
 pub fn register_jobs(registry: &mut Registry, app: &App, runner: &Runner) {
-    register_schedule(registry, app);
     crate::record::register_jobs(registry, app);
-    let (own_app, own_runner) = (app.clone(), runner.clone());
-    registry.job(answer::JOB, move |payload| {
-        answer::evaluate(own_app.clone(), own_runner.clone(), payload)
-    });
-    let (app, runner) = (app.clone(), runner.clone());
-    registry.job(JOB, move |payload| {
-        let id = SubmissionId(payload["submission"].as_i64().unwrap_or_default());
-        evaluate(app.clone(), runner.clone(), id)
-    });
+    registry
+        .add_scheduled::<RequeueLost>(app.clone(), REQUEUE_EVERY_MS)
+        .add::<ProgramAnswer>((app.clone(), runner.clone()))
+        .add::<Evaluate>((app.clone(), runner.clone()));
 }
 
-/// Adds the jobs that go by the clock.
-fn register_schedule(registry: &mut Registry, app: &App) {
-    let app = app.clone();
-    registry.job(REQUEUE, move |_| requeue_lost(app.clone()));
-    registry.every(REQUEUE, REQUEUE_EVERY_MS);
+/// Looks for submissions whose job was lost or given up: each gets its one report in the end.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct RequeueLost;
+
+impl Job for RequeueLost {
+    const KIND: &'static str = "coding.requeue_lost";
+    type Context = App;
+
+    async fn run(self, app: App) -> Result<(), Failure> {
+        let now_ms = app.now_ms();
+        app.db
+            .write(move |tx| async move {
+                for lost in submission::list_waiting(&tx, now_ms - LOST_AFTER_MS).await? {
+                    // Whose job still waits gets no second one: its key is unique.
+                    enqueue(&tx, lost.id, lost.user, lost.class, now_ms).await?;
+                }
+                Ok::<_, database::Error>(())
+            })
+            .await?;
+        Ok(())
+    }
 }
 
-async fn requeue_lost(app: App) -> Result<(), Failure> {
-    let now_ms = app.now_ms();
-    app.db
-        .write(move |tx| async move {
-            for lost in submission::list_waiting(&tx, now_ms - LOST_AFTER_MS).await? {
-                // Whose job still waits gets no second one: its key is unique.
-                enqueue(&tx, lost.id, lost.user, lost.class, now_ms).await?;
-            }
-            Ok::<_, database::Error>(())
-        })
-        .await?;
-    Ok(())
+/// Evaluates a submission and writes its report.
+#[derive(Debug, Serialize, Deserialize)]
+struct Evaluate {
+    submission: SubmissionId,
+}
+
+impl Job for Evaluate {
+    const KIND: &'static str = "coding.evaluate";
+    const LANE: &'static str = LANE;
+    type Context = (App, Runner);
+
+    async fn run(self, (app, runner): Self::Context) -> Result<(), Failure> {
+        evaluate(app, runner, self.submission).await
+    }
 }
 
 async fn evaluate(app: App, runner: Runner, id: SubmissionId) -> Result<(), Failure> {
@@ -304,7 +311,7 @@ async fn record(
         user_id: submission.user,
         course_id: task.course,
     };
-    jobs::tell(tx, &event, now_ms).await?;
+    jobs::emit(tx, &event, now_ms).await?;
     let Some(activity) = submission.activity else {
         return Ok(());
     };

@@ -2,15 +2,15 @@
 
 use crate::SubmissionId;
 use courses::CourseId;
+use jobs::Debounce;
 use platform::{Millis, access::UserId, clock::seconds};
 use scoring::question::python::TestVerdict;
-use serde::{Deserialize, Serialize};
 
 /// How long evaluations of one student are gathered.
-const GATHERED_MS: Millis = seconds(2);
+const WINDOW_MS: Millis = seconds(2);
 
 /// A program that somebody handed in has its verdict.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy)]
 pub struct SubmissionMarked {
     /// Who.
     pub user_id: UserId,
@@ -19,15 +19,16 @@ pub struct SubmissionMarked {
 }
 
 impl jobs::Event for SubmissionMarked {
-    const NAME: &'static str = "coding.submission_marked";
-
-    fn gathered(&self) -> Option<(String, i64)> {
-        Some((format!("{}:{}", self.course_id, self.user_id), GATHERED_MS))
+    fn debounce(&self) -> Option<Debounce> {
+        Some(Debounce {
+            key: format!("{}:{}", self.course_id, self.user_id),
+            window_ms: WINDOW_MS,
+        })
     }
 }
 
 /// A program that another feature asked to evaluate has its verdict.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone)]
 pub struct AnswerEvaluated {
     /// What the asker named it by.
     pub reference: serde_json::Value,
@@ -35,17 +36,13 @@ pub struct AnswerEvaluated {
     pub tests: Option<Vec<TestVerdict>>,
 }
 
-impl jobs::Event for AnswerEvaluated {
-    const NAME: &'static str = "coding.answer_evaluated";
-}
+impl jobs::Event for AnswerEvaluated {}
 
 /// A notebook was handed in of which a person must mark something.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy)]
 pub struct MarkerNeeded {
     /// The submission.
     pub submission_id: SubmissionId,
 }
 
-impl jobs::Event for MarkerNeeded {
-    const NAME: &'static str = "coding.marker_needed";
-}
+impl jobs::Event for MarkerNeeded {}

@@ -180,12 +180,12 @@ pub async fn settle_cells(
         user_id: submission.user,
         course_id: task.course,
     };
-    Ok(jobs::tell(tx, &event, now_ms).await?)
+    Ok(jobs::emit(tx, &event, now_ms).await?)
 }
 
-/// Tells that a submission waits for a person.
+/// Emits that a submission waits for a person.
 pub(crate) async fn ask_marker(tx: &Tx, id: SubmissionId, now_ms: Millis) -> database::Result<()> {
-    jobs::tell(tx, &MarkerNeeded { submission_id: id }, now_ms).await
+    jobs::emit(tx, &MarkerNeeded { submission_id: id }, now_ms).await
 }
 
 /// Writes anew what the activity earns by all submissions for it: with a mark that comes late, the best of them may be

@@ -5,39 +5,44 @@
 //! that the run was going on. Records are forgotten after 400 days.
 
 use crate::store::run::{self, RunOutcome, RunRecordId};
-use jobs::{Failure, Registry};
+use jobs::{Failure, Job, Registry};
 use platform::{App, Millis, access::UserId, clock::days};
 use sandbox::RunResult;
+use serde::{Deserialize, Serialize};
 use std::{
     future::{poll_fn, ready},
     task::Poll,
 };
 use tokio::task::JoinHandle;
 
-/// Forgets old records, every night.
-const FORGET: &str = "coding.forget_runs";
 /// Longer than any school year, with its resits.
 const KEPT_MS: Millis = days(400);
 
 /// Adds the job that forgets old records.
 pub(crate) fn register_jobs(registry: &mut Registry, app: &App) {
-    let app = app.clone();
-    registry.job(FORGET, move |_| forget_old(app.clone()));
-    registry.every(FORGET, days(1));
+    registry.add_scheduled::<ForgetRuns>(app.clone(), days(1));
 }
 
-/// A part at a time, so that nobody who saves something waits for long.
-async fn forget_old(app: App) -> Result<(), Failure> {
-    let before_ms = app.now_ms() - KEPT_MS;
-    loop {
-        let found = app
-            .db
-            .read(move |tx| async move { run::find_last_old(&tx, before_ms).await })
-            .await?;
-        let Some(last) = found else { return Ok(()) };
-        app.db
-            .write(move |tx| async move { run::forget(&tx, last, before_ms).await })
-            .await?;
+/// Deletes old records, a part at a time, so that nobody who saves something waits for long.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct ForgetRuns;
+
+impl Job for ForgetRuns {
+    const KIND: &'static str = "coding.forget_runs";
+    type Context = App;
+
+    async fn run(self, app: App) -> Result<(), Failure> {
+        let before_ms = app.now_ms() - KEPT_MS;
+        loop {
+            let found = app
+                .db
+                .read(move |tx| async move { run::find_last_old(&tx, before_ms).await })
+                .await?;
+            let Some(last) = found else { return Ok(()) };
+            app.db
+                .write(move |tx| async move { run::forget(&tx, last, before_ms).await })
+                .await?;
+        }
     }
 }
 

@@ -291,7 +291,7 @@ pub async fn submit_attempt(
     let content = format!("submit:{}", by.as_str());
     let receipt = put_receipt(tx, &attempt, &content, attempt.answered, now_ms).await?;
     record(tx, id, "submitted", by.as_str(), actor, now_ms).await?;
-    jobs::tell(tx, &AttemptSubmitted { attempt_id: id }, now_ms).await?;
+    jobs::emit(tx, &AttemptSubmitted { attempt_id: id }, now_ms).await?;
     Ok(receipt)
 }
 

@@ -1,9 +1,9 @@
 //! Answers of exercises: `tasks` has marked what its rules can tell, the others come here.
 
 use crate::{
+    evaluation::request_evaluation,
     settle::settle,
     store::item::{NewItem, Source, SourceKind, put_item, withdraw_superseded},
-    verdict::ask_verdict,
 };
 use database::Tx;
 use platform::{Error, Millis};
@@ -53,7 +53,7 @@ pub async fn grade_exercise(tx: &Tx, id: ExerciseAttemptId, now_ms: Millis) -> R
         };
         let is_new = put_item(tx, &new, now_ms).await?;
         if is_new && new.mark.needs_verdict {
-            ask_verdict(tx, &new, (course.id, &keyed.key), now_ms).await?;
+            request_evaluation(tx, &new, (course.id, &keyed.key), now_ms).await?;
         }
     }
     if !exercise.keeps_best {

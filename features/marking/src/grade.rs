@@ -1,9 +1,9 @@
 //! From the recorded answers of an attempt to its marks.
 
 use crate::{
+    evaluation::request_evaluation,
     settle::settle,
     store::item::{NewItem, Source, SourceKind, put_item},
-    verdict::ask_verdict,
 };
 use database::Tx;
 use exams::{AttemptId, find_assessment, find_attempt, list_answers};
@@ -52,7 +52,7 @@ pub async fn grade_attempt(tx: &Tx, id: AttemptId, now_ms: Millis) -> Result<(),
         };
         let is_new = put_item(tx, &new, now_ms).await?;
         if is_new && new.mark.needs_verdict {
-            ask_verdict(tx, &new, (assessment.course, &keyed.key), now_ms).await?;
+            request_evaluation(tx, &new, (assessment.course, &keyed.key), now_ms).await?;
         }
     }
     settle(tx, source, now_ms).await

@@ -1,105 +1,153 @@
-//! Work done later: marking what was handed in.
+//! Work done later: marking what was submitted.
 
-use crate::{cell::grade_notebook, exercise::grade_exercise, grade::grade_attempt, verdict::take_verdict};
-use ::jobs::{Failure, Registry};
-use coding::AnswerEvaluated;
-use exams::AttemptSubmitted;
-use platform::{App, Error, clock::days};
-use tasks::MarkerNeeded;
+use crate::{
+    cell::grade_notebook, evaluation::apply_evaluation, exercise::grade_exercise, grade::grade_attempt,
+};
+use ::jobs::{Failure, Job, Registry};
+use coding::{AnswerEvaluated, SubmissionId};
+use exams::{AttemptId, AttemptSubmitted};
+use platform::{App, clock::days};
+use scoring::question::python::TestVerdict;
+use serde::{Deserialize, Serialize};
+use tasks::ExerciseAttemptId;
 
 /// Adds this feature's jobs.
 pub fn register_jobs(registry: &mut Registry, app: &App) {
-    let own = app.clone();
-    registry.job("marking.grade_attempt", move |payload| {
-        grade(own.clone(), payload)
-    });
-    let own = app.clone();
-    registry.job("marking.take_verdict", move |payload| {
-        verdict(own.clone(), payload)
-    });
-    let own = app.clone();
-    registry.job("marking.grade_exercise", move |payload| {
-        exercise(own.clone(), payload)
-    });
-    let own = app.clone();
-    registry.job("marking.grade_notebook", move |payload| {
-        notebook(own.clone(), payload)
-    });
-    let own = app.clone();
-    registry.job("marking.grade_waiting", move |_| waiting(own.clone()));
-    // Whatever was handed in before anybody listened, or slipped through, is found once a day.
-    registry.every("marking.grade_waiting", days(1));
+    registry
+        .add::<GradeAttempt>(app.clone())
+        .add::<ApplyEvaluation>(app.clone())
+        .add::<GradeExercise>(app.clone())
+        .add::<GradeNotebook>(app.clone())
+        // Whatever was submitted before anybody listened, or slipped through, is found once a day.
+        .add_scheduled::<GradeWaiting>(app.clone(), days(1));
 }
 
-async fn exercise(app: App, payload: serde_json::Value) -> Result<(), Failure> {
-    let event: MarkerNeeded =
-        serde_json::from_value(payload).map_err(|error| Failure::GiveUp(error.to_string()))?;
-    let now_ms = app.now_ms();
-    app.db
-        .write(move |tx| async move { grade_exercise(&tx, event.exercise_attempt_id, now_ms).await })
-        .await
-        .map_err(failure)
+/// Marks an attempt of an exam.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct GradeAttempt {
+    attempt_id: AttemptId,
 }
 
-async fn notebook(app: App, payload: serde_json::Value) -> Result<(), Failure> {
-    let event: coding::MarkerNeeded =
-        serde_json::from_value(payload).map_err(|error| Failure::GiveUp(error.to_string()))?;
-    let now_ms = app.now_ms();
-    app.db
-        .write(move |tx| async move { grade_notebook(&tx, event.submission_id, now_ms).await })
-        .await
-        .map_err(failure)
-}
-
-async fn waiting(app: App) -> Result<(), Failure> {
-    let waiting = app
-        .db
-        .read(|tx| async move { tasks::list_waiting_attempts(&tx).await })
-        .await?;
-    let now_ms = app.now_ms();
-    for id in waiting {
-        app.db
-            .write(move |tx| async move { grade_exercise(&tx, id, now_ms).await })
-            .await
-            .map_err(failure)?;
+impl From<&AttemptSubmitted> for GradeAttempt {
+    fn from(event: &AttemptSubmitted) -> Self {
+        Self {
+            attempt_id: event.attempt_id,
+        }
     }
-    let notebooks = app
-        .db
-        .read(|tx| async move { coding::list_waiting_submissions(&tx).await })
-        .await?;
-    for id in notebooks {
-        app.db
-            .write(move |tx| async move { grade_notebook(&tx, id, now_ms).await })
-            .await
-            .map_err(failure)?;
+}
+
+impl Job for GradeAttempt {
+    const KIND: &'static str = "marking.grade_attempt";
+    type Context = App;
+
+    async fn run(self, app: App) -> Result<(), Failure> {
+        let now_ms = app.now_ms();
+        let unit = move |tx| async move { grade_attempt(&tx, self.attempt_id, now_ms).await };
+        Ok(app.db.write(unit).await?)
     }
-    Ok(())
 }
 
-async fn grade(app: App, payload: serde_json::Value) -> Result<(), Failure> {
-    let event: AttemptSubmitted =
-        serde_json::from_value(payload).map_err(|error| Failure::GiveUp(error.to_string()))?;
-    let now_ms = app.now_ms();
-    let graded = app
-        .db
-        .write(move |tx| async move { grade_attempt(&tx, event.attempt_id, now_ms).await })
-        .await;
-    graded.map_err(failure)
+/// Marks an answer that is a program, by what its tests said.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ApplyEvaluation {
+    reference: serde_json::Value,
+    tests: Option<Vec<TestVerdict>>,
 }
 
-async fn verdict(app: App, payload: serde_json::Value) -> Result<(), Failure> {
-    let event: AnswerEvaluated =
-        serde_json::from_value(payload).map_err(|error| Failure::GiveUp(error.to_string()))?;
-    let now_ms = app.now_ms();
-    app.db
-        .write(move |tx| async move { take_verdict(&tx, &event, now_ms).await })
-        .await
-        .map_err(failure)
+impl From<&AnswerEvaluated> for ApplyEvaluation {
+    fn from(event: &AnswerEvaluated) -> Self {
+        Self {
+            reference: event.reference.clone(),
+            tests: event.tests.clone(),
+        }
+    }
 }
 
-fn failure(error: Error) -> Failure {
-    match error {
-        Error::NotFound => Failure::GiveUp("the attempt is gone".into()),
-        error => Failure::Retry(error.to_string()),
+impl Job for ApplyEvaluation {
+    const KIND: &'static str = "marking.apply_evaluation";
+    type Context = App;
+
+    async fn run(self, app: App) -> Result<(), Failure> {
+        let now_ms = app.now_ms();
+        let unit = move |tx| async move {
+            apply_evaluation(&tx, &self.reference, self.tests.as_deref(), now_ms).await
+        };
+        Ok(app.db.write(unit).await?)
+    }
+}
+
+/// Marks an attempt of an exercise.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct GradeExercise {
+    exercise_attempt_id: ExerciseAttemptId,
+}
+
+impl From<&tasks::MarkerNeeded> for GradeExercise {
+    fn from(event: &tasks::MarkerNeeded) -> Self {
+        Self {
+            exercise_attempt_id: event.exercise_attempt_id,
+        }
+    }
+}
+
+impl Job for GradeExercise {
+    const KIND: &'static str = "marking.grade_exercise";
+    type Context = App;
+
+    async fn run(self, app: App) -> Result<(), Failure> {
+        let now_ms = app.now_ms();
+        let unit = move |tx| async move { grade_exercise(&tx, self.exercise_attempt_id, now_ms).await };
+        Ok(app.db.write(unit).await?)
+    }
+}
+
+/// Takes over the cells of a notebook that a person marks.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct GradeNotebook {
+    submission_id: SubmissionId,
+}
+
+impl From<&coding::MarkerNeeded> for GradeNotebook {
+    fn from(event: &coding::MarkerNeeded) -> Self {
+        Self {
+            submission_id: event.submission_id,
+        }
+    }
+}
+
+impl Job for GradeNotebook {
+    const KIND: &'static str = "marking.grade_notebook";
+    type Context = App;
+
+    async fn run(self, app: App) -> Result<(), Failure> {
+        let now_ms = app.now_ms();
+        let unit = move |tx| async move { grade_notebook(&tx, self.submission_id, now_ms).await };
+        Ok(app.db.write(unit).await?)
+    }
+}
+
+/// Marks every exercise and notebook that waits and has no job.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct GradeWaiting;
+
+impl Job for GradeWaiting {
+    const KIND: &'static str = "marking.grade_waiting";
+    type Context = App;
+
+    async fn run(self, app: App) -> Result<(), Failure> {
+        let (exercises, notebooks) = app
+            .db
+            .read(|tx| async move {
+                let exercises = tasks::list_waiting_attempts(&tx).await?;
+                Ok::<_, database::Error>((exercises, coding::list_waiting_submissions(&tx).await?))
+            })
+            .await?;
+        for exercise_attempt_id in exercises {
+            GradeExercise { exercise_attempt_id }.run(app.clone()).await?;
+        }
+        for submission_id in notebooks {
+            GradeNotebook { submission_id }.run(app.clone()).await?;
+        }
+        Ok(())
     }
 }

@@ -12,6 +12,7 @@
 //! [`ScoresChanged`].
 
 mod cell;
+mod evaluation;
 mod events;
 mod exercise;
 mod grade;
@@ -19,14 +20,13 @@ mod http;
 mod jobs;
 mod settle;
 mod store;
-mod verdict;
 
 pub use cell::grade_notebook;
 pub use events::ScoresChanged;
 pub use exercise::grade_exercise;
 pub use grade::{answer_hash, grade_attempt};
 pub use http::{gates, routes};
-pub use jobs::register_jobs;
+pub use jobs::{ApplyEvaluation, GradeAttempt, GradeExercise, GradeNotebook, register_jobs};
 pub use settle::{mark_item, put_verdict, settle};
 pub use store::item::{
     Given, Item, ItemState, NewItem, Source, SourceKind, find_item, list_items_of_group,

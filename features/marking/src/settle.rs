@@ -34,7 +34,7 @@ pub async fn settle(tx: &Tx, source: Source, now_ms: Millis) -> Result<(), Error
                 let event = ScoresChanged {
                     assessment_id: attempt.assessment,
                 };
-                ::jobs::tell(tx, &event, now_ms).await?;
+                ::jobs::emit(tx, &event, now_ms).await?;
             }
             Ok(())
         }

@@ -1,83 +1,172 @@
-//! Work done later: taking over what students did, and putting whole classes right.
+//! Work done later: taking over what students did, and recomputing whole classes.
 
 use crate::{collect::collect_assessment, collect_student::collect_student};
-use ::jobs::{Failure, NewJob, Registry};
-use classes::ClassId;
+use ::jobs::{Failure, Job, Registry, Terms};
+use classes::{ClassId, OpeningsChanged};
+use coding::SubmissionMarked;
 use courses::CourseId;
+use exams::AssessmentId;
+use learning::Progressed;
 use marking::ScoresChanged;
 use platform::{
     App, Error,
     access::UserId,
     clock::{days, hours},
 };
-use serde::Deserialize;
-use serde_json::{Value, json};
-
-const REBUILD_CLASS: &str = "results.rebuild_class";
+use serde::{Deserialize, Serialize};
+use tasks::ResultChanged;
 
 /// Adds this feature's jobs and schedules.
 pub fn register_jobs(registry: &mut Registry, app: &App) {
-    let own = app.clone();
-    registry.job("results.collect_assessment", move |payload| {
-        assessment(own.clone(), payload)
-    });
-    let own = app.clone();
-    registry.job("results.collect_student", move |payload| {
-        student(own.clone(), payload)
-    });
-    let own = app.clone();
-    registry.job(REBUILD_CLASS, move |payload| class(own.clone(), payload));
-    let own = app.clone();
-    registry.job("results.rebuild_all", move |_| every_class(own.clone()));
-    let own = app.clone();
-    registry.job("results.rebuild_due", move |_| due_classes(own.clone()));
-    // What was missed counts from the hour after its time; all else is put right once a day, should anything be wrong.
-    registry.every("results.rebuild_all", days(1));
-    registry.every("results.rebuild_due", hours(1));
+    registry
+        .add::<CollectAssessment>(app.clone())
+        .add::<CollectStudent>(app.clone())
+        .add::<RebuildClass>(app.clone())
+        // What was missed counts from the hour after its time; all else is repaired once a day, should anything be wrong.
+        .add_scheduled::<RebuildAll>(app.clone(), days(1))
+        .add_scheduled::<RebuildDue>(app.clone(), hours(1));
 }
 
-fn read<T: serde::de::DeserializeOwned>(payload: Value) -> Result<T, Failure> {
-    serde_json::from_value(payload).map_err(|error| Failure::GiveUp(error.to_string()))
+/// Takes over the scores of an assessment.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct CollectAssessment {
+    assessment_id: AssessmentId,
 }
 
-async fn assessment(app: App, payload: Value) -> Result<(), Failure> {
-    let event: ScoresChanged = read(payload)?;
-    let now_ms = app.now_ms();
-    app.db
-        .write(move |tx| async move { collect_assessment(&tx, event.assessment_id, now_ms).await })
-        .await
-        .map_err(Failure::from)
+impl From<&ScoresChanged> for CollectAssessment {
+    fn from(event: &ScoresChanged) -> Self {
+        Self {
+            assessment_id: event.assessment_id,
+        }
+    }
 }
 
-/// What every event of a student's work says: learning, tasks and programs name them alike.
-#[derive(Debug, Deserialize)]
-struct OfStudent {
+impl Job for CollectAssessment {
+    const KIND: &'static str = "results.collect_assessment";
+    type Context = App;
+
+    async fn run(self, app: App) -> Result<(), Failure> {
+        let now_ms = app.now_ms();
+        let unit = move |tx| async move { collect_assessment(&tx, self.assessment_id, now_ms).await };
+        Ok(app.db.write(unit).await?)
+    }
+}
+
+/// Takes over what a student reached in a course.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct CollectStudent {
     user_id: UserId,
     course_id: CourseId,
 }
 
-async fn student(app: App, payload: Value) -> Result<(), Failure> {
-    let OfStudent { user_id, course_id } = read(payload)?;
+impl From<&Progressed> for CollectStudent {
+    fn from(&Progressed { user_id, course_id }: &Progressed) -> Self {
+        Self { user_id, course_id }
+    }
+}
+
+impl From<&ResultChanged> for CollectStudent {
+    fn from(&ResultChanged { user_id, course_id }: &ResultChanged) -> Self {
+        Self { user_id, course_id }
+    }
+}
+
+impl From<&SubmissionMarked> for CollectStudent {
+    fn from(&SubmissionMarked { user_id, course_id }: &SubmissionMarked) -> Self {
+        Self { user_id, course_id }
+    }
+}
+
+impl Job for CollectStudent {
+    const KIND: &'static str = "results.collect_student";
+    type Context = App;
+
+    async fn run(self, app: App) -> Result<(), Failure> {
+        let now_ms = app.now_ms();
+        let unit = move |tx| async move { collect_student(&tx, self.course_id, self.user_id, now_ms).await };
+        Ok(app.db.write(unit).await?)
+    }
+}
+
+/// Recomputes all scores of a class.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct RebuildClass {
+    class_id: ClassId,
+}
+
+impl From<&OpeningsChanged> for RebuildClass {
+    fn from(event: &OpeningsChanged) -> Self {
+        Self {
+            class_id: event.class_id,
+        }
+    }
+}
+
+impl Job for RebuildClass {
+    const KIND: &'static str = "results.rebuild_class";
+    type Context = App;
+
+    async fn run(self, app: App) -> Result<(), Failure> {
+        Ok(rebuild_class(&app, self.class_id).await?)
+    }
+}
+
+/// Recomputes every active class.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct RebuildAll;
+
+impl Job for RebuildAll {
+    const KIND: &'static str = "results.rebuild_all";
+    type Context = App;
+
+    async fn run(self, app: App) -> Result<(), Failure> {
+        let classes = app
+            .db
+            .read(|tx| async move { classes::list_active(&tx).await })
+            .await?;
+        enqueue(&app, classes).await
+    }
+}
+
+/// Recomputes the classes in which something fell due.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct RebuildDue;
+
+impl Job for RebuildDue {
+    const KIND: &'static str = "results.rebuild_due";
+    type Context = App;
+
+    async fn run(self, app: App) -> Result<(), Failure> {
+        let now_ms = app.now_ms();
+        // Two hours back: a run that came late must not leave a gap.
+        let classes = app
+            .db
+            .read(move |tx| async move { classes::list_due(&tx, now_ms - hours(2), now_ms).await })
+            .await?;
+        enqueue(&app, classes).await
+    }
+}
+
+/// One job for each class, unless one waits already.
+async fn enqueue(app: &App, classes: Vec<ClassId>) -> Result<(), Failure> {
     let now_ms = app.now_ms();
     app.db
-        .write(move |tx| async move { collect_student(&tx, course_id, user_id, now_ms).await })
+        .write(move |tx| async move {
+            for class_id in classes {
+                let terms = Terms {
+                    fair_key: format!("class:{class_id}"),
+                    unique_key: Some(format!("{}:{class_id}", RebuildClass::KIND)),
+                    ..Terms::default()
+                };
+                ::jobs::enqueue(&tx, &RebuildClass { class_id }, &terms, now_ms).await?;
+            }
+            Ok::<_, database::Error>(())
+        })
         .await
         .map_err(Failure::from)
 }
 
-#[derive(Debug, Deserialize)]
-struct OfClass {
-    class_id: ClassId,
-}
-
-async fn class(app: App, payload: Value) -> Result<(), Failure> {
-    let OfClass { class_id } = read(payload)?;
-    rebuild_class(&app, class_id)
-        .await
-        .map_err(|error| Failure::Retry(error.to_string()))
-}
-
-/// Writes all scores of a class anew from the rooms they come from. Changes nothing where nothing was wrong.
+/// Recomputes all scores of a class from the features they come from. Changes nothing where nothing was wrong.
 pub async fn rebuild_class(app: &App, class: ClassId) -> Result<(), Error> {
     let now_ms = app.now_ms();
     let (courses, members, assessments) = app
@@ -105,41 +194,4 @@ pub async fn rebuild_class(app: &App, class: ClassId) -> Result<(), Error> {
             .await?;
     }
     Ok(())
-}
-
-async fn every_class(app: App) -> Result<(), Failure> {
-    let classes = app
-        .db
-        .read(|tx| async move { classes::list_active(&tx).await })
-        .await?;
-    enqueue(&app, classes).await
-}
-
-async fn due_classes(app: App) -> Result<(), Failure> {
-    let now_ms = app.now_ms();
-    // Two hours back: a run that came late must not leave a gap.
-    let classes = app
-        .db
-        .read(move |tx| async move { classes::list_due(&tx, now_ms - hours(2), now_ms).await })
-        .await?;
-    enqueue(&app, classes).await
-}
-
-async fn enqueue(app: &App, classes: Vec<ClassId>) -> Result<(), Failure> {
-    let now_ms = app.now_ms();
-    app.db
-        .write(move |tx| async move {
-            for class in classes {
-                let (key, fair_key) = (format!("{REBUILD_CLASS}:{class}"), format!("class:{class}"));
-                let job = NewJob {
-                    fair_key: &fair_key,
-                    unique_key: Some(&key),
-                    ..NewJob::now(REBUILD_CLASS, json!({ "class_id": class }), now_ms)
-                };
-                ::jobs::enqueue(&tx, &job, now_ms).await?;
-            }
-            Ok::<_, database::Error>(())
-        })
-        .await
-        .map_err(Failure::from)
 }

@@ -32,13 +32,13 @@ pub(crate) async fn finish(
         let event = MarkerNeeded {
             exercise_attempt_id: attempt.id,
         };
-        jobs::tell(tx, &event, now_ms).await?;
+        jobs::emit(tx, &event, now_ms).await?;
     }
     let event = ResultChanged {
         user_id: attempt.user,
         course_id: exercise.course,
     };
-    Ok(jobs::tell(tx, &event, now_ms).await?)
+    Ok(jobs::emit(tx, &event, now_ms).await?)
 }
 
 /// Marks an attempt and records what its activities earn by it; none if it was closed before.

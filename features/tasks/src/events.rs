@@ -2,14 +2,14 @@
 
 use crate::ExerciseAttemptId;
 use courses::CourseId;
+use jobs::Debounce;
 use platform::{Millis, access::UserId, clock::seconds};
-use serde::{Deserialize, Serialize};
 
 /// How long results of one student are gathered: an exercise may be part of several tasks.
-const GATHERED_MS: Millis = seconds(2);
+const WINDOW_MS: Millis = seconds(2);
 
 /// A student reached something in a task or an exercise, or a mark of it changed.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy)]
 pub struct ResultChanged {
     /// Who.
     pub user_id: UserId,
@@ -18,20 +18,19 @@ pub struct ResultChanged {
 }
 
 impl jobs::Event for ResultChanged {
-    const NAME: &'static str = "tasks.result_changed";
-
-    fn gathered(&self) -> Option<(String, i64)> {
-        Some((format!("{}:{}", self.course_id, self.user_id), GATHERED_MS))
+    fn debounce(&self) -> Option<Debounce> {
+        Some(Debounce {
+            key: format!("{}:{}", self.course_id, self.user_id),
+            window_ms: WINDOW_MS,
+        })
     }
 }
 
 /// An exercise was handed in, and what of it waits for a person or a machine has changed.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy)]
 pub struct MarkerNeeded {
     /// The attempt.
     pub exercise_attempt_id: ExerciseAttemptId,
 }
 
-impl jobs::Event for MarkerNeeded {
-    const NAME: &'static str = "tasks.marker_needed";
-}
+impl jobs::Event for MarkerNeeded {}

@@ -57,7 +57,7 @@ pub async fn settle_attempt(
         user_id: attempt.user,
         course_id: done.course,
     };
-    Ok(jobs::tell(tx, &event, now_ms).await?)
+    Ok(jobs::emit(tx, &event, now_ms).await?)
 }
 
 /// Writes anew what the activities that lead to an exercise earn by all its attempts: with a mark that comes late, the

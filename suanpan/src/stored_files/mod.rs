@@ -2,27 +2,32 @@
 
 mod store;
 
-use jobs::{Failure, Registry};
+use jobs::{Failure, Job, Registry};
 use platform::{
     App, Error, Millis,
     clock::{days, hours},
     files::{self, FileHash},
     uploads::{self, KEPT_UNNAMED_MS},
 };
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
 /// Adds the job and its schedule.
 pub fn register_jobs(registry: &mut Registry, app: &App) {
-    let app = app.clone();
-    registry
-        .job("files.collect", move |_| collect(app.clone()))
-        .every("files.collect", hours(24));
+    registry.add_scheduled::<CollectFiles>(app.clone(), hours(24));
 }
 
-async fn collect(app: App) -> Result<(), Failure> {
-    collect_files(&app)
-        .await
-        .map_err(|error| Failure::Retry(error.to_string()))
+/// Deletes, once a day, what nothing names.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct CollectFiles;
+
+impl Job for CollectFiles {
+    const KIND: &'static str = "files.collect";
+    type Context = App;
+
+    async fn run(self, app: App) -> Result<(), Failure> {
+        Ok(collect_files(&app).await?)
+    }
 }
 
 /// Removes files older than a day that no row names, and the rows that no answer names.

@@ -170,7 +170,7 @@ async fn release(
         "released": released, "waiting": waiting, "unmarked": unmarked, "absent": standing.absent.len(),
     }));
     audit::record_act(tx, user, act, now_ms).await?;
-    ::jobs::tell(tx, &ScoresChanged { assessment_id: id }, now_ms).await?;
+    ::jobs::emit(tx, &ScoresChanged { assessment_id: id }, now_ms).await?;
     Ok(Released { released, waiting })
 }
 
@@ -229,6 +229,6 @@ async fn withdraw(
         .with(serde_json::json!({ "withdrawn": withdrawn }))
         .because(reason);
     audit::record_act(tx, user, act, now_ms).await?;
-    ::jobs::tell(tx, &ScoresChanged { assessment_id: id }, now_ms).await?;
+    ::jobs::emit(tx, &ScoresChanged { assessment_id: id }, now_ms).await?;
     Ok(withdrawn)
 }

@@ -132,7 +132,7 @@ pub(super) async fn tell_change(
         user_id,
         course_id: tx.query_one(&COURSE, params![activity]).await?.get("course_id")?,
     };
-    jobs::tell(tx, &event, now_ms).await
+    jobs::emit(tx, &event, now_ms).await
 }
 
 /// The results of one student in a course.

@@ -127,7 +127,7 @@ impl Hall {
         let released_at_ms = opens_at_ms + days(2);
         exams::release(tx, id, self.teacher, released_at_ms).await?;
         let event = marking::ScoresChanged { assessment_id: id };
-        Ok(::jobs::tell(tx, &event, released_at_ms).await?)
+        Ok(::jobs::emit(tx, &event, released_at_ms).await?)
     }
 
     /// 补考: yesterday, a third of the class, short answers still wait at the desk.

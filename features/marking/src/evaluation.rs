@@ -4,11 +4,14 @@ use crate::{
     settle::{put_verdict, settle},
     store::item::{self, NewItem, Source, list_items_of_source},
 };
-use coding::{AnswerEvaluated, ProgramAnswer, evaluate_answer};
+use coding::{ProgramAnswer, evaluate_answer};
 use courses::CourseId;
 use database::Tx;
 use platform::{Error, Millis};
-use scoring::question::{QuestionAnswer, QuestionBody, QuestionKey, python};
+use scoring::question::{
+    QuestionAnswer, QuestionBody, QuestionKey,
+    python::{self, TestVerdict},
+};
 use serde::{Deserialize, Serialize};
 
 /// By what an evaluation finds back to its answer.
@@ -18,8 +21,8 @@ struct Reference {
     position: i64,
 }
 
-/// Asks for the verdict on an answer, in the unit of work that adds it; [`take_verdict`] takes it.
-pub(crate) async fn ask_verdict(
+/// Requests the evaluation of an answer, in the unit of work that adds it; [`apply_evaluation`] ends it.
+pub(crate) async fn request_evaluation(
     tx: &Tx,
     new: &NewItem,
     (course, key): (CourseId, &QuestionKey),
@@ -42,14 +45,20 @@ pub(crate) async fn ask_verdict(
     Ok(evaluate_answer(tx, &program, now_ms).await?)
 }
 
-/// Takes a verdict: a mark with its reasons, or, where the tests themselves are wrong, a person's work.
-pub(crate) async fn take_verdict(tx: &Tx, event: &AnswerEvaluated, now_ms: Millis) -> Result<(), Error> {
-    let Reference { source, position } =
-        serde_json::from_value(event.reference.clone()).map_err(|_| Error::NotFound)?;
+/// Turns an evaluation into a mark with its reasons, or, where the tests themselves are wrong, into work for a person.
+pub(crate) async fn apply_evaluation(
+    tx: &Tx,
+    reference: &serde_json::Value,
+    tests: Option<&[TestVerdict]>,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let Reference { source, position } = Reference::deserialize(reference).map_err(|_| Error::NotFound)?;
     let items = list_items_of_source(tx, source.kind, source.id).await?;
-    let found = items.iter().find(|item| item.position == position);
-    let found = found.ok_or(Error::NotFound)?;
-    match &event.tests {
+    let mut items = items.iter();
+    let found = items
+        .find(|item| item.position == position)
+        .ok_or(Error::NotFound)?;
+    match tests {
         Some(tests) => {
             let mark = python::grade_verdict(tests, found.full);
             put_verdict(tx, source, position, &mark, now_ms).await
