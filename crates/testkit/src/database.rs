@@ -74,6 +74,39 @@ impl TestDatabase {
     }
 }
 
+impl TestDatabase {
+    /// The only column of each row that a query finds, asked over a connection of its own: also while a test's runtime ends.
+    ///
+    /// # Panics
+    /// If the query is wrong, or finds what is not text.
+    pub fn texts(&self, query: &str) -> Vec<String> {
+        if let Some(file) = self.url.strip_prefix("sqlite:") {
+            let connection = rusqlite::Connection::open(file).expect("the test's database opens");
+            let mut statement = connection.prepare(query).expect("the query is right");
+            let rows = statement.query_map([], |row| row.get(0)).expect("the query runs");
+            return rows.map(|row| row.expect("a text")).collect();
+        }
+        std::thread::scope(|scope| scope.spawn(|| texts_of_postgres(&self.url, query)).join())
+            .expect("the rows")
+    }
+}
+
+/// A thread may have one runtime only, and a test's may be ending: call this on another thread.
+fn texts_of_postgres(url: &str, query: &str) -> Vec<String> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .expect("a runtime");
+    runtime.block_on(async {
+        let (client, connection) = tokio_postgres::connect(url, tokio_postgres::NoTls)
+            .await
+            .expect("the test's database");
+        tokio::spawn(connection);
+        let rows = client.query(query, &[]).await.expect("the query is right");
+        rows.iter().map(|row| row.get(0)).collect()
+    })
+}
+
 /// The name of a SQLite test database.
 const FILE: &str = "suanpan.db";
 

@@ -86,6 +86,7 @@ async fn ending_an_assessment_ends_it_for_extra_time_too() {
     for count in ["running\":2", "with_extra\":2", "keeps_extra\":false"] {
         assert!(detail.replace('\\', "").contains(count), "{count} in {detail}");
     }
+    hall.school.run_jobs().await;
 }
 
 #[tokio::test]
@@ -119,6 +120,7 @@ async fn after_a_soft_end_nobody_begins_and_it_can_still_be_ended_for_all() {
     close(&hall, assessment, false).await.data();
     let refused = save(&slow, attempts[1], &[(0, 2, single("B"))]).await;
     assert_eq!(refused.error(), "exams.attempt_closed");
+    hall.school.run_jobs().await;
 }
 
 #[tokio::test]
@@ -148,6 +150,7 @@ async fn an_ended_assessment_gives_no_more_time_and_opens_again_only_with_a_new_
     text["closes_at_ms"] = json!(shown["closes_at_ms"].as_i64().unwrap() + hours(1));
     assert_eq!(hall.teacher.put(&path, text).await.data()["phase"], "open");
     hall.try_start(&late, assessment, "").await.data();
+    hall.school.run_jobs().await;
 }
 
 #[tokio::test]
@@ -176,6 +179,7 @@ async fn marks_are_not_released_while_somebody_still_writes() {
     assert_eq!(release(&hall, assessment).await.data()["released"], 2);
     let detail = audited(&hall, "marking.released").await["detail"].to_string();
     assert!(detail.replace('\\', "").contains("absent\":1"), "{detail}");
+    hall.school.run_jobs().await;
 }
 
 #[tokio::test]
@@ -193,6 +197,7 @@ async fn nobody_begins_once_the_marks_are_known() {
         hall.try_start(&slow, assessment, "").await.error(),
         "exams.closed"
     );
+    hall.school.run_jobs().await;
 }
 
 #[tokio::test]

@@ -71,7 +71,7 @@ async fn an_error_points_at_the_students_line_and_explains_it() {
 }
 
 #[tokio::test]
-async fn an_endless_loop_is_stopped_within_a_second() {
+async fn an_endless_loop_is_stopped_long_before_its_limit() {
     let school = TestSchool::demo().await;
     let student = school.enrolled("student1").await;
     let mut running = student
@@ -97,7 +97,8 @@ async fn an_endless_loop_is_stopped_within_a_second() {
     let last: Value = serde_json::from_str(last.trim()).expect("JSON");
     assert_eq!(last["reason"], "stopped");
     let asked = asked.await.expect("the stop was sent");
-    assert!(ended.saturating_duration_since(asked) < Duration::from_secs(1));
+    // A second on a quiet machine (`make bench-python` measures it); its own limit is ten.
+    assert!(ended.saturating_duration_since(asked) < Duration::from_secs(3));
 }
 
 #[tokio::test]

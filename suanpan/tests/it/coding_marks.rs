@@ -160,6 +160,7 @@ async fn a_second_data_set_catches_an_answer_that_was_typed_in() {
         "a hint without the expected value: {message}"
     );
     assert_eq!(room.hand_in("best", RIGHT).await["percent"], 100.0);
+    room.school.run_jobs().await;
 }
 
 #[tokio::test]
@@ -240,6 +241,7 @@ async fn what_is_late_earns_what_the_task_still_gives() {
     // A late program that is no better than the one in time takes nothing from it.
     room.hand_in("best", WRONG).await;
     assert_eq!(room.task().await["earned"], 90);
+    room.school.run_jobs().await;
 }
 
 #[tokio::test]
@@ -255,6 +257,7 @@ async fn a_visible_test_says_what_the_programs_exception_means() {
         !said(1).contains("第 1 行") && !said(1).contains("除数"),
         "of a hidden one only its name and hint: {marked}"
     );
+    room.school.run_jobs().await;
 }
 
 #[tokio::test]

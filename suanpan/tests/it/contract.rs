@@ -177,6 +177,7 @@ async fn logout_ends_the_session() {
     needs_sign_in(&school.stranger().post("/api/logout/", json!({})).await);
     let student = school.sign_in("student1").await;
     succeeds(&student.post("/api/logout/", json!({})).await);
+    needs_sign_in(&student.get("/api/user/info/").await);
 }
 
 #[tokio::test]

@@ -84,8 +84,10 @@ pub fn never_loses(
     look: impl Fn(&dyn Fn(&str) -> Value, i64) -> i64,
     send: impl Fn(i64) -> (&'static str, String, Value) + Clone + Send + 'static,
 ) {
-    let mut acknowledged = 0;
-    for _ in 0..ROUNDS {
+    let (mut acknowledged, mut rounds) = (0, 0);
+    // On a busy machine a server may be killed before it acknowledged anything: such rounds prove nothing and are repeated.
+    while rounds < ROUNDS || (acknowledged <= 5 && rounds < 4 * ROUNDS) {
+        rounds += 1;
         let server = Server::start(folder);
         let get = |path: &str| {
             request(&server.address, token, "GET", path, "").expect("an answer after a restart")["data"]

@@ -88,6 +88,7 @@ async fn a_video_is_watched_left_and_resumed() {
         (&next["lecture_id"], &next["position_s"]),
         (&json!(lecture), &json!(40))
     );
+    school.run_jobs().await;
 }
 
 #[tokio::test]
@@ -105,6 +106,7 @@ async fn a_seek_adds_nothing_and_two_tabs_do_not_double() {
     assert_eq!(sought.data()["seconds"], 20);
     let page = ann.get(&format!("/api/lecture/{lecture}/")).await;
     assert_eq!(page.data()["position_s"], 95);
+    school.run_jobs().await;
 }
 
 #[tokio::test]
@@ -147,6 +149,7 @@ async fn nine_tenths_finish_a_lecture_for_good() {
     assert_eq!(record.data()["items"][0]["is_removed"], true);
     import(&teacher, &small_course()).await;
     assert_eq!(lectures(&ann, course).await[0]["seconds"], 90);
+    school.run_jobs().await;
 }
 
 #[tokio::test]
@@ -269,6 +272,7 @@ async fn resources_are_read_and_the_record_says_how_long() {
         (&record.data()["seconds"], &record.data()["resources_opened"]),
         (&json!(150), &json!(1))
     );
+    school.run_jobs().await;
 }
 
 #[tokio::test]
@@ -317,6 +321,7 @@ async fn the_home_page_says_where_to_go_on() {
     // 60 × (100 + 0) / 2 + 40 × 0 / 2 = 30 per cent.
     assert_eq!((&home["percent"], &home["seconds"]), (&json!(30), &json!(100)));
     assert_eq!(home["week"][6]["seconds"], 100);
+    school.run_jobs().await;
 }
 
 #[tokio::test]
@@ -330,6 +335,7 @@ async fn a_text_is_finished_by_reading_it() {
     play(&school, &ann, lecture, stay, 0.0, 30.0).await;
     let done = play(&school, &ann, lecture, stay, 30.0, 60.0).await;
     assert_eq!(done["is_finished"], true);
+    school.run_jobs().await;
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@
 
 mod hall;
 mod killed;
+mod noticed;
 mod repeats;
 mod school;
 mod scores;
@@ -41,6 +42,7 @@ mod openapi;
 mod papers;
 mod prerequisites;
 mod questions;
+mod reactions;
 mod results;
 mod schema;
 mod simulation;

@@ -1,5 +1,6 @@
 //! A school for one test: its people, its clock, its jobs.
 
+use crate::noticed::Noticed;
 use ::identity::{NewUser, Status, session};
 use axum::Router;
 use coding::Runner;
@@ -23,7 +24,8 @@ pub struct TestSchool {
     /// The school.
     pub id: SchoolId,
     runner: Runner,
-    database: TestDatabase,
+    /// What the test leaves behind: dropped, it looks.
+    noticed: Noticed,
 }
 
 /// Somebody signed in.
@@ -60,10 +62,16 @@ impl TestSchool {
             let db = ::database::Database::connect(&url)
                 .await
                 .expect("the demo's database");
-            let app = App::new(db, clock as _, Config::for_test(folder, url))
+            let runner = runner(&folder);
+            let app = App::new(db, Arc::clone(&clock) as _, Config::for_test(folder, url))
                 .await
                 .expect("an application");
             suanpan::demo::load(&app).await.expect("the demo loads");
+            // What follows from it has been done too, as in a school that has been running for a while.
+            clock.advance(platform::clock::minutes(1));
+            for worker in suanpan::jobs::workers(&app, &runner) {
+                worker.run_due().await.expect("the demo's jobs run");
+            }
         };
         Self::on(TestDatabase::filled("demo", load).await).await
     }
@@ -82,15 +90,16 @@ impl TestSchool {
         let app = App::new(db, Arc::clone(&clock) as _, config)
             .await
             .expect("an application");
-        let runner = runner(&database);
+        let runner = runner(database.folder.path());
         let service = suanpan::server::service(&app, &runner);
+        let clock_of_test = Arc::clone(&clock);
         Self {
             app,
             service,
             clock,
             id: SchoolId(0),
             runner,
-            database,
+            noticed: Noticed::new(database, clock_of_test),
         }
     }
 
@@ -200,6 +209,7 @@ impl TestSchool {
 
     /// The newest code that was sent to a phone.
     pub async fn last_code(&self, phone: &str) -> String {
+        self.noticed.read_messages(phone);
         let phone = phone.to_owned();
         let messages = self
             .app
@@ -219,6 +229,11 @@ impl TestSchool {
             .collect()
     }
 
+    /// What runs Python for this school.
+    pub fn runner(&self) -> &Runner {
+        &self.runner
+    }
+
     /// The workers of all lanes, as in the server.
     pub fn workers(&self) -> Vec<jobs::Worker> {
         suanpan::jobs::workers(&self.app, &self.runner)
@@ -231,9 +246,19 @@ impl TestSchool {
         }
     }
 
+    /// This test leaves jobs due on purpose.
+    pub fn leave_jobs(&self) {
+        self.noticed.leave_jobs();
+    }
+
+    /// This test knows of the messages to these phones, or to all that begin so.
+    pub fn expect_messages(&self, phones: &[&str]) {
+        phones.iter().for_each(|phone| self.noticed.read_messages(phone));
+    }
+
     /// A folder of the test's own.
     pub fn folder(&self) -> &std::path::Path {
-        self.database.folder.path()
+        self.noticed.database.folder.path()
     }
 
     /// A stranger at the same school on a host that gives a program so many bytes of files at most.
@@ -261,8 +286,8 @@ impl TestSchool {
 }
 
 /// The product's own runner: this test's binary as the supervisor, the environment that `make setup` made.
-fn runner(database: &TestDatabase) -> Runner {
-    let state_dir = database.folder.path().join("runner");
+fn runner(folder: &std::path::Path) -> Runner {
+    let state_dir = folder.join("runner");
     let environment = std::env::var_os("SUANPAN_PYTHON_ENV").map_or_else(
         || std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../runtime/python/.venv"),
         std::path::PathBuf::from,

@@ -57,6 +57,7 @@ async fn with_cookie(client: &Client, cookie: &str, path: &str, body: Value) -> 
 #[tokio::test]
 async fn one_address_sent_codes_to_any_number_of_numbers() {
     let school = TestSchool::new().await;
+    school.expect_messages(&["139"]);
     let stranger = school.stranger();
     let mut sent = 0;
     for number in 0..130 {

@@ -207,6 +207,7 @@ async fn whatever_a_teacher_or_the_office_changes_leaves_a_line_in_words() {
         unknown.is_empty(),
         "write an audit line, then walk through it here (or say why it needs none): {unknown:#?}"
     );
+    hall.school.run_jobs().await;
 }
 
 #[tokio::test]

@@ -1,9 +1,7 @@
 //! The writes of teachers and of the office, one after another, as [`super`] walks them.
 
 use super::{Walk, lines};
-use crate::{
-    hall::{Hall, save, single, submit, written},
-};
+use crate::hall::{Hall, save, single, submit, written};
 use axum::http::Method;
 use platform::{Role, clock::hours};
 use serde_json::json;
