@@ -44,17 +44,6 @@ export const submissionQuery = (id: number) =>
     queryFn: ({ signal }) => call<Submission>('GET', `/api/python/submission/${id}/`, { signal }),
   });
 
-/** A student's mark in a course and what it consists of. */
-export const studentScoresQuery = ({ classId, studentId, courseId }: OfStudent) =>
-  queryOptions({
-    queryKey: ['student', 'scores', classId, studentId, courseId],
-    queryFn: ({ signal }) =>
-      call<StudentScores>('GET', '/api/results/student_scores/', {
-        query: { class_id: classId, student_id: studentId, course_id: courseId },
-        signal,
-      }),
-  });
-
 /** The marks of a whole class in a course. */
 export const classScoresQuery = (classId: number, courseId: number) =>
   queryOptions({

@@ -77,9 +77,3 @@ export function amountOf(typed: string): string | undefined {
   const [whole = '0', fraction = ''] = plain.split('.');
   return `${whole}.${fraction.padEnd(2, '0')}`;
 }
-
-/** The option a choice names, as "B. 应收账款", lettered as shown. */
-export function optionText(body: BodyOf<'single'> | BodyOf<'multiple'>, tab: string): string {
-  const index = body.options.findIndex((option) => option.tab === tab);
-  return index < 0 ? tab : `${letterOf(index)}. ${body.options[index]?.text ?? ''}`;
-}

@@ -89,7 +89,3 @@ export function standings(attempt: FlowAttempt): Map<string, Standing> {
 /** The pool in its own order, without what stands on the board. */
 export const poolOf = (items: FlowItem[], steps: Step[]): FlowItem[] =>
   items.filter((item) => !isChosen(steps, item.id));
-
-export const sameSteps = (left: Step[], right: Step[]): boolean =>
-  left.length === right.length &&
-  left.every((step, index) => step.id === right[index]?.id && step.lane === right[index]?.lane);
