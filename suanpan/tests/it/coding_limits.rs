@@ -35,6 +35,7 @@ fn is_costly(reply: &Reply) -> bool {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_student_who_floods_python_holds_nobody_up() {
     let school = TestSchool::demo().await;
+    school.leave_jobs();
     let greedy = school.enrolled("student1").await;
     let modest = school.enrolled("student2").await;
     let task = task_id(&greedy, "p4-split-tax").await;
@@ -83,6 +84,7 @@ async fn one_student_who_floods_python_holds_nobody_up() {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_students_submissions_are_evaluated_one_after_another() {
     let school = TestSchool::demo().await;
+    school.leave_jobs();
     let greedy = school.enrolled("student1").await;
     let modest = school.enrolled("student2").await;
     let task = task_id(&greedy, "p4-split-tax").await;
