@@ -1,0 +1,299 @@
+import type { Journal } from './journal';
+import type { Entry, Opened, Reply, Saved, Stored, Transport } from './transport';
+
+/** How the newest changes stand; always on the screen. */
+export type SaveState =
+  | { kind: 'saved'; atMs: number | null }
+  | { kind: 'pending' }
+  | { kind: 'saving' }
+  | { kind: 'offline' }
+  | { kind: 'retrying'; tries: number }
+  | { kind: 'refused'; error: string; msg: string }
+  /** Another page writes. What is shown here is what the server has, and cannot be changed until this page takes over. */
+  | { kind: 'elsewhere' };
+
+/** One part of a document as the screen shows it. */
+interface Slot<T> {
+  value: T | null;
+  seq: number;
+  /** The highest number of this epoch that the server has confirmed. */
+  confirmed: number;
+}
+
+export interface Snapshot<T> {
+  values: ReadonlyMap<string, T | null>;
+  save: SaveState;
+  /** Whether the page may write: false until it is opened, and while another page writes. */
+  isWriter: boolean;
+  /** Parts whose local change was given up because another page wrote them later. */
+  dropped: readonly string[];
+}
+
+export interface Options<T> {
+  /** Whether two values are the same: what the server has stored is compared with what is shown. */
+  isSame: (one: T | null, other: T | null) => boolean;
+  /** After a change this long, in milliseconds, it is sent. */
+  settleMs?: number;
+  setTimer?: (run: () => void, ms: number) => unknown;
+  clearTimer?: (timer: unknown) => void;
+  isOnline?: () => boolean;
+}
+
+const settleMs = 800;
+/** After a failure the pause doubles up to this. */
+const longestPauseMs = 15_000;
+const firstPauseMs = 1000;
+
+/**
+ * The one autosave: what is on the screen, what the server has, and everything between. Knows no React and no clock.
+ *
+ * Order: the server gives each page that writes an epoch of its own; a page counts the changes of each part within its
+ * epoch. A change is newer than another when its (epoch, number) is. Nobody but the newest writer is accepted, and a
+ * reply says what is stored, so that a page whose change is not the stored one finds out.
+ */
+export class Autosave<T> {
+  private slots = new Map<string, Slot<T>>();
+  private epoch = 0;
+  private state: SaveState = { kind: 'saved', atMs: null };
+  private isWriter = false;
+  private dropped: string[] = [];
+  private tries = 0;
+  private timer: unknown;
+  private inFlight: Promise<void> | undefined;
+  private isEnded = false;
+  private snapshot: Snapshot<T>;
+  private readonly listeners = new Set<() => void>();
+  private readonly setTimer: NonNullable<Options<T>['setTimer']>;
+  private readonly clearTimer: NonNullable<Options<T>['clearTimer']>;
+
+  constructor(
+    private readonly journal: Journal<T>,
+    private readonly transport: Transport<T>,
+    private readonly options: Options<T>,
+  ) {
+    this.setTimer = options.setTimer ?? ((run, ms) => setTimeout(run, ms));
+    this.clearTimer = options.clearTimer ?? ((timer) => clearTimeout(timer as ReturnType<typeof setTimeout>));
+    this.snapshot = this.look();
+  }
+
+  /** Takes what the server said when the document was opened, and what an earlier page left in the journal. */
+  async begin(opened: Opened<T>): Promise<void> {
+    this.adopt(opened);
+    if (opened.isWriter) await this.replay(opened.entries);
+    this.publish();
+    if (this.pending().length > 0) this.schedule(0);
+  }
+
+  /** Makes this page the writer; the page that wrote until now becomes read-only with its next save. */
+  async takeOver(): Promise<void> {
+    const reply = await this.transport.takeOver();
+    if (reply.kind === 'ok') await this.begin(reply.data);
+    else this.fail(reply);
+  }
+
+  /** Asks whether this page is still the writer: a page that is only looked at would not notice otherwise. */
+  async check(): Promise<void> {
+    const epoch = this.epoch;
+    const reply = await this.transport.look();
+    if (reply.kind !== 'ok' || epoch !== this.epoch) return;
+    if (!reply.data.isWriter || reply.data.epoch !== this.epoch) this.adopt(reply.data);
+    this.publish();
+  }
+
+  /** Ends all timers; what is pending stays in the journal. */
+  end(): void {
+    this.isEnded = true;
+    this.clearTimer(this.timer);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  read = (): Snapshot<T> => this.snapshot;
+
+  /** Changes a part: on the screen and in the journal at once, on the server soon after. */
+  change(key: string, value: T): void {
+    if (!this.isWriter || this.isEnded) return;
+    const slot = this.slots.get(key) ?? { value: null, seq: 0, confirmed: 0 };
+    const next = { ...slot, value, seq: slot.seq + 1 };
+    this.slots.set(key, next);
+    this.keep(key, next);
+    if (this.state.kind === 'saved') this.state = { kind: 'pending' };
+    this.publish();
+    this.schedule(this.options.settleMs ?? settleMs);
+  }
+
+  /** Sends what is not confirmed. One request at a time: the next one carries what came meanwhile. */
+  async flush(isLeaving = false): Promise<void> {
+    if (this.inFlight !== undefined && !isLeaving) return this.inFlight;
+    const entries = this.pending();
+    if (entries.length === 0 || !this.isWriter || this.isEnded) return;
+    this.clearTimer(this.timer);
+    if (this.tries === 0) this.state = { kind: 'saving' };
+    this.publish();
+    const sending = this.send(entries, isLeaving).finally(() => {
+      if (this.inFlight === sending) this.inFlight = undefined;
+    });
+    this.inFlight = sending;
+    await sending;
+    if (this.pending().length > 0 && this.tries === 0 && this.isWriter)
+      this.schedule(this.options.settleMs ?? settleMs);
+  }
+
+  /** What the server has not confirmed yet, for a request that carries it along (submitting). */
+  pending(): Entry<T>[] {
+    const changed = [...this.slots].filter(([, slot]) => slot.seq > slot.confirmed);
+    return changed.map(([key, { seq, value }]) => ({ key, epoch: this.epoch, seq, value: value as T }));
+  }
+
+  /** Whether the server has everything that the screen shows. */
+  get isSettled(): boolean {
+    return this.pending().length === 0;
+  }
+
+  /** Takes the server's word for what it has stored. */
+  confirm(saved: Saved<T>): void {
+    this.tries = 0;
+    for (const stored of saved.stored) this.compare(stored);
+    this.state = this.pending().length > 0 ? { kind: 'pending' } : { kind: 'saved', atMs: saved.savedAtMs };
+  }
+
+  private async send(entries: Entry<T>[], isLeaving: boolean): Promise<void> {
+    const epoch = this.epoch;
+    const reply = await this.transport.save(epoch, entries, isLeaving);
+    // The page took over, or lost its place, while this was on its way: the reply is about a time that is past.
+    if (epoch !== this.epoch || !this.isWriter) return;
+    if (reply.kind === 'ok') this.confirm(reply.data);
+    else this.fail(reply);
+    this.publish();
+  }
+
+  /** Where the stored part is not what was sent, the screen shows the stored one: it is what counts. */
+  private compare(stored: Stored<T>): void {
+    const slot = this.slots.get(stored.key);
+    if (slot === undefined) return;
+    if (stored.epoch !== this.epoch || stored.seq > slot.seq) {
+      // Somebody else's, or of a page with this page's name: never expected, and never hidden.
+      this.slots.set(stored.key, {
+        value: stored.value,
+        seq: Math.max(stored.seq, slot.seq),
+        confirmed: Math.max(stored.seq, slot.seq),
+      });
+      this.dropped = [...this.dropped, stored.key];
+      return;
+    }
+    if (stored.seq === slot.seq && !this.options.isSame(stored.value, slot.value)) {
+      const seq = slot.seq + 1;
+      const again = { ...slot, seq };
+      this.slots.set(stored.key, again);
+      this.keep(stored.key, again);
+      return;
+    }
+    this.slots.set(stored.key, { ...slot, confirmed: Math.max(slot.confirmed, stored.seq) });
+    void this.journal.confirm(stored.key, stored.epoch, stored.seq);
+  }
+
+  private fail(reply: Exclude<Reply<unknown>, { kind: 'ok' }>): void {
+    if (reply.kind === 'elsewhere') {
+      this.adopt(reply.opened);
+    } else if (reply.kind === 'refused') {
+      this.state = { kind: 'refused', error: reply.error, msg: reply.msg };
+    } else {
+      this.tries += 1;
+      const isOnline = this.options.isOnline ?? (() => navigator.onLine);
+      this.state = isOnline() ? { kind: 'retrying', tries: this.tries } : { kind: 'offline' };
+      this.schedule(Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(this.tries - 1, 4)));
+    }
+    this.publish();
+  }
+
+  /** The network is back, or the page is seen again: at once, not after the pause. */
+  wakeUp(): void {
+    if (this.pending().length > 0) void this.flush();
+  }
+
+  /** Shows what the server has. */
+  private adopt(opened: Opened<T>): void {
+    this.epoch = opened.epoch;
+    this.isWriter = opened.isWriter;
+    this.tries = 0;
+    this.dropped = [];
+    this.slots = new Map(opened.entries.map(({ key, value }) => [key, { value, seq: 0, confirmed: 0 }]));
+    if (opened.isWriter) {
+      for (const { key, epoch, seq } of opened.entries) {
+        const slot = this.slots.get(key);
+        if (slot !== undefined && epoch === opened.epoch) Object.assign(slot, { seq, confirmed: seq });
+      }
+    }
+    this.state = opened.isWriter ? { kind: 'saved', atMs: opened.savedAtMs } : { kind: 'elsewhere' };
+  }
+
+  /** Changes that an earlier page made and no server confirmed: taken up, unless somebody wrote that part since. */
+  private async replay(entries: readonly Stored<T>[]): Promise<void> {
+    const stored = new Map(entries.map((entry) => [entry.key, entry]));
+    for (const left of newest(await this.journal.read())) {
+      const known = stored.get(left.key);
+      const isNewer =
+        known === undefined ||
+        left.epoch > known.epoch ||
+        (left.epoch === known.epoch && left.seq > known.seq);
+      if (!isNewer) {
+        void this.journal.confirm(left.key, left.epoch, left.seq);
+        if (
+          known !== undefined &&
+          left.epoch < known.epoch &&
+          !this.options.isSame(left.value, known.value)
+        ) {
+          this.dropped.push(left.key);
+        }
+        continue;
+      }
+      const slot = this.slots.get(left.key) ?? { value: null, seq: 0, confirmed: 0 };
+      const next = { ...slot, value: left.value, seq: slot.seq + 1 };
+      this.slots.set(left.key, next);
+      this.keep(left.key, next);
+      this.state = { kind: 'pending' };
+    }
+  }
+
+  private keep(key: string, { seq, value }: Slot<T>): void {
+    this.journal.put({ key, epoch: this.epoch, seq, value: value as T }).catch(() => {
+      // The change is still on the screen and on its way to the server.
+    });
+  }
+
+  private schedule(pauseMs: number): void {
+    this.clearTimer(this.timer);
+    if (!this.isEnded) this.timer = this.setTimer(() => void this.flush(), pauseMs);
+  }
+
+  private look(): Snapshot<T> {
+    return {
+      values: new Map([...this.slots].map(([key, slot]) => [key, slot.value])),
+      save: this.state,
+      isWriter: this.isWriter,
+      dropped: this.dropped,
+    };
+  }
+
+  private publish(): void {
+    this.snapshot = this.look();
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** Of each part the newest change. */
+function newest<T>(entries: readonly Entry<T>[]): Entry<T>[] {
+  const found = new Map<string, Entry<T>>();
+  for (const entry of entries) {
+    const before = found.get(entry.key);
+    const isNewer =
+      before === undefined ||
+      entry.epoch > before.epoch ||
+      (entry.epoch === before.epoch && entry.seq > before.seq);
+    if (isNewer) found.set(entry.key, entry);
+  }
+  return [...found.values()];
+}
