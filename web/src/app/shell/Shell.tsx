@@ -6,12 +6,13 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMedia } from '@/shared/lib/useMedia';
+import { phone, useMedia } from '@/shared/lib/useMedia';
 import { TabBar } from '@/shared/tabs/TabBar';
 import { TabHost } from '@/shared/tabs/TabHost';
 import { useTabActions } from '@/shared/tabs/useTabActions';
 import { antdTheme } from '@/shared/theme/antdTheme';
 import { useTheme } from '@/shared/theme/theme';
+import { watchDialogs } from '@/shared/ui/dialogFocus';
 import { openJoinClassWith, useJoinClass } from '@/shared/ui/joinClass';
 import { lazily } from '@/shared/ui/lazily';
 import { UnsavedQuestion } from '@/shared/unsaved/UnsavedQuestion';
@@ -48,6 +49,8 @@ export function Shell() {
   const wasAsked = useJoinClass((state) => state.wasAsked);
   // A picture of a class code leads to an address that carries it.
   const scanned = useRouterState({ select: (state) => (state.location.search as { join?: unknown }).join });
+
+  useEffect(() => watchDialogs(() => !window.matchMedia(phone).matches), []);
 
   useEffect(() => {
     dayjs.locale(isChinese ? 'zh-cn' : 'en');

@@ -21,10 +21,14 @@ export function ActDialog({ id, act, onClose }: { id: number; act: Act; onClose:
     if (act.kind === 'message') return sendMessage({ id, ...whom, text: text.trim() });
     return endAttempt({ id: act.row?.attempt_id ?? 0, reason: text.trim() });
   });
+  const wanted = t(act.kind === 'message' ? 'details.messageField' : 'details.reasonField');
+  const name = act.row?.real_name;
   const title =
-    act.kind === 'end'
-      ? t('details.endTitle', { name: act.row?.real_name ?? '' })
-      : `${t(act.kind === 'extend' ? 'details.extend' : 'details.message')}${act.row ? ` · ${act.row.real_name}` : ''}`;
+    name === undefined
+      ? t(act.kind === 'extend' ? 'details.extendAll' : 'details.messageAll')
+      : act.kind === 'end'
+        ? t('details.endTitle', { name })
+        : `${t(act.kind === 'extend' ? 'details.extend' : 'details.message')} · ${name}`;
   return (
     <Modal
       open
@@ -41,11 +45,18 @@ export function ActDialog({ id, act, onClose }: { id: number; act: Act; onClose:
       <Form layout="vertical">
         {act.kind === 'extend' ? (
           <Form.Item label={t('details.minutesField')}>
-            <InputNumber min={1} max={600} value={minutes} onChange={(value) => setMinutes(value ?? 5)} />
+            <InputNumber
+              aria-label={t('details.minutesField')}
+              min={1}
+              max={600}
+              value={minutes}
+              onChange={(value) => setMinutes(value ?? 5)}
+            />
           </Form.Item>
         ) : null}
-        <Form.Item label={act.kind === 'message' ? t('details.messageField') : t('details.reasonField')}>
+        <Form.Item label={wanted}>
           <Input.TextArea
+            aria-label={wanted}
             value={text}
             maxLength={act.kind === 'message' ? 500 : 200}
             onChange={(event) => setText(event.target.value)}

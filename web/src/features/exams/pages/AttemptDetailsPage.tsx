@@ -94,6 +94,7 @@ function OverrideDialog({
       <Form layout="vertical">
         <Form.Item label={`${t('review.points')} (0 – ${item.points})`}>
           <InputNumber
+            aria-label={t('review.points')}
             min={0}
             max={item.points}
             step={0.5}
@@ -103,6 +104,7 @@ function OverrideDialog({
         </Form.Item>
         <Form.Item label={t('review.reason')}>
           <Input.TextArea
+            aria-label={t('review.reason')}
             value={reason}
             maxLength={500}
             onChange={(event) => setReason(event.target.value)}

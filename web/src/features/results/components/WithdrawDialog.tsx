@@ -29,6 +29,7 @@ export function WithdrawDialog({ id, title, onClose }: Props) {
       <Form layout="vertical">
         <Form.Item label={t('results:assessment.withdrawReason')}>
           <Input.TextArea
+            aria-label={t('results:assessment.withdrawReason')}
             value={reason}
             maxLength={200}
             onChange={(event) => setReason(event.target.value)}

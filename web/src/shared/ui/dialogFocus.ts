@@ -1,0 +1,61 @@
+/**
+ * Where the keyboard begins in Ant Design's dialogs and drawers, and where it goes when they are closed. By themselves
+ * they begin at the way out, also in a form, and forget who opened them when they are taken away instead of closed.
+ */
+const boxes = '.ant-modal, .ant-drawer';
+const wayIn = '.ant-drawer, .ant-modal-close, [tabindex]:not(input, textarea, select, button, a)';
+const fields = 'form input:not([disabled], [type="hidden"], [type="file"]), form textarea:not([disabled])';
+
+/** The marked element, or the first field of a form; a dialog that only tells something keeps its own beginning. */
+function beginning(box: Element): HTMLElement | undefined {
+  const marked = box.querySelector<HTMLElement>('[data-focus]');
+  if (marked) return marked;
+  return [...box.querySelectorAll<HTMLElement>(fields)].find((field) => !field.closest('[hidden]'));
+}
+
+const boxOf = (target: EventTarget | null) => (target instanceof Element ? target.closest(boxes) : null);
+
+/** Watches until the answer is called. `mayType`: on a phone the first field would open the keyboard over the dialog. */
+export function watchDialogs(mayType: () => boolean): () => void {
+  const openers = new Map<Element, HTMLElement>();
+  /** In these the person, or this file, has chosen the place already. */
+  let begun = new WeakSet<Element>();
+
+  const entered = ({ target, relatedTarget }: FocusEvent) => {
+    const box = boxOf(target);
+    if (box === null) {
+      begun = new WeakSet();
+      return;
+    }
+    if (relatedTarget instanceof HTMLElement && !box.contains(relatedTarget)) openers.set(box, relatedTarget);
+    if (begun.has(box) || !(target as Element).matches(wayIn) || !mayType()) return;
+    const first = beginning(box);
+    if (first === undefined) return;
+    begun.add(box);
+    first.focus();
+  };
+  const acted = ({ target }: Event) => {
+    const box = boxOf(target);
+    if (box !== null) begun.add(box);
+  };
+  // Dialogs hang in the body; one that is taken away leaves the keyboard nowhere.
+  const gone = new MutationObserver(() => {
+    for (const [box, opener] of [...openers]) {
+      if (box.isConnected) continue;
+      openers.delete(box);
+      const isNowhere = document.activeElement === null || document.activeElement === document.body;
+      if (isNowhere && opener.isConnected) opener.focus({ preventScroll: true });
+    }
+  });
+
+  document.addEventListener('focusin', entered);
+  document.addEventListener('pointerdown', acted, true);
+  document.addEventListener('keydown', acted, true);
+  gone.observe(document.body, { childList: true });
+  return () => {
+    document.removeEventListener('focusin', entered);
+    document.removeEventListener('pointerdown', acted, true);
+    document.removeEventListener('keydown', acted, true);
+    gone.disconnect();
+  };
+}
