@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDuration, formatSpan } from './time';
+import { formatDuration, formatPeriod, formatRelative, formatSpan } from './time';
 
 it.each([
   [0, '0 分', '0 min'],
@@ -15,4 +15,15 @@ it.each([
 
 it('a clock keeps hours, minutes and seconds', () => {
   expect(formatDuration(75)).toBe('00:01:15');
+});
+
+it('a period names its day once, and two days where there are two', () => {
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 5).getTime();
+  expect(formatPeriod(at(25, 9), at(25, 10))).toBe('2026-11-25 09:05–10:05');
+  expect(formatPeriod(at(25, 9), at(26, 10))).toBe('2026-11-25 09:05 — 2026-11-26 10:05');
+});
+
+it('what happened within the minute happened just now', () => {
+  expect(formatRelative(1_000, 20_000, 'zh-CN')).toBe('刚刚');
+  expect(formatRelative(0, 3_600_000, 'zh-CN')).toBe('1小时前');
 });

@@ -10,6 +10,13 @@ export function formatDate(ms: number | undefined | null): string {
   return ms == null ? '—' : dayjs(ms).format('YYYY-MM-DD');
 }
 
+/** From one moment to another; the day is named once where both lie in it: 2026-11-25 09:00–10:50. */
+export function formatPeriod(fromMs: number, toMs: number): string {
+  const [from, to] = [dayjs(fromMs), dayjs(toMs)];
+  if (from.isSame(to, 'day')) return `${formatDateTime(fromMs)}–${to.format('HH:mm')}`;
+  return `${formatDateTime(fromMs)} — ${formatDateTime(toMs)}`;
+}
+
 const pad = (part: number) => String(part).padStart(2, '0');
 
 /** Seconds as hh:mm:ss; hours grow beyond 99 rather than wrap. */
@@ -65,5 +72,6 @@ export function formatRelative(ms: number, nowMs: number, language: string): str
   for (const [unit, size] of steps) {
     if (Math.abs(difference) >= size) return format.format(Math.trunc(difference / size), unit);
   }
-  return format.format(0, 'second');
+  // What the formatter says of zero seconds (“现在”) reads as a promise behind 「最近使用」.
+  return language.startsWith('zh') ? '刚刚' : 'just now';
 }

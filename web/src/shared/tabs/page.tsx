@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { SearchReader } from '../lib/search';
 import type { Search } from './model';
 
@@ -52,10 +60,11 @@ export const usePageKey = (): string | undefined => useContext(PageContext)?.key
 
 /** Titles the tab and the browser window after what the page shows, once it is known. */
 export function usePageTitle(title: string | undefined): void {
-  const { setTitle } = usePage();
+  const { setTitle, search } = usePage();
   const stable = useMemo(() => title?.trim(), [title]);
+  // Another address takes the title away, in case the page shows something else now; a filter or a part of it does not.
   // biome-ignore lint/correctness/useExhaustiveDependencies: setTitle is new for each showing of the page but does the same
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (stable) setTitle(stable);
-  }, [stable]);
+  }, [stable, search]);
 }

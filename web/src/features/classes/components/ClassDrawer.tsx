@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { AutoComplete, Button, DatePicker, Drawer, Form, Input, InputNumber, Switch } from 'antd';
+import { AutoComplete, Button, DatePicker, Drawer, Flex, Form, Input, InputNumber, Switch } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -88,9 +88,11 @@ export function ClassDrawer({
       size={480}
       onClose={unsaved.leave(onClose)}
       footer={
-        <Button type="primary" block loading={save.isPending} onClick={() => form.submit()}>
-          {isNew ? t('form.create') : t('form.save')}
-        </Button>
+        <Flex justify="end">
+          <Button type="primary" loading={save.isPending} onClick={() => form.submit()}>
+            {isNew ? t('form.create') : t('form.save')}
+          </Button>
+        </Flex>
       }
     >
       {unsaved.offer}

@@ -1,6 +1,6 @@
 import PaperClipOutlined from '@ant-design/icons/PaperClipOutlined';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Button, DatePicker, Drawer, Form, Input, Radio, Tag, Upload } from 'antd';
+import { Button, DatePicker, Drawer, Flex, Form, Input, Radio, Tag, Upload } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -100,9 +100,11 @@ export function NoticeDrawer({ chosen, edited, onClose }: Props) {
       size={560}
       onClose={unsaved.leave(onClose)}
       footer={
-        <Button type="primary" block loading={save.isPending} onClick={() => form.submit()}>
-          {isNew ? t(when === 'later' ? 'notice.schedule' : 'notice.publish') : t('form.save')}
-        </Button>
+        <Flex justify="end">
+          <Button type="primary" loading={save.isPending} onClick={() => form.submit()}>
+            {isNew ? t(when === 'later' ? 'notice.schedule' : 'notice.publish') : t('form.save')}
+          </Button>
+        </Flex>
       }
     >
       {unsaved.offer}

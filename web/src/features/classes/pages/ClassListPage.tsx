@@ -143,7 +143,12 @@ function columnsOf(
       key: 'teachers',
       title: t('classes:field.teachers'),
       width: 110,
-      render: (row) => listed(row.teachers.map((teacher) => teacher.real_name)),
+      // A name is not broken in two.
+      render: (row) => (
+        <span style={{ wordBreak: 'keep-all' }}>
+          {listed(row.teachers.map((teacher) => teacher.real_name))}
+        </span>
+      ),
     },
     {
       key: 'created_at',

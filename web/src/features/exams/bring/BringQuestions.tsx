@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '@/shared/ui/notify';
 import { PageHeader } from '@/shared/ui/PageHeader';
@@ -26,6 +26,7 @@ export function BringQuestions({ courseId, onDone }: Props) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(0);
   const [hasRead, setRead] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
   const write = useBankWrite(importDrafts);
   const chosen = bring.drafts.filter((draft) => draft.isChosen);
   const shown = bring.drafts[open];
@@ -38,6 +39,8 @@ export function BringQuestions({ courseId, onDone }: Props) {
       ),
     );
     setRead(view.drafts.length > 0);
+    // The button stood at the foot of what was pasted.
+    top.current?.closest('[data-tab]')?.scrollTo?.({ top: 0 });
   };
   const unsaved = useUnsavedWork({
     object: `questions to import ${courseId}`,
@@ -74,7 +77,7 @@ export function BringQuestions({ courseId, onDone }: Props) {
       },
     );
   return (
-    <>
+    <div ref={top}>
       <PageHeader
         title={t('bring.title')}
         text={hasRead ? t('bring.found', { count: bring.drafts.length }) : t('bring.text')}
@@ -119,6 +122,6 @@ export function BringQuestions({ courseId, onDone }: Props) {
       ) : (
         <Source courseId={courseId} text={text} onText={setText} onRead={begin} />
       )}
-    </>
+    </div>
   );
 }

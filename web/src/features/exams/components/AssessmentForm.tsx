@@ -86,7 +86,8 @@ export function AssessmentForm({ assessment, classId, onClose }: Props) {
   const only = assessment === undefined && own.length === 1 ? own[0]?.id : undefined;
   useEffect(() => {
     if (only !== undefined && form.getFieldValue('course_id') === undefined)
-      form.setFieldValue('course_id', only);
+      // Nobody typed it: it is no work to be lost.
+      form.setFields([{ name: 'course_id', value: only, touched: false }]);
   }, [only, form]);
   const submit = async (publish: boolean) => {
     // What is missing stands at its field; the first of them comes into sight.

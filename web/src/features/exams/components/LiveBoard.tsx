@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatDuration } from '@/shared/lib/time';
+import { formatDateTime, formatDuration, formatRelative } from '@/shared/lib/time';
 import { withAside } from '@/shared/lib/wording';
 import { usePage } from '@/shared/tabs/page';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -32,7 +32,7 @@ const figures: Figure[] = ['present', 'silent', 'submitted', 'absent', 'signals'
 
 /** Everybody who is expected, as they stand now; refreshed every few seconds. */
 export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
-  const { t } = useTranslation('exams');
+  const { t, i18n } = useTranslation('exams');
   const { search } = usePage();
   const board = useQuery(boardQuery(assessment.id));
   const [act, setAct] = useState<Act>();
@@ -49,9 +49,10 @@ export function LiveBoard({ assessment }: { assessment: ManagedAssessment }) {
   const ago = (ms: number | null) => {
     if (ms === null) return t('details.never');
     const seconds = Math.max(0, Math.round((now - ms) / 1000));
-    return seconds < 120
-      ? t('details.ago', { count: seconds })
-      : t('details.agoMinutes', { count: Math.round(seconds / 60) });
+    if (seconds < 120) return t('details.ago', { count: seconds });
+    return seconds < 7200
+      ? t('details.agoMinutes', { count: Math.round(seconds / 60) })
+      : formatRelative(ms, now, i18n.language);
   };
   const columns: DataColumn<BoardRow>[] = [
     {

@@ -51,7 +51,7 @@ export function PaperSectionPanel(props: Props) {
         />
         <InputNumber
           prefix={t('exams:compose.pointsEach')}
-          suffix={t('exams:compose.pointsUnit')}
+          suffix={section.points === null ? null : t('exams:compose.pointsUnit')}
           style={{ width: 210 }}
           min={0.5}
           step={0.5}

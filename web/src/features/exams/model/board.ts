@@ -19,7 +19,8 @@ const order: Standing[] = ['silent', 'running', 'submitted', 'absent'];
 
 export function inOrder(rows: BoardRow[], nowMs: number): BoardRow[] {
   const place = (row: BoardRow) => order.indexOf(standingOf(row, nowMs));
-  return rows.toSorted((left, right) => place(left) - place(right));
+  // `toSorted` is missing in Chrome 109.
+  return [...rows].sort((left, right) => place(left) - place(right));
 }
 
 export type Figure = 'present' | 'silent' | 'submitted' | 'absent' | 'signals';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { examSearch } from '@/shared/lib/search';
-import { formatDateTime } from '@/shared/lib/time';
+import { formatPeriod } from '@/shared/lib/time';
 import { withAside } from '@/shared/lib/wording';
 import { usePage } from '@/shared/tabs/page';
 import { Countdown } from '@/shared/ui/Countdown';
@@ -75,9 +75,7 @@ function Card({ card, offsetMs }: { card: AssessmentCard; offsetMs: number }) {
       <dl className={styles.facts}>
         <div>
           <dt>{t('mine.window')}</dt>
-          <dd>
-            {formatDateTime(card.opens_at_ms)} — {formatDateTime(card.closes_at_ms)}
-          </dd>
+          <dd>{formatPeriod(card.opens_at_ms, card.closes_at_ms)}</dd>
         </div>
         <div>
           <dt>{t('mine.duration')}</dt>

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classAssessmentSearch } from '@/shared/lib/search';
-import { formatDateTime } from '@/shared/lib/time';
+import { formatPeriod } from '@/shared/lib/time';
 import { listed } from '@/shared/lib/wording';
 import { usePage } from '@/shared/tabs/page';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
@@ -18,6 +18,7 @@ import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect } from '@/shared/ui/table/filters';
 import { type ManagedAssessment, managedQuery, removeAssessment, useExamWrite } from '../api';
+import styles from '../components/manage.module.css';
 import { phaseTones } from '../model/phases';
 
 const AssessmentForm = lazily(() =>
@@ -56,7 +57,7 @@ export function AssessmentManagePage() {
       key: 'window',
       title: t('manage.window'),
       compare: (left, right) => left.opens_at_ms - right.opens_at_ms,
-      render: (row) => `${formatDateTime(row.opens_at_ms)} — ${formatDateTime(row.closes_at_ms)}`,
+      render: (row) => formatPeriod(row.opens_at_ms, row.closes_at_ms),
     },
     {
       key: 'classes',
@@ -67,16 +68,19 @@ export function AssessmentManagePage() {
     {
       key: 'progress',
       title: t('manage.progress'),
-      render: (row) => (
-        // Two lines at most: as one it would reach under the actions.
-        <div style={{ maxWidth: 150 }}>
-          {t('manage.counts', {
-            running: row.counts.running,
-            submitted: row.counts.submitted,
-            graded: row.counts.graded + row.counts.released,
-          })}
-        </div>
-      ),
+      render: (row) => {
+        const { running, submitted, graded, released } = row.counts;
+        const counted = { running, submitted, graded: graded + released };
+        const parts = (['running', 'submitted', 'graded'] as const).filter((name) => counted[name] > 0);
+        if (parts.length === 0) return '—';
+        return (
+          <div className={styles.counts}>
+            {parts.map((name) => (
+              <span key={name}>{t(`manage.counts.${name}`, { count: counted[name] })}</span>
+            ))}
+          </div>
+        );
+      },
     },
     {
       key: 'actions',

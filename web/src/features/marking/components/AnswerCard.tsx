@@ -1,3 +1,7 @@
+import LeftOutlined from '@ant-design/icons/LeftOutlined';
+import RightOutlined from '@ant-design/icons/RightOutlined';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
@@ -11,11 +15,16 @@ export function AnswerCard({
   body,
   number,
   total,
+  onBefore,
+  onAfter,
 }: {
   group: AnswerGroup;
   body: Desk;
   number: number;
   total: number;
+  /** To the answers before and after; none at the ends. */
+  onBefore: (() => void) | undefined;
+  onAfter: (() => void) | undefined;
 }) {
   const { t } = useTranslation('marking');
   return (
@@ -29,6 +38,8 @@ export function AnswerCard({
         {group.state === 'marked' ? (
           <StatusTag tone="good">{t('desk.marked', { points: formatPoints(group.points ?? 0) })}</StatusTag>
         ) : null}
+        <Step label={t('desk.before')} icon={<LeftOutlined />} onClick={onBefore} />
+        <Step label={t('desk.after')} icon={<RightOutlined />} onClick={onAfter} />
       </header>
       <AnswerReview body={body.body} answer={group.answer} files={group.files} />
       {group.texts.length > 0 ? (
@@ -42,5 +53,27 @@ export function AnswerCard({
         </div>
       ) : null}
     </article>
+  );
+}
+
+function Step({
+  label,
+  icon,
+  onClick,
+}: {
+  label: string;
+  icon: ReactNode;
+  onClick: (() => void) | undefined;
+}) {
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={icon}
+      aria-label={label}
+      title={label}
+      disabled={onClick === undefined}
+      onClick={onClick}
+    />
   );
 }

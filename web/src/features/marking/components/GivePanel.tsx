@@ -96,6 +96,7 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
           step={0.5}
           value={points ?? null}
           aria-label={t('desk.points')}
+          placeholder={t('desk.points')}
           onChange={(value) => (value === null ? setPoints(undefined) : give(value))}
         />
       </div>
@@ -141,7 +142,13 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
       <Button type="primary" block loading={isBusy} disabled={points === undefined} onClick={save}>
         {group.item_ids.length > 1 ? t('desk.saveAll', { count: group.item_ids.length }) : t('desk.save')}
       </Button>
-      <p className={styles.keys}>{t(rubric.length > 0 ? 'desk.keys' : 'desk.keysPlain')}</p>
+      <p className={styles.keys}>
+        {t(rubric.length > 0 ? 'desk.keys' : 'desk.keysPlain')
+          .split(' · ')
+          .map((key) => (
+            <span key={key}>{key}</span>
+          ))}
+      </p>
     </aside>
   );
 }

@@ -6,7 +6,7 @@ import { markingSearch } from '@/shared/lib/search';
 import { listed } from '@/shared/lib/wording';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
-import { usePage } from '@/shared/tabs/page';
+import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -36,6 +36,7 @@ export function MarkingDeskPage() {
           },
     ),
   );
+  usePageTitle(desk.data?.title);
   const back = search.class_id ? { class_id: search.class_id } : {};
   if (search.question_id === undefined && !isCell) {
     return (
@@ -70,14 +71,17 @@ function Marking({ desk, back }: { desk: Desk; back: { class_id?: number } }) {
   const left = groups.reduce((sum, one) => sum + (one.state === 'marked' ? 0 : one.item_ids.length), 0);
   const all = groups.reduce((sum, one) => sum + one.item_ids.length, 0);
 
-  const move = (by: number, from = groups) => {
+  const placeOf = (by: number, from = groups) => {
     for (let at = index + by; at >= 0 && at < from.length; at += by) {
-      if (!onlyWaiting || from[at]?.state !== 'marked') {
-        setIndex(at);
-        return;
-      }
+      if (!onlyWaiting || from[at]?.state !== 'marked') return at;
     }
+    return undefined;
   };
+  const move = (by: number, from = groups) => {
+    const at = placeOf(by, from);
+    if (at !== undefined) setIndex(at);
+  };
+  const step = (by: number) => (placeOf(by) === undefined ? undefined : () => move(by));
   const save = (points: number, chosen: number[], comment: string) => {
     if (group === undefined) return;
     mark.mutate(
@@ -142,7 +146,14 @@ function Marking({ desk, back }: { desk: Desk; back: { class_id?: number } }) {
               }
             />
           ) : (
-            <AnswerCard group={group} body={desk} number={index + 1} total={groups.length} />
+            <AnswerCard
+              group={group}
+              body={desk}
+              number={index + 1}
+              total={groups.length}
+              onBefore={step(-1)}
+              onAfter={step(1)}
+            />
           )}
         </div>
         {group === undefined ? null : (

@@ -25,11 +25,18 @@ export function ReleaseDialog({ id, title, onClose }: Props) {
   const found = standing.data;
   const isHeldUp = (found?.running.length ?? 0) > 0;
   const isIncomplete = (found?.unmarked.length ?? 0) > 0;
+  const isNothing = isIncomplete && found?.graded === 0;
   return (
     <Modal
       open
       title={t('results:assessment.releaseTitle', { title })}
-      okText={t(isIncomplete ? 'results:assessment.releaseAnyway' : 'results:assessment.release')}
+      okText={t(
+        isNothing
+          ? 'results:assessment.releaseAsMarked'
+          : isIncomplete
+            ? 'results:assessment.releaseAnyway'
+            : 'results:assessment.release',
+      )}
       cancelText={t('common:action.cancel')}
       okButtonProps={{ disabled: found === undefined || isHeldUp }}
       confirmLoading={release.isPending}
@@ -61,7 +68,11 @@ export function ReleaseDialog({ id, title, onClose }: Props) {
               }
             />
           ) : (
-            <p>{t('results:assessment.releaseCount', { count: found.graded })}</p>
+            <p>
+              {isNothing
+                ? t('results:assessment.releaseNothing')
+                : t('results:assessment.releaseCount', { count: found.graded })}
+            </p>
           )}
           <dl className={styles.groups}>
             <People name={t('results:assessment.stillRunning')} people={found.running} />

@@ -63,6 +63,18 @@ it('a release names who still writes and waits for them', async () => {
   expect(within(dialog).getByRole('button', { name: '发布成绩' })).toBeDisabled();
 });
 
+it('a release before anything is marked says that the scores follow, and shows no figures of nobody', async () => {
+  const distribution = { ...statistics.distribution, count: 0, mean: 0, median: 0, lowest: 0, highest: 0 };
+  const { user } = open({ graded: 0, unmarked: [person(1, '吴慢慢')] }, { distribution });
+  expect(await screen.findByText('最低 – 最高')).toBeVisible();
+  expect(screen.queryByText(/0\.00/)).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: '发布成绩' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/还没有可以发布的成绩/)).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: '批改完即发布' })).toBeEnabled();
+  expect(within(dialog).queryByText(/将发布 0 人/)).not.toBeInTheDocument();
+});
+
 it('a release can be withdrawn with a reason', async () => {
   const sent: unknown[] = [];
   const { user } = open({}, { released_at_ms: Date.UTC(2026, 8, 1) });

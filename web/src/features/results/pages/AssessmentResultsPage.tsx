@@ -132,6 +132,8 @@ function Figures({ data, id }: { data: AssessmentStatistics; id: number }) {
   const { search, setSearch } = usePage(classAssessmentSearch);
   const { distribution } = data;
   const tab = search.tab === 'questions' || search.tab === 'students' ? search.tab : 'overview';
+  // Nobody has a score yet: there is nothing to take the middle of.
+  const figure = (value: number) => (distribution.count === 0 ? '—' : formatPoints(value));
   return (
     <div className={styles.stack}>
       {data.waiting > 0 ? (
@@ -150,13 +152,17 @@ function Figures({ data, id }: { data: AssessmentStatistics; id: number }) {
         <StatCard label={t('assessment.count')} value={distribution.count} unit={`/ ${data.expected}`} />
         <StatCard
           label={t('assessment.mean')}
-          value={formatPoints(distribution.mean)}
+          value={figure(distribution.mean)}
           hint={t('assessment.percentHint')}
         />
-        <StatCard label={t('assessment.median')} value={formatPoints(distribution.median)} />
+        <StatCard label={t('assessment.median')} value={figure(distribution.median)} />
         <StatCard
           label={t('assessment.range')}
-          value={`${formatPoints(distribution.lowest)} – ${formatPoints(distribution.highest)}`}
+          value={
+            distribution.count === 0
+              ? '—'
+              : `${formatPoints(distribution.lowest)} – ${formatPoints(distribution.highest)}`
+          }
         />
         <StatCard
           label={t('assessment.passed')}

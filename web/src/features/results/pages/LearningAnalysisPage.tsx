@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatScore } from '@/shared/lib/points';
 import { courseSearch } from '@/shared/lib/search';
-import { formatDateTime } from '@/shared/lib/time';
+import { formatPeriod } from '@/shared/lib/time';
 import { listed } from '@/shared/lib/wording';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
@@ -167,9 +167,7 @@ function NextCard({ step, onReadWrong }: { step: NextStep; onReadWrong: () => vo
     return (
       <article className={styles.nextCard}>
         <h3>{step.title}</h3>
-        <p className={styles.muted}>
-          {formatDateTime(step.opens_at_ms)} — {formatDateTime(step.closes_at_ms)}
-        </p>
+        <p className={styles.muted}>{formatPeriod(step.opens_at_ms, step.closes_at_ms)}</p>
         <LinkButton look="primary" to="/course/assess" search={context}>
           {t('next.prepare')}
         </LinkButton>

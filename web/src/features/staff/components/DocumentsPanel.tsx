@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Drawer, Form, Input, Select } from 'antd';
+import { Button, Drawer, Flex, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSchool } from '@/shared/api/school';
@@ -107,9 +107,11 @@ export function DocumentsPanel() {
         onClose={unsaved.leave(close)}
         forceRender
         footer={
-          <Button type="primary" block loading={publish.isPending} onClick={() => form.submit()}>
-            {t('document.publish')}
-          </Button>
+          <Flex justify="end">
+            <Button type="primary" loading={publish.isPending} onClick={() => form.submit()}>
+              {t('document.publish')}
+            </Button>
+          </Flex>
         }
       >
         <p>{t('document.help')}</p>
