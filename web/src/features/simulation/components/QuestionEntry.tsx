@@ -152,7 +152,7 @@ export function QuestionEntry({ body, answer, onChange, disabled = false, label 
           onChange={(vouchers) => onChange({ kind: 'entry', no_entry: false, vouchers })}
         />
       )}
-      {noEntry || disabled ? null : <p className={styles.hint}>{t('entry.keys')}</p>}
+      {noEntry || disabled ? null : <p className={`${styles.hint} ${styles.keys}`}>{t('entry.keys')}</p>}
     </div>
   );
 }
@@ -183,7 +183,7 @@ export function QuestionVoucher({ body, answer, onChange, disabled = false, labe
         disabled={disabled}
         onChange={(vouchers) => onChange({ kind: 'voucher', vouchers })}
       />
-      {disabled ? null : <p className={styles.hint}>{t('entry.keys')}</p>}
+      {disabled ? null : <p className={`${styles.hint} ${styles.keys}`}>{t('entry.keys')}</p>}
     </div>
   );
 }
