@@ -63,7 +63,7 @@ tidy: ## The house rules: file lengths, SQL only in stores, licences, unused dep
 
 .PHONY: openapi
 openapi: ## Write web/openapi.json and the client's types from the server's code
-	SUANPAN_UPDATE=1 cargo nextest run -p suanpan -E 'test(the_document_in_the_web_folder_is_fresh)'
+	SUANPAN_UPDATE=1 cargo nextest run -p suanpan -E 'test(the_document_in_the_web_folder_is_fresh) + test(the_list_of_refusals_is_fresh)'
 	cd web && npm run --silent api
 
 .PHONY: db-describe

@@ -12,6 +12,7 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=../content/courses");
     println!("cargo::rerun-if-changed=../features");
     println!("cargo::rerun-if-changed=../crates/platform/src");
+    println!("cargo::rerun-if-changed=../crates/ledger/src/voucher/signing.rs");
     let mut codes: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     gather(Path::new("../crates/platform/src"), "platform", &mut codes)?;
     for feature in fs::read_dir("../features")? {
@@ -19,6 +20,12 @@ fn main() -> io::Result<()> {
         let name = feature.file_name().to_string_lossy().into_owned();
         gather(&feature.path().join("src"), &name, &mut codes)?;
     }
+    // Why a voucher may not be signed is the ledger's to say; simulation passes it on.
+    let signing = fs::read_to_string("../crates/ledger/src/voucher/signing.rs")?;
+    codes
+        .entry("simulation".into())
+        .or_default()
+        .extend(codes_after(&signing, &["=> "]));
     codes.retain(|_, codes| !codes.is_empty());
     let lists: Vec<_> = codes
         .iter()
@@ -46,9 +53,12 @@ fn gather(folder: &Path, feature: &str, codes: &mut BTreeMap<String, BTreeSet<St
     Ok(())
 }
 
-/// Texts such as `exams.closed` where a refusal is made: `conflict("…"`, `refused("…"`, `code: "…"`.
+/// Texts such as `exams.closed` where a refusal is made: `conflict("…"`, `refused("…"`, `refusal("…"`, `code: "…"`.
 fn codes_in(text: &str) -> Vec<String> {
-    let starts = ["conflict(", "refused(", "code: "];
+    codes_after(text, &["conflict(", "refused(", "refusal(", "code: "])
+}
+
+fn codes_after(text: &str, starts: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
     for start in starts {
         for (place, _) in text.match_indices(start) {

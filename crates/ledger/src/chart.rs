@@ -85,14 +85,11 @@ pub struct Account {
     pub direction: NormalSide,
     /// The auxiliary types each of its lines must carry.
     #[serde(default)]
-    #[schema(required = true)]
     pub aux: Vec<String>,
     #[serde(default)]
-    #[schema(required = true)]
     pub money: Option<Money>,
     /// 计量单位, for quantity ledgers.
     #[serde(default)]
-    #[schema(required = true)]
     pub unit: Option<String>,
     #[serde(default)]
     pub disabled: bool,

@@ -111,7 +111,7 @@ pub enum Reason {
 }
 
 /// An exception as the student sees it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct ProgramError {
     /// Exception class.
     #[serde(rename = "type")]
@@ -128,7 +128,8 @@ pub struct ProgramError {
 }
 
 /// A DataFrame cut to the limits; every cell is a plain JSON value and untrusted text.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = ProgramTable)]
 pub struct Table {
     pub index_name: String,
     pub columns: Vec<String>,

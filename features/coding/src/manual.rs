@@ -25,7 +25,6 @@ pub struct ManualMark {
     /// What it is worth.
     pub full: Points,
     /// None while it waits; 0 where nothing was written.
-    #[schema(required = true)]
     pub earned: Option<Points>,
     /// What the marker says.
     pub comment: String,

@@ -50,7 +50,7 @@ pub async fn begin(tx: &Tx, start: &Start, now_ms: Millis) -> Result<AttemptId, 
         + 1;
     if assessment.rules.attempts > 0 && number > assessment.rules.attempts {
         return Err(Error::conflict(
-            "exams.no_attempt_left",
+            "exams.no_attempts_left",
             format!("本考核最多作答 {} 次，你已全部用完。", assessment.rules.attempts),
         ));
     }
@@ -88,7 +88,7 @@ pub async fn begin(tx: &Tx, start: &Start, now_ms: Millis) -> Result<AttemptId, 
 
 fn refuse_entry(why: NotNow) -> Error {
     match why {
-        NotNow::TooEarly => Error::conflict("exams.not_open", "考核尚未开始，请在开放时间进入。"),
+        NotNow::TooEarly => Error::conflict("exams.not_yet_open", "考核尚未开始，请在开放时间进入。"),
         NotNow::TooLate => Error::conflict("exams.too_late", "已超过允许迟到的时间，不能再进入考核。"),
         NotNow::Closed => Error::conflict("exams.closed", "考核已经结束。"),
     }

@@ -60,10 +60,8 @@ pub struct ColumnProfile {
     /// The largest.
     pub max: String,
     /// Of numbers: their sum.
-    #[schema(required = true)]
     pub sum: Option<String>,
     /// Of numbers: their mean, to four places.
-    #[schema(required = true)]
     pub mean: Option<String>,
     /// The commonest values with how often they stand.
     pub top: Vec<ValueCount>,

@@ -80,7 +80,7 @@ async fn ending_an_assessment_ends_it_for_extra_time_too() {
         assert_eq!(load(student, attempt, DEVICE).await["submitted_by"], "teacher");
     }
     let again = close(&hall, assessment, false).await;
-    assert_eq!(again.error(), "exams.not_open");
+    assert_eq!(again.error(), "exams.not_running");
     let entry = audited(&hall, "exams.assessment_closed").await;
     let detail = entry["detail"].to_string();
     for count in ["running\":2", "with_extra\":2", "keeps_extra\":false"] {

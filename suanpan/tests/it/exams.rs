@@ -219,7 +219,7 @@ async fn handing_in_twice_is_refused_and_changes_nothing() {
     let after = save(&hall.student, attempt, &[(0, 9, single("A"))]).await;
     assert_eq!(after.error(), "exams.attempt_closed");
     let again = hall.try_start(&hall.student, assessment, "").await;
-    assert_eq!(again.error(), "exams.no_attempt_left");
+    assert_eq!(again.error(), "exams.no_attempts_left");
     hall.school.run_jobs().await;
 }
 

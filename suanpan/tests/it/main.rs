@@ -2,9 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that unwraps fails and names the place")]
 
+mod documented;
 mod hall;
 mod killed;
 mod noticed;
+mod refusals;
 mod repeats;
 mod school;
 mod scores;

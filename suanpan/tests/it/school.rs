@@ -91,7 +91,7 @@ impl TestSchool {
             .await
             .expect("an application");
         let runner = runner(database.folder.path());
-        let service = suanpan::server::service(&app, &runner);
+        let service = crate::documented::documented(suanpan::server::service(&app, &runner));
         let clock_of_test = Arc::clone(&clock);
         Self {
             app,

@@ -15,9 +15,9 @@ export function useSignOut(): { signOut: () => void; isPending: boolean } {
   const router = useRouter();
   const queryClient = useQueryClient();
   const mutation = useMutation({
-    mutationFn: () => callForMessage<{ url?: string | null } | null>('POST', '/api/logout/'),
-    onSuccess: async ({ data, msg }) => {
-      const goTo = data?.url || readLeaveUrl();
+    mutationFn: () => callForMessage('POST', '/api/logout/'),
+    onSuccess: async ({ msg }) => {
+      const goTo = readLeaveUrl();
       notify.success(msg || t('menu.signedOut'));
       useUnsaved.setState({ works: [] });
       forgetDrafts();

@@ -1,5 +1,5 @@
+import type { Schema } from '@/shared/api/operations';
 import type { SchoolConfig } from '@/shared/api/school';
-import type { Answered } from '@/shared/api/types';
 import type { CurrentUser } from '@/shared/api/user';
 
 export const classManagement = '6f1a2c9e4b7d4e0f9a35c8d21e7b6043';
@@ -19,6 +19,7 @@ export const school: SchoolConfig = {
   schools: [{ id: 1, title: '华东财经职业大学' }],
   question_types: [],
   roles: { class_management: classManagement, teacher_management: teacherManagement, admin },
+  browser_python: null,
   local_program: { protocol: 'suanpan', ports: [9410] },
 };
 
@@ -45,7 +46,7 @@ export const teacher: CurrentUser = {
 };
 
 /** A class of the teacher's as its page and its row in the list show it. */
-export const accountingClass: Answered<'ClassView'> = {
+export const accountingClass: Schema<'ClassView'> = {
   id: 3,
   name: '会计2601班',
   term: '2026秋',
@@ -60,4 +61,87 @@ export const accountingClass: Answered<'ClassView'> = {
   is_owner: true,
   teachers: [{ id: 7, real_name: '林知远', is_owner: true }],
   courses: [{ id: 1, title: '数智会计综合实训' }],
+};
+
+export const courseCard: Schema<'CourseCard'> = {
+  course_id: 3,
+  class_id: 8,
+  class_name: '会计 2601 班',
+  term: '2026 秋',
+  is_teacher: false,
+  title: '数智会计综合实训',
+  subtitle: '',
+  category: '会计',
+  cover: null,
+  teachers: ['沈立群'],
+  percent: 42,
+  lectures_finished: 3,
+  lectures_total: 9,
+  resources_opened: 1,
+  resources_total: 4,
+  seconds: 5400,
+  last_at_ms: 1_795_000_000_000,
+  next: { lecture_id: 21, title: '2.2 科目', position_s: 754, percent: 30, is_begun: true },
+  unread_notices: 2,
+};
+
+/** What a course says of itself; most pages of a course read its title there. */
+export const introduction = (title: string): Schema<'CourseIntroduction'> => ({
+  course_id: 1,
+  title,
+  subtitle: '',
+  text: '',
+  category: '会计',
+  audience: '',
+  tags: [],
+  teachers: [],
+  cover: null,
+  hours: 64,
+  credits: 4,
+  weights: { learning: 20, tasks: 20, exercises: 20, python: 10, practical: 10, final: 20 },
+  chapter_count: 9,
+  lecture_count: 40,
+  resource_count: 12,
+  enrolled_count: 60,
+  imported_at_ms: 1_788_738_600_000,
+  is_enrolled: true,
+});
+
+const rules: Schema<'AssessmentRules'> = {
+  minutes: 60,
+  late_entry_minutes: 0,
+  attempts: 1,
+  keep: 'best',
+  password: '',
+  pass_percent: 60,
+  leave_action: 'record',
+  leave_limit: 0,
+  shuffle_questions: false,
+  shuffle_options: false,
+  review: { score: 'released', answer: 'released', key: 'released', analysis: 'released' },
+};
+
+export const anAssessment: Schema<'ManagedAssessment'> = {
+  id: 5,
+  course_id: 1,
+  course_title: '数智会计',
+  paper_id: 2,
+  paper_title: '期末卷',
+  title: '期末考核',
+  phase: 'open',
+  opens_at_ms: 1_788_738_600_000,
+  closes_at_ms: 1_788_742_800_000,
+  extended_ms: 0,
+  ended_at_ms: null,
+  end_ms: 1_788_742_800_000,
+  grace_ms: 5000,
+  counts_as: 'final',
+  rules,
+  notice: '',
+  full_points: 100,
+  classes: [{ id: 3, name: '会计2601班' }],
+  counts: { running: 2, submitted: 0, graded: 0, released: 0 },
+  published_at_ms: 1_788_738_300_000,
+  released_at_ms: null,
+  now_ms: 1_788_739_200_000,
 };

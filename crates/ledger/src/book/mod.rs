@@ -41,7 +41,6 @@ impl BalanceKey {
 pub struct Opening {
     pub account: AccountCode,
     #[serde(default)]
-    #[schema(required = true)]
     pub aux: Aux,
     pub balance: Fen,
     /// Movements of the year before the books were started.
@@ -50,7 +49,7 @@ pub struct Opening {
     #[serde(default)]
     pub year_credit: Fen,
     #[serde(default)]
-    #[schema(value_type = Option<String>, required = true)]
+    #[schema(value_type = Option<String>)]
     pub quantity: Option<Decimal>,
 }
 

@@ -23,12 +23,10 @@ pub(super) enum Line {
     /// A picture, PNG in base64.
     Figure { png: String },
     /// A table, cut to the limits.
-    #[schema(value_type = Object)]
     Table(sandbox::Table),
     /// Tables and figures were more than is shown of one run; those that follow are left out.
     Cut,
     /// An exception, with a plain explanation.
-    #[schema(value_type = Object)]
     Error(sandbox::ProgramError),
     /// `input()` waits.
     InputWanted { prompt: String },

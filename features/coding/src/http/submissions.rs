@@ -88,7 +88,6 @@ pub(super) struct SubmissionView {
     /// The last 16 KiB of what the program printed when it was loaded.
     stdout: String,
     /// The exception that loading it ended with.
-    #[schema(value_type = Option<Object>)]
     error: Option<ProgramError>,
     runtime_ms: f64,
     /// For staff: signs that the program was meant to change its marking; empty for its student.

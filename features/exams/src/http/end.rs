@@ -63,7 +63,7 @@ async fn end(
     let is_open = phase(known, now_ms) == Phase::Open;
     let is_written = !attempt::list_running(tx, known.id).await?.is_empty();
     if !is_open && (keeps_extra || !is_written) {
-        return Err(Error::conflict("exams.not_open", "考核不在进行中。"));
+        return Err(Error::conflict("exams.not_running", "考核不在进行中。"));
     }
     let end = End {
         at_ms: now_ms,

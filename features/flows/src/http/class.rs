@@ -43,7 +43,6 @@ struct ClassFlow {
     /// Who has handed it in.
     students: usize,
     /// Their mean best, in percent.
-    #[schema(required = true)]
     mean: Option<f64>,
 }
 
@@ -52,7 +51,6 @@ struct ClassFlow {
 struct ClassFlowRow {
     student_id: UserId,
     student_name: String,
-    #[schema(required = true)]
     student_number: Option<String>,
     /// Of the flows that were handed in.
     results: Vec<ClassFlowResult>,
@@ -140,7 +138,6 @@ pub(super) struct StudentFlow {
     title: String,
     body: FlowBody,
     /// The best, in percent; none before the first hand-in.
-    #[schema(required = true)]
     best_percent: Option<f64>,
     /// Whether something is being laid out now.
     has_draft: bool,

@@ -26,7 +26,6 @@ pub(super) struct FlowRow {
     /// Hand-ins so far, in practice and in tasks together.
     tries: usize,
     /// The best so far, in percent.
-    #[schema(required = true)]
     best_percent: Option<f64>,
 }
 
@@ -83,28 +82,22 @@ pub(super) struct ActivityFilter {
 pub(super) struct FlowView {
     id: FlowId,
     course_id: CourseId,
-    #[schema(required = true)]
     activity_id: Option<ActivityId>,
     title: String,
     /// The task it belongs to; none in practice.
-    #[schema(required = true)]
     task_title: Option<String>,
     /// Markdown.
     text: String,
     body: FlowBody,
-    #[schema(required = true)]
     due_at_ms: Option<Millis>,
     /// Why nothing can be handed in any more; none while it can.
-    #[schema(required = true)]
     shut: Option<String>,
     /// How often it may be handed in; 0 for as often as one likes.
     tries: i64,
-    #[schema(required = true)]
     draft: Option<FlowDraft>,
     /// The submitted attempts, the oldest first.
     attempts: Vec<FlowAttemptView>,
     /// One right design, once it may be seen: after full marks, after the last try, or in practice after the first.
-    #[schema(required = true)]
     right_order: Option<Vec<FlowStep>>,
 }
 
@@ -128,7 +121,6 @@ pub(super) struct FlowAttemptView {
     kept: Vec<String>,
     reasons: Vec<crate::attempt::ReasonText>,
     is_late: bool,
-    #[schema(required = true)]
     submitted_at_ms: Option<Millis>,
 }
 
@@ -168,7 +160,7 @@ impl Entered {
         }
         if self.tries() > 0 && submitted >= self.tries() {
             let msg = format!("本流程最多提交 {} 次，你已用完。", self.tries());
-            return Err(Error::conflict("flows.no_tries_left", msg));
+            return Err(Error::conflict("flows.no_attempts_left", msg));
         }
         Ok(())
     }

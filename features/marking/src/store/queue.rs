@@ -62,13 +62,11 @@ pub struct InboxRow {
     /// The classes I teach whose answers these are.
     pub class_names: Vec<String>,
     /// The question's version; none of a notebook's cell.
-    #[schema(required = true)]
     pub version_id: Option<VersionId>,
     /// The cell of a notebook, by its name.
-    #[schema(required = true)]
     pub cell: Option<String>,
     /// Its kind.
-    #[schema(value_type = String)]
+    #[schema(value_type = QuestionKind)]
     pub kind: &'static str,
     /// Its text.
     pub stem: String,

@@ -53,7 +53,6 @@ pub(super) struct ClassTraining {
 struct TrainedStudent {
     id: UserId,
     name: String,
-    #[schema(required = true)]
     number: Option<String>,
 }
 
@@ -64,11 +63,9 @@ struct TrainingWork {
     /// Of the exercise, the Python task, or the activity of books or a flow.
     id: i64,
     /// Of a flow, under which its attempts are kept.
-    #[schema(required = true)]
     flow_id: Option<FlowId>,
     title: String,
     /// When the class should hand it in; some students may have longer.
-    #[schema(required = true)]
     due_at_ms: Option<Millis>,
     /// Who is not here handed nothing in.
     results: Vec<TrainingResult>,

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 /// A version that was published.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct PublishedDocument {
-    /// `agreement`, `privacy` or `service`.
+    #[schema(value_type = super::DocumentKind)]
     kind: String,
     version: String,
     /// Markdown.

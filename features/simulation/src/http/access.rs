@@ -49,7 +49,7 @@ pub(super) async fn require_own_book(
         && count_submissions(tx, id).await? >= tries
     {
         let msg = format!("本实训最多提交 {tries} 次，你已用完，账套不再改动。");
-        return Err(Error::conflict("simulation.handed_in", msg));
+        return Err(Error::conflict("simulation.no_attempts_left", msg));
     }
     Ok((kept, open))
 }

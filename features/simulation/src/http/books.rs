@@ -35,17 +35,14 @@ pub(super) struct BookRow {
     company_id: CompanyId,
     company_name: String,
     /// None in free practice.
-    #[schema(required = true)]
     activity_id: Option<ActivityId>,
     /// The task it belongs to; none in free practice.
-    #[schema(required = true)]
     task_title: Option<String>,
     period: Period,
     /// Vouchers of my own that were saved, and posted.
     saved: usize,
     posted: usize,
     /// What counts, in percent: the teacher's decision or else the best hand-in.
-    #[schema(required = true)]
     best_percent: Option<f64>,
     tries: usize,
     updated_at_ms: Millis,
@@ -134,9 +131,7 @@ pub(super) struct BookView {
     course_id: CourseId,
     company_id: CompanyId,
     company_key: String,
-    #[schema(required = true)]
     activity_id: Option<ActivityId>,
-    #[schema(required = true)]
     task_title: Option<String>,
     /// The open period; those before it are closed.
     period: Period,
@@ -148,12 +143,9 @@ pub(super) struct BookView {
     /// Whether I may write in it; a teacher may only look.
     is_mine: bool,
     /// Whose it is; none if mine.
-    #[schema(required = true)]
     student_name: Option<String>,
-    #[schema(required = true)]
     due_at_ms: Option<Millis>,
     /// Why nothing can be changed any more; none while it can.
-    #[schema(required = true)]
     shut: Option<String>,
 }
 
@@ -163,7 +155,6 @@ struct BookBusiness {
     #[serde(flatten)]
     business: BusinessView,
     /// What I decided instead of booking it.
-    #[schema(required = true)]
     decision: Option<DocumentDecision>,
 }
 
@@ -173,7 +164,6 @@ struct BookRules {
     preset: PresetName,
     parts: Vec<BookPart>,
     /// How often it may be handed in; none for as often as one likes.
-    #[schema(required = true)]
     tries: Option<i64>,
     /// Whether hints and drawn-up closing vouchers are offered.
     is_helpful: bool,

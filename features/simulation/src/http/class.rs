@@ -44,7 +44,6 @@ pub(super) struct ClassBooksFilter {
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
 pub(super) struct BookPlace {
     /// None for free practice.
-    #[schema(required = true)]
     activity_id: Option<ActivityId>,
     /// The task; empty for free practice.
     title: String,
@@ -57,7 +56,6 @@ pub(super) struct BookPlace {
 pub(super) struct ClassBooks {
     places: Vec<BookPlace>,
     /// Which of them the rows are about; none when the course has no company.
-    #[schema(required = true)]
     place: Option<BookPlace>,
     /// Every member of the class, by student number.
     rows: Vec<ClassBookRow>,
@@ -68,10 +66,8 @@ pub(super) struct ClassBooks {
 pub(super) struct ClassBookRow {
     student_id: UserId,
     student_name: String,
-    #[schema(required = true)]
     student_number: Option<String>,
     /// None before the student opened it.
-    #[schema(required = true)]
     book: Option<BookStanding>,
 }
 
@@ -80,7 +76,6 @@ pub(super) struct ClassBookRow {
 pub(super) struct StudentBookRow {
     place: BookPlace,
     /// None before the student opened it.
-    #[schema(required = true)]
     book: Option<BookStanding>,
 }
 
@@ -93,14 +88,12 @@ pub(super) struct BookStanding {
     saved: i64,
     posted: i64,
     /// What counts, in percent: the teacher's decision or else the best hand-in; none before the first.
-    #[schema(required = true)]
     percent: Option<f64>,
     /// The parts of the best hand-in.
     parts: Vec<BookPartMark>,
     hand_ins: Vec<BookHandIn>,
     begun_at_ms: Millis,
     updated_at_ms: Millis,
-    #[schema(required = true)]
     decided: Option<OverrideView>,
 }
 

@@ -41,7 +41,6 @@ struct ClosingStepView {
     /// The vouchers it would draw up; only where they may be drawn up.
     drafts: Vec<VoucherDraft>,
     /// Why it cannot be drawn up.
-    #[schema(required = true)]
     obstacle: Option<String>,
 }
 

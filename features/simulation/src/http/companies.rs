@@ -33,7 +33,6 @@ pub(super) struct CompanyRow {
 struct CompanyBookRow {
     id: BookId,
     /// None in free practice.
-    #[schema(required = true)]
     activity_id: Option<ActivityId>,
     period: Period,
     updated_at_ms: Millis,
@@ -228,7 +227,7 @@ pub(super) struct BusinessView {
     title: String,
     #[schema(value_type = String, format = Date)]
     date: Date,
-    #[schema(value_type = Option<String>, format = Date, required = true)]
+    #[schema(value_type = Option<String>, format = Date)]
     date_until: Option<Date>,
     text: String,
     /// In practice only; empty otherwise.

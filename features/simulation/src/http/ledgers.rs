@@ -163,7 +163,6 @@ pub(super) async fn show_ledger(
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct StatementView {
     statement: Statement,
-    #[schema(required = true)]
     filed: Option<FiledView>,
 }
 

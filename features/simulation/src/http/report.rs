@@ -30,7 +30,6 @@ pub(super) struct BookReport {
     is_late: bool,
     submitted_at_ms: Millis,
     /// How often it may still be handed in; none for as often as one likes.
-    #[schema(required = true)]
     tries_left: Option<i64>,
     parts: Vec<PartView>,
     items: Vec<ItemView>,
@@ -39,7 +38,6 @@ pub(super) struct BookReport {
     /// Whether the expected entries are shown: after full marks, the last try, or in practice.
     shows_key: bool,
     /// What a teacher decided that the book counts for; none while the best hand-in counts.
-    #[schema(required = true)]
     decided: Option<OverrideView>,
 }
 
@@ -66,7 +64,6 @@ struct ItemView {
     /// What I booked.
     own: Vec<LineDraft>,
     /// What was expected; none while the key is not shown.
-    #[schema(required = true)]
     expected: Option<Vec<LineDraft>>,
 }
 

@@ -38,13 +38,11 @@ pub(super) struct VoucherView {
     state: VoucherState,
     signatures: Signatures,
     /// The business it books, by key.
-    #[schema(required = true)]
     business: Option<String>,
     /// Came with the book.
     is_given: bool,
     /// Whether it touches cash or bank, so that the cashier signs.
     needs_cashier: bool,
-    #[schema(required = true)]
     reverses_id: Option<VoucherId>,
     /// The sum of its debits.
     total: Fen,
@@ -301,7 +299,6 @@ pub(super) struct SigningRequest {
 pub(super) struct SigningOutcome {
     voucher: VoucherView,
     /// Why the step was refused for it; none if it was taken.
-    #[schema(required = true)]
     refused: Option<SigningRefusal>,
 }
 

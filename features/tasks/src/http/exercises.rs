@@ -298,7 +298,6 @@ pub(super) struct AnswerSave {
     seq: i64,
     /// All answers so far.
     #[garde(length(max = 500))]
-    #[schema(value_type = Object)]
     answers: HashMap<String, QuestionAnswer>,
 }
 

@@ -85,7 +85,14 @@ describe('join class', () => {
   });
 
   it('closes and reloads my courses on success', async () => {
-    server.use(answer('post', '/api/class/join/', {}, '加入成功'));
+    server.use(
+      answer(
+        'post',
+        '/api/class/join/',
+        { class_id: 3, class_name: '会计2601班', is_waiting: false },
+        '加入成功',
+      ),
+    );
     const { user, dialog } = await open();
     await user.type(within(dialog).getByLabelText('班级码'), ' qhzn26a {Enter}');
     expect(await screen.findByText('加入成功')).toBeVisible();

@@ -1,7 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
 import { readChoice } from '@/shared/api/session';
-import type { Schema } from '@/shared/api/types';
 import { fits } from '@/shared/lib/fits';
 import { listed } from '@/shared/lib/wording';
 
@@ -41,12 +40,12 @@ export const courseItemsQuery = (place: Place | undefined) =>
       place === undefined
         ? skipToken
         : async ({ signal }): Promise<Found[]> => {
-            const options = { query: { class_id: place.classId }, signal };
-            const base = `/api/course/${place.courseId}`;
+            const path = { course_id: place.courseId };
+            const query = { class_id: place.classId };
             const [lectures, resources, tasks] = await Promise.all([
-              call<Schema<'LectureList'>>('GET', `${base}/lectures/`, options),
-              call<Schema<'ResourceList'>>('GET', `${base}/resources/`, options),
-              call<Schema<'TaskList'>>('GET', `${base}/tasks/`, { signal }),
+              call('GET', '/api/course/{course_id}/lectures/', { path, query, signal }),
+              call('GET', '/api/course/{course_id}/resources/', { path, query, signal }),
+              call('GET', '/api/course/{course_id}/tasks/', { path, signal }),
             ]);
             return [
               ...lectures.chapters
@@ -90,7 +89,7 @@ export const ownClassesQuery = (text: string, isTeacher: boolean) =>
     queryFn:
       isTeacher && text.trim() !== ''
         ? async ({ signal }): Promise<Found[]> => {
-            const answer = await call<Schema<'FoundInClasses'>>('GET', '/api/classes/find/', {
+            const answer = await call('GET', '/api/classes/find/', {
               query: { q: text.trim() },
               signal,
             });
@@ -123,7 +122,7 @@ export const ownAssessmentsQuery = (isTeacher: boolean) =>
     queryKey: ['shell', 'find', 'assessments'],
     queryFn: isTeacher
       ? async ({ signal }): Promise<Found[]> => {
-          const all = await call<Schema<'ManagedAssessment'>[]>('GET', '/api/exams/managed/', { signal });
+          const all = await call('GET', '/api/exams/managed/', { signal });
           return all.map((one) => ({
             kind: 'assessment',
             title: one.title,

@@ -5,7 +5,6 @@ import type { Schema } from '@/shared/api/types';
 import type { Search } from '@/shared/tabs/model';
 import type { ImportReport } from '@/shared/ui/importReport';
 import { notify } from '@/shared/ui/notify';
-import type { RowPage } from '@/shared/ui/table/columns';
 import { tableQuery } from '@/shared/ui/table/search';
 
 /** Calls about classes, their members, notices and openings. */
@@ -27,14 +26,14 @@ export const classListQuery = (search: Search) => {
   const query = { ...tableQuery(search), state: text(search.state), term: text(search.term) };
   return queryOptions({
     queryKey: ['classes', 'list', query],
-    queryFn: ({ signal }) => call<RowPage<ClassView>>('GET', '/api/classes/', { query, signal }),
+    queryFn: ({ signal }) => call('GET', '/api/classes/', { query, signal }),
     placeholderData: keepPreviousData,
   });
 };
 
 export const choicesQuery = queryOptions({
   queryKey: ['classes', 'choices'],
-  queryFn: ({ signal }) => call<Schema<'ClassChoices'>>('GET', '/api/classes/choices/', { signal }),
+  queryFn: ({ signal }) => call('GET', '/api/classes/choices/', { signal }),
 });
 
 export const membersQuery = (classId: number, search: Search) => {
@@ -42,7 +41,7 @@ export const membersQuery = (classId: number, search: Search) => {
   return queryOptions({
     queryKey: ['classes', 'members', classId, query],
     queryFn: ({ signal }) =>
-      call<RowPage<Member>>('GET', `/api/classes/${classId}/members/`, { query, signal }),
+      call('GET', '/api/classes/{class_id}/members/', { path: { class_id: classId }, query, signal }),
     placeholderData: keepPreviousData,
   });
 };
@@ -53,15 +52,20 @@ export const allMembersQuery = (classId: number) =>
     queryKey: ['classes', 'members', classId, 'all'],
     queryFn: async ({ signal }) => {
       const query = { page_size: 500 };
-      return (await call<RowPage<Member>>('GET', `/api/classes/${classId}/members/`, { query, signal }))
-        .items;
+      return (
+        await call('GET', '/api/classes/{class_id}/members/', { path: { class_id: classId }, query, signal })
+      ).items;
     },
   });
 
 export const memberQuery = (classId: number, studentId: number) =>
   queryOptions({
     queryKey: ['classes', 'member', classId, studentId],
-    queryFn: ({ signal }) => call<Member>('GET', `/api/classes/${classId}/members/${studentId}/`, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/classes/{class_id}/members/{user_id}/', {
+        path: { class_id: classId, user_id: studentId },
+        signal,
+      }),
   });
 
 export const noticesQuery = (classId: number, search: Search) => {
@@ -69,7 +73,7 @@ export const noticesQuery = (classId: number, search: Search) => {
   return queryOptions({
     queryKey: ['classes', 'notices', classId, query],
     queryFn: ({ signal }) =>
-      call<RowPage<Notice>>('GET', `/api/classes/${classId}/notices/`, { query, signal }),
+      call('GET', '/api/classes/{class_id}/notices/', { path: { class_id: classId }, query, signal }),
     placeholderData: keepPreviousData,
   });
 };
@@ -78,33 +82,40 @@ export const noticeQuery = (classId: number, noticeId: number) =>
   queryOptions({
     queryKey: ['classes', 'notice', classId, noticeId],
     queryFn: ({ signal }) =>
-      call<NoticeDetail>('GET', `/api/classes/${classId}/notices/${noticeId}/`, { signal }),
+      call('GET', '/api/classes/{class_id}/notices/{notice_id}/', {
+        path: { class_id: classId, notice_id: noticeId },
+        signal,
+      }),
   });
 
 export const unreadQuery = queryOptions({
   queryKey: ['notices', 'unread'],
-  queryFn: ({ signal }) => call<Schema<'UnreadNotices'>>('GET', '/api/user/notices/unread/', { signal }),
+  queryFn: ({ signal }) => call('GET', '/api/user/notices/unread/', { signal }),
   refetchInterval: 120_000,
   staleTime: 60_000,
 });
 
 export const myNoticesQuery = queryOptions({
   queryKey: ['notices', 'mine'],
-  queryFn: ({ signal }) =>
-    call<RowPage<MyNotice>>('GET', '/api/user/notices/', { query: { page_size: 50 }, signal }),
+  queryFn: ({ signal }) => call('GET', '/api/user/notices/', { query: { page_size: 50 }, signal }),
 });
 
 export const openingsQuery = (classId: number, kind: ItemKind) =>
   queryOptions({
     queryKey: ['classes', 'openings', classId, kind],
-    queryFn: ({ signal }) => call<Opening[]>('GET', `/api/classes/${classId}/openings/${kind}/`, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/classes/{class_id}/openings/{item_kind}/', {
+        path: { class_id: classId, item_kind: kind },
+        signal,
+      }),
   });
 
 export const extensionsQuery = (classId: number, kind: ItemKind, itemId: number) =>
   queryOptions({
     queryKey: ['classes', 'extensions', classId, kind, itemId],
     queryFn: ({ signal }) =>
-      call<Extension[]>('GET', `/api/classes/${classId}/extensions/${kind}/`, {
+      call('GET', '/api/classes/{class_id}/extensions/{item_kind}/', {
+        path: { class_id: classId, item_kind: kind },
         query: { item_id: itemId },
         signal,
       }),
@@ -127,55 +138,77 @@ export function useClassWrite<Input, Output extends { msg: string }>(
   });
 }
 
-const classPath = (classId: number, rest = '') => `/api/classes/${classId}/${rest}`;
-
 export const saveClass = ({ id, form }: { id: number | undefined; form: ClassForm }) =>
   id === undefined
-    ? callForMessage<ClassView>('POST', '/api/classes/', { body: form })
-    : callForMessage<ClassView>('PUT', classPath(id), { body: form });
+    ? callForMessage('POST', '/api/classes/', { body: form })
+    : callForMessage('PUT', '/api/classes/{class_id}/', { path: { class_id: id }, body: form });
 
 export const archiveClass = ({ id, isArchived }: { id: number; isArchived: boolean }) =>
-  callForMessage('POST', classPath(id, 'archive/'), { body: { is_archived: isArchived } });
+  callForMessage('POST', '/api/classes/{class_id}/archive/', {
+    path: { class_id: id },
+    body: { is_archived: isArchived },
+  });
 
 export const rotateCode = ({ id, expiresAtMs }: { id: number; expiresAtMs: number | null }) =>
-  callForMessage<ClassView>('POST', classPath(id, 'code/'), { body: { expires_at_ms: expiresAtMs } });
+  callForMessage('POST', '/api/classes/{class_id}/code/', {
+    path: { class_id: id },
+    body: { expires_at_ms: expiresAtMs },
+  });
 
 export const mergeClass = ({ id, fromId }: { id: number; fromId: number }) =>
-  callForMessage('POST', classPath(id, 'merge/'), { body: { from_class_id: fromId } });
+  callForMessage('POST', '/api/classes/{class_id}/merge/', {
+    path: { class_id: id },
+    body: { from_class_id: fromId },
+  });
 
 export const splitClass = ({ id, name, userIds }: { id: number; name: string; userIds: number[] }) =>
-  callForMessage('POST', classPath(id, 'split/'), { body: { name, user_ids: userIds } });
+  callForMessage('POST', '/api/classes/{class_id}/split/', {
+    path: { class_id: id },
+    body: { name, user_ids: userIds },
+  });
 
 export const addTeacher = ({ id, userId }: { id: number; userId: number }) =>
-  callForMessage('POST', classPath(id, 'teachers/'), { body: { user_id: userId } });
+  callForMessage('POST', '/api/classes/{class_id}/teachers/', {
+    path: { class_id: id },
+    body: { user_id: userId },
+  });
 
 export const removeTeacher = ({ id, userId }: { id: number; userId: number }) =>
-  callForMessage('DELETE', classPath(id, `teachers/${userId}/`));
+  callForMessage('DELETE', '/api/classes/{class_id}/teachers/{user_id}/', {
+    path: { class_id: id, user_id: userId },
+  });
 
 export const handOver = ({ id, userId }: { id: number; userId: number }) =>
-  callForMessage('POST', classPath(id, 'owner/'), { body: { user_id: userId } });
+  callForMessage('POST', '/api/classes/{class_id}/owner/', {
+    path: { class_id: id },
+    body: { user_id: userId },
+  });
 
 export const decideMembers = (input: { id: number; userIds: number[]; isApproved: boolean }) =>
-  callForMessage('POST', classPath(input.id, 'members/decide/'), {
+  callForMessage('POST', '/api/classes/{class_id}/members/decide/', {
+    path: { class_id: input.id },
     body: { user_ids: input.userIds, is_approved: input.isApproved },
   });
 
 export const removeMembers = (input: { id: number; userIds: number[]; reason: string }) =>
-  callForMessage('POST', classPath(input.id, 'members/remove/'), {
+  callForMessage('POST', '/api/classes/{class_id}/members/remove/', {
+    path: { class_id: input.id },
     body: { user_ids: input.userIds, reason: input.reason },
   });
 
 export const setExtraTime = (input: { id: number; userId: number; percent: number; reason: string }) =>
-  callForMessage('PUT', classPath(input.id, `members/${input.userId}/`), {
+  callForMessage('PUT', '/api/classes/{class_id}/members/{user_id}/', {
+    path: { class_id: input.id, user_id: input.userId },
     body: { extra_time_percent: input.percent, reason: input.reason },
   });
 
 export const resetPassword = (userId: number) =>
-  callForMessage<Schema<'NewPassword'>>('POST', `/api/users/${userId}/reset_password/`, { body: {} });
+  callForMessage('POST', '/api/users/{id}/reset_password/', { path: { id: userId }, body: {} });
 
 export const exportMembers = (classId: number, search: Search) => {
   const { q, sort } = tableQuery(search);
-  return download(classPath(classId, 'members/export/'), 'students.xlsx', {
+  return download('/api/classes/{class_id}/members/export/', 'students.xlsx', {
+    path: { class_id: classId },
     query: { q, sort, state: text(search.state) },
   });
 };
@@ -185,42 +218,59 @@ export const downloadTemplate = () => download('/api/classes/roster/template/', 
 export function previewRoster(classId: number, file: File): Promise<ImportReport> {
   const body = new FormData();
   body.append('file', file);
-  return call<ImportReport>('POST', classPath(classId, 'roster/preview/'), { body });
+  return call('POST', '/api/classes/{class_id}/roster/preview/', { path: { class_id: classId }, body });
 }
 
 export const applyRoster = (classId: number, token: string) =>
-  callForMessage('POST', classPath(classId, 'roster/apply/'), { body: { token } });
+  callForMessage('POST', '/api/classes/{class_id}/roster/apply/', {
+    path: { class_id: classId },
+    body: { token },
+  });
 
 export type NoticeForm = Schema<'NoticeForm'>;
 
 export const saveNotice = (input: { classId: number; id: number | undefined; form: NoticeForm }) =>
   input.id === undefined
-    ? callForMessage('POST', classPath(input.classId, 'notices/'), { body: input.form })
-    : callForMessage('PUT', classPath(input.classId, `notices/${input.id}/`), { body: input.form });
+    ? callForMessage('POST', '/api/classes/{class_id}/notices/', {
+        path: { class_id: input.classId },
+        body: input.form,
+      })
+    : callForMessage('PUT', '/api/classes/{class_id}/notices/{notice_id}/', {
+        path: { class_id: input.classId, notice_id: input.id },
+        body: input.form,
+      });
 
 export const recallNotice = ({ classId, id }: { classId: number; id: number }) =>
-  callForMessage('POST', classPath(classId, `notices/${id}/recall/`), { body: {} });
+  callForMessage('POST', '/api/classes/{class_id}/notices/{notice_id}/recall/', {
+    path: { class_id: classId, notice_id: id },
+  });
 
 export const deleteNotice = ({ classId, id }: { classId: number; id: number }) =>
-  callForMessage('DELETE', classPath(classId, `notices/${id}/`));
+  callForMessage('DELETE', '/api/classes/{class_id}/notices/{notice_id}/', {
+    path: { class_id: classId, notice_id: id },
+  });
 
 export function uploadNoticeFile(classId: number, file: File): Promise<NoticeFile> {
   const body = new FormData();
   body.append('file', file);
-  return call<NoticeFile>('POST', classPath(classId, 'notices/attachments/'), { body });
+  return call('POST', '/api/classes/{class_id}/notices/attachments/', { path: { class_id: classId }, body });
 }
 
 export const readNotice = (id: number) =>
-  callForMessage('POST', `/api/user/notices/${id}/read/`, { body: {} });
-export const readAllNotices = () => callForMessage('POST', '/api/user/notices/read/', { body: {} });
+  callForMessage('POST', '/api/user/notices/{notice_id}/read/', { path: { notice_id: id } });
+export const readAllNotices = () => callForMessage('POST', '/api/user/notices/read/', {});
 
 export type OpeningChange = Schema<'OpeningChange'>;
 
 export const changeOpenings = (input: { classId: number; kind: ItemKind; change: OpeningChange }) =>
-  callForMessage('POST', classPath(input.classId, `openings/${input.kind}/`), { body: input.change });
+  callForMessage('POST', '/api/classes/{class_id}/openings/{item_kind}/', {
+    path: { class_id: input.classId, item_kind: input.kind },
+    body: input.change,
+  });
 
 export const copyOpenings = (input: { classId: number; fromId: number; shiftDays: number }) =>
-  callForMessage('POST', classPath(input.classId, 'openings_copy/'), {
+  callForMessage('POST', '/api/classes/{class_id}/openings_copy/', {
+    path: { class_id: input.classId },
     body: { from_class_id: input.fromId, shift_days: input.shiftDays },
   });
 
@@ -232,7 +282,8 @@ export const grantExtension = (input: {
   dueAtMs: number;
   reason: string;
 }) =>
-  callForMessage('POST', classPath(input.classId, `extensions/${input.kind}/`), {
+  callForMessage('POST', '/api/classes/{class_id}/extensions/{item_kind}/', {
+    path: { class_id: input.classId, item_kind: input.kind },
     body: { item_id: input.itemId, user_ids: input.userIds, due_at_ms: input.dueAtMs, reason: input.reason },
   });
 
@@ -242,7 +293,6 @@ export const withdrawExtension = (input: {
   itemId: number;
   userId: number;
 }) =>
-  callForMessage(
-    'DELETE',
-    classPath(input.classId, `extensions/${input.kind}/${input.itemId}/${input.userId}/`),
-  );
+  callForMessage('DELETE', '/api/classes/{class_id}/extensions/{item_kind}/{item_id}/{user_id}/', {
+    path: { class_id: input.classId, item_kind: input.kind, item_id: input.itemId, user_id: input.userId },
+  });

@@ -17,22 +17,40 @@ export interface OfStudent {
   courseId: number;
 }
 
-function studentQuery<T>(name: string, { classId, studentId, courseId }: OfStudent) {
-  return queryOptions({
-    queryKey: ['student', name, classId, studentId, courseId],
-    queryFn: ({ signal }) =>
-      call<T>('GET', `/api/class/${classId}/student/${studentId}/${name}/`, {
-        query: { course_id: courseId },
-        signal,
-      }),
-  });
-}
+const ofStudent = ({ classId, studentId, courseId }: OfStudent) => ({
+  path: { class_id: classId, student_id: studentId },
+  query: { course_id: courseId },
+});
 
-export const studentLearningQuery = (of: OfStudent) => studentQuery<StudentLearning>('learning', of);
-export const studentTasksQuery = (of: OfStudent) => studentQuery<StudentTask[]>('tasks', of);
-export const studentExercisesQuery = (of: OfStudent) => studentQuery<StudentExercise[]>('exercises', of);
+const keyOf = (name: string, of: OfStudent) => ['student', name, of.classId, of.studentId, of.courseId];
+
+export const studentLearningQuery = (of: OfStudent) =>
+  queryOptions({
+    queryKey: keyOf('learning', of),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/class/{class_id}/student/{student_id}/learning/', { ...ofStudent(of), signal }),
+  });
+
+export const studentTasksQuery = (of: OfStudent) =>
+  queryOptions({
+    queryKey: keyOf('tasks', of),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/class/{class_id}/student/{student_id}/tasks/', { ...ofStudent(of), signal }),
+  });
+
+export const studentExercisesQuery = (of: OfStudent) =>
+  queryOptions({
+    queryKey: keyOf('exercises', of),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/class/{class_id}/student/{student_id}/exercises/', { ...ofStudent(of), signal }),
+  });
+
 export const studentSubmissionsQuery = (of: OfStudent) =>
-  studentQuery<StudentSubmission[]>('submissions', of);
+  queryOptions({
+    queryKey: keyOf('submissions', of),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/class/{class_id}/student/{student_id}/submissions/', { ...ofStudent(of), signal }),
+  });
 
 export type Submission = Schema<'SubmissionView'>;
 export type StudentScores = Schema<'MyScores'>;
@@ -41,7 +59,8 @@ export type StudentScores = Schema<'MyScores'>;
 export const submissionQuery = (id: number) =>
   queryOptions({
     queryKey: ['student', 'submission', id],
-    queryFn: ({ signal }) => call<Submission>('GET', `/api/python/submission/${id}/`, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/python/submission/{submission_id}/', { path: { submission_id: id }, signal }),
   });
 
 /** The marks of a whole class in a course. */
@@ -49,7 +68,7 @@ export const classScoresQuery = (classId: number, courseId: number) =>
   queryOptions({
     queryKey: ['student', 'class scores', classId, courseId],
     queryFn: ({ signal }) =>
-      call<Schema<'ClassScore'>[]>('GET', '/api/results/class_scores/', {
+      call('GET', '/api/results/class_scores/', {
         query: { class_id: classId, course_id: courseId },
         signal,
       }),
@@ -59,7 +78,7 @@ export const studentExamsQuery = ({ classId, studentId }: OfStudent) =>
   queryOptions({
     queryKey: ['student', 'exams', classId, studentId],
     queryFn: ({ signal }) =>
-      call<StudentExam[]>('GET', '/api/results/student_exams/', {
+      call('GET', '/api/results/student_exams/', {
         query: { class_id: classId, student_id: studentId },
         signal,
       }),

@@ -1,31 +1,22 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '@/shared/api/call';
-import type { Answered, Schema } from '@/shared/api/types';
+import type { Schema } from '@/shared/api/types';
 
 /** A file that programs of a course find: one's own, or on the scratchpad a table of business data. */
 export type CourseFile = Schema<'CourseFileView'>;
 export type Sheet = Schema<'SheetView'>;
-export type PythonTaskRow = Answered<'PythonTaskRow'>;
+export type PythonTaskRow = Schema<'PythonTaskRow'>;
 /** What the server has of a text being typed; `seq` grows by one with each save. */
-export type Draft = Answered<'DraftView'>;
-export type PythonTask = Answered<'PythonTaskView'>;
+export type Draft = Schema<'DraftView'>;
+export type PythonTask = Schema<'PythonTaskView'>;
 
-export interface ProgramError {
-  type: string;
-  message: string;
-  line: number | null;
-  traceback: string;
-  explanation: string;
-}
+export type ProgramError = Schema<'ProgramError'>;
 
 export type SubmissionState = Schema<'SubmissionState'>;
-export type SubmissionRow = Answered<'SubmissionRow'>;
+export type SubmissionRow = Schema<'SubmissionRow'>;
 /** `difference` is what a student's program left behind: see model/difference.ts. */
-export type Verdict = Omit<Answered<'VerdictView'>, 'difference'> & { difference: unknown };
-export type Submission = Omit<Answered<'SubmissionView'>, 'error' | 'tests'> & {
-  error: ProgramError | null;
-  tests: Verdict[];
-};
+export type Verdict = Schema<'VerdictView'>;
+export type Submission = Schema<'SubmissionView'>;
 
 export type NotebookReport = Schema<'NotebookReport'>;
 
@@ -37,7 +28,8 @@ const keys = {
 export const pythonTasksQuery = (courseId: number) =>
   queryOptions({
     queryKey: keys.tasks(courseId),
-    queryFn: ({ signal }) => call<PythonTaskRow[]>('GET', `/api/course/${courseId}/python/`, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/course/{course_id}/python/', { path: { course_id: courseId }, signal }),
   });
 
 /** Says what a teacher's notebook becomes, or makes the task. */
@@ -49,7 +41,8 @@ export function sendNotebook(
 ): Promise<NotebookReport> {
   const body = new FormData();
   body.append('file', file);
-  return call<NotebookReport>('POST', `/api/course/${courseId}/python/notebook/`, {
+  return call('POST', '/api/course/{course_id}/python/notebook/', {
+    path: { course_id: courseId },
     query: { mode, ...wishes },
     body,
   });
@@ -59,23 +52,32 @@ export function sendNotebook(
 export function readNotebook(taskId: number, file: File): Promise<Schema<'NotebookProgram'>> {
   const body = new FormData();
   body.append('file', file);
-  return call<Schema<'NotebookProgram'>>('POST', `/api/python/${taskId}/notebook/`, { body });
+  return call('POST', '/api/python/{python_task_id}/notebook/', { path: { python_task_id: taskId }, body });
 }
 
 export const downloadNotebook = (task: PythonTask) =>
-  download(`/api/python/${task.id}/notebook/`, `${task.title}.ipynb`);
+  download('/api/python/{python_task_id}/notebook/', `${task.title}.ipynb`, {
+    path: { python_task_id: task.id },
+  });
 
 export const downloadNotebookSource = (task: PythonTask) =>
-  download(`/api/python/${task.id}/notebook/source/`, `${task.title}.ipynb`);
+  download('/api/python/{python_task_id}/notebook/source/', `${task.title}.ipynb`, {
+    path: { python_task_id: task.id },
+  });
 
 /** Takes an imported notebook out of the course. */
-export const removeNotebook = (taskId: number) => call<unknown>('DELETE', `/api/python/${taskId}/notebook/`);
+export const removeNotebook = (taskId: number) =>
+  call('DELETE', '/api/python/{python_task_id}/notebook/', { path: { python_task_id: taskId } });
 
 export const pythonTaskQuery = (taskId: number, activityId: number | undefined) =>
   queryOptions({
     queryKey: ['coding', 'task', taskId, activityId ?? null],
     queryFn: ({ signal }) =>
-      call<PythonTask>('GET', `/api/python/${taskId}/`, { query: { activity_id: activityId }, signal }),
+      call('GET', '/api/python/{python_task_id}/', {
+        path: { python_task_id: taskId },
+        query: { activity_id: activityId },
+        signal,
+      }),
     // What is typed lives in the editor; asking again would only fetch an older draft.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -86,7 +88,7 @@ export const scratchQuery = (sheet: number) =>
   queryOptions({
     queryKey: ['coding', 'scratch', sheet],
     queryFn: async ({ signal }) =>
-      (await call<Draft | null>('GET', '/api/python/scratch/', { query: { sheet }, signal })) ?? null,
+      (await call('GET', '/api/python/scratch/', { query: { sheet }, signal })) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -94,7 +96,7 @@ export const scratchQuery = (sheet: number) =>
 /** The sheets on which something stands. */
 export const sheetsQuery = queryOptions({
   queryKey: ['coding', 'sheets'],
-  queryFn: ({ signal }) => call<Sheet[]>('GET', '/api/python/sheets/', { signal }),
+  queryFn: ({ signal }) => call('GET', '/api/python/sheets/', { signal }),
 });
 
 /** Empties a sheet, so that its number is free again. */
@@ -107,12 +109,11 @@ export async function clearSheet(sheet: number): Promise<void> {
 export const readableCoursesQuery = queryOptions({
   queryKey: ['coding', 'courses'],
   queryFn: async ({ signal }) => {
-    const [taken, chosen] = await Promise.all(
-      (['/api/user/class_courses/', '/api/user/courses/'] as const).map((path) =>
-        call<Schema<'CourseCards'>>('GET', path, { signal }),
-      ),
-    );
-    const all = [...(taken?.items ?? []), ...(chosen?.items ?? [])].map(({ course_id: id, title }) => ({
+    const [taken, chosen] = await Promise.all([
+      call('GET', '/api/user/class_courses/', { signal }),
+      call('GET', '/api/user/courses/', { signal }),
+    ]);
+    const all = [...taken.items, ...chosen.items].map(({ course_id: id, title }) => ({
       id,
       title,
     }));
@@ -123,7 +124,8 @@ export const readableCoursesQuery = queryOptions({
 export const submissionsQuery = (courseId: number) =>
   queryOptions({
     queryKey: keys.submissions(courseId),
-    queryFn: ({ signal }) => call<SubmissionRow[]>('GET', `/api/course/${courseId}/submissions/`, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/course/{course_id}/submissions/', { path: { course_id: courseId }, signal }),
   });
 
 /** How soon a waiting evaluation is asked for again: most take a twentieth of a second, behind a class it may be a minute. */
@@ -132,7 +134,8 @@ export const askAgainMs = (asked: number) => Math.min(700, 60 * 2 ** Math.max(0,
 export const submissionQuery = (id: number) =>
   queryOptions({
     queryKey: ['coding', 'submission', id],
-    queryFn: ({ signal }) => call<Submission>('GET', `/api/python/submission/${id}/`, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/python/submission/{submission_id}/', { path: { submission_id: id }, signal }),
     refetchInterval: ({ state }) =>
       state.data?.state === 'queued' ? askAgainMs(state.dataUpdateCount) : false,
     // A report never changes once it is there.
@@ -161,41 +164,44 @@ export function saveDraft(place: DraftPlace, code: string, seq: number): Promise
     activity_id: activityId ?? null,
     sheet: sheet ?? null,
   };
-  return call<DraftSaved>('PUT', '/api/python/draft/', { body });
+  return call('PUT', '/api/python/draft/', { body });
 }
 
 export async function loadDraft(place: DraftPlace): Promise<Draft | null> {
   if (place.taskId === undefined) {
     const query = { sheet: place.sheet };
-    return (await call<Draft | null>('GET', '/api/python/scratch/', { query })) ?? null;
+    return (await call('GET', '/api/python/scratch/', { query })) ?? null;
   }
   const query = { activity_id: place.activityId };
-  return (await call<PythonTask>('GET', `/api/python/${place.taskId}/`, { query })).draft;
+  return (
+    await call('GET', '/api/python/{python_task_id}/', { path: { python_task_id: place.taskId }, query })
+  ).draft;
 }
 
-export const stopRun = (runId: string) => call<unknown>('POST', `/api/python/run/${runId}/stop/`);
+export const stopRun = (runId: string) =>
+  call('POST', '/api/python/run/{run_id}/stop/', { path: { run_id: runId } });
 
 /** Forgets the variables of the session at this place. */
 export const endSession = (taskId: number | undefined) =>
-  call<unknown>('DELETE', '/api/python/session/', { query: { python_task_id: taskId } });
+  call('DELETE', '/api/python/session/', { query: { python_task_id: taskId } });
 
 /** What programs of a course find: the student's own books, and on the scratchpad its tables. */
 export const courseFilesQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['coding', 'files', courseId],
-    queryFn: ({ signal }) => call<CourseFile[]>('GET', `/api/course/${courseId}/python/files/`, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/course/{course_id}/python/files/', { path: { course_id: courseId }, signal }),
   });
 
 /** Tidied by the server: blanks, quotes, line breaks as the Python community writes them. */
-export const formatCode = (code: string) =>
-  call<Schema<'FormattedCode'>>('POST', '/api/python/format/', { body: { code } });
+export const formatCode = (code: string) => call('POST', '/api/python/format/', { body: { code } });
 
 /** The files a program finds in its working folder, for places other than the server. */
 export const loadFolder = (
   { taskId, courseId }: { taskId: number | undefined; courseId: number | undefined },
   names: string[],
 ) =>
-  call<Schema<'WrittenFile'>[]>('GET', '/api/python/folder/', {
+  call('GET', '/api/python/folder/', {
     query: {
       python_task_id: taskId,
       course_id: taskId === undefined ? courseId : undefined,
@@ -204,13 +210,14 @@ export const loadFolder = (
   });
 
 export const sendInput = (runId: string, line: string) =>
-  call<unknown>('POST', `/api/python/run/${runId}/input/`, { body: { line } });
+  call('POST', '/api/python/run/{run_id}/input/', { path: { run_id: runId }, body: { line } });
 
 export function useSubmitProgram(task: { id: number; courseId: number; activityId: number | undefined }) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (code: string) =>
-      call<Submission>('POST', `/api/python/${task.id}/submit/`, {
+      call('POST', '/api/python/{python_task_id}/submit/', {
+        path: { python_task_id: task.id },
         body: { code, activity_id: task.activityId ?? null },
       }),
     onSuccess: (submission) => {

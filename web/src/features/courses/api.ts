@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForMessage, download } from '@/shared/api/call';
-import { api, data } from '@/shared/api/client';
-import { readToken } from '@/shared/api/session';
+import { postForOutcome } from '@/shared/api/outcome';
 import type { Schema } from '@/shared/api/types';
 
 /** Calls about courses and learning in them. */
@@ -31,43 +30,36 @@ const inClass = (classId: number | undefined) => (classId === undefined ? {} : {
 
 export const chosenCoursesQuery = queryOptions({
   queryKey: ['courses', 'mine', 'chosen'],
-  queryFn: ({ signal }) => data(api.GET('/api/user/courses/', { signal })),
+  queryFn: ({ signal }) => call('GET', '/api/user/courses/', { signal }),
 });
 
 export const classCoursesQuery = queryOptions({
   queryKey: ['courses', 'mine', 'class'],
-  queryFn: ({ signal }) => data(api.GET('/api/user/class_courses/', { signal })),
+  queryFn: ({ signal }) => call('GET', '/api/user/class_courses/', { signal }),
 });
 
 export const centreQuery = queryOptions({
   queryKey: ['courses', 'centre'],
-  queryFn: ({ signal }) => data(api.GET('/api/select_course/list/', { signal })),
+  queryFn: ({ signal }) => call('GET', '/api/select_course/list/', { signal }),
 });
 
 export const introductionQuery = (id: number) =>
   queryOptions({
     queryKey: ['courses', 'introduction', id],
-    queryFn: ({ signal }) =>
-      data(api.GET('/api/select_course/{id}/info/', { params: { path: { id } }, signal })),
+    queryFn: ({ signal }) => call('GET', '/api/select_course/{id}/info/', { path: { id }, signal }),
   });
 
 export const outlineQuery = (id: number) =>
   queryOptions({
     queryKey: ['courses', 'outline', id],
-    queryFn: ({ signal }) =>
-      data(api.GET('/api/select_course/{id}/show/', { params: { path: { id } }, signal })),
+    queryFn: ({ signal }) => call('GET', '/api/select_course/{id}/show/', { path: { id }, signal }),
   });
 
 export const homeQuery = ({ course_id, class_id }: Place) =>
   queryOptions({
     queryKey: ['courses', 'home', course_id, class_id],
     queryFn: ({ signal }) =>
-      data(
-        api.GET('/api/course/{course_id}/home/', {
-          params: { path: { course_id }, query: inClass(class_id) },
-          signal,
-        }),
-      ),
+      call('GET', '/api/course/{course_id}/home/', { path: { course_id }, query: inClass(class_id), signal }),
   });
 
 /** The class's latest notices; asked apart, as another room of the server keeps them. */
@@ -75,11 +67,7 @@ export const noticesQuery = (classId: number | undefined) =>
   queryOptions({
     queryKey: ['courses', 'notices', classId],
     queryFn: ({ signal }) =>
-      call<{ items: { id: number; title: string; publish_at_ms: number; read_at_ms: number | null }[] }>(
-        'GET',
-        '/api/user/notices/',
-        { query: { class_id: classId, page_size: 4 }, signal },
-      ),
+      call('GET', '/api/user/notices/', { query: { class_id: classId, page_size: 4 }, signal }),
     enabled: classId !== undefined,
   });
 
@@ -87,24 +75,22 @@ export const lecturesQuery = ({ course_id, class_id }: Place) =>
   queryOptions({
     queryKey: ['courses', 'lectures', course_id, class_id],
     queryFn: ({ signal }) =>
-      data(
-        api.GET('/api/course/{course_id}/lectures/', {
-          params: { path: { course_id }, query: inClass(class_id) },
-          signal,
-        }),
-      ),
+      call('GET', '/api/course/{course_id}/lectures/', {
+        path: { course_id },
+        query: inClass(class_id),
+        signal,
+      }),
   });
 
 export const lectureQuery = (lectureId: number, classId: number | undefined) =>
   queryOptions({
     queryKey: ['courses', 'lecture', lectureId, classId],
     queryFn: ({ signal }) =>
-      data(
-        api.GET('/api/lecture/{lecture_id}/', {
-          params: { path: { lecture_id: lectureId }, query: inClass(classId) },
-          signal,
-        }),
-      ),
+      call('GET', '/api/lecture/{lecture_id}/', {
+        path: { lecture_id: lectureId },
+        query: inClass(classId),
+        signal,
+      }),
     // The player keeps what it was given: addresses that change would start the video anew.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -114,33 +100,29 @@ export const notesQuery = (lectureId: number) =>
   queryOptions({
     queryKey: ['courses', 'notes', lectureId],
     queryFn: ({ signal }) =>
-      data(
-        api.GET('/api/lecture/{lecture_id}/notes/', { params: { path: { lecture_id: lectureId } }, signal }),
-      ),
+      call('GET', '/api/lecture/{lecture_id}/notes/', { path: { lecture_id: lectureId }, signal }),
   });
 
 export const resourcesQuery = ({ course_id, class_id }: Place) =>
   queryOptions({
     queryKey: ['courses', 'resources', course_id, class_id],
     queryFn: ({ signal }) =>
-      data(
-        api.GET('/api/course/{course_id}/resources/', {
-          params: { path: { course_id }, query: inClass(class_id) },
-          signal,
-        }),
-      ),
+      call('GET', '/api/course/{course_id}/resources/', {
+        path: { course_id },
+        query: inClass(class_id),
+        signal,
+      }),
   });
 
 export const resourceQuery = (resourceId: number, classId: number | undefined) =>
   queryOptions({
     queryKey: ['courses', 'resource', resourceId, classId],
     queryFn: ({ signal }) =>
-      data(
-        api.GET('/api/resource/{resource_id}/', {
-          params: { path: { resource_id: resourceId }, query: inClass(classId) },
-          signal,
-        }),
-      ),
+      call('GET', '/api/resource/{resource_id}/', {
+        path: { resource_id: resourceId },
+        query: inClass(classId),
+        signal,
+      }),
     staleTime: 0,
   });
 
@@ -148,39 +130,39 @@ export const recordQuery = (place: Place, filter: { kind?: string; page?: number
   queryOptions({
     queryKey: ['courses', 'record', place, filter],
     queryFn: ({ signal }) =>
-      data(
-        api.GET('/api/course/{course_id}/learning_record/', {
-          params: { path: { course_id: place.course_id }, query: { ...inClass(place.class_id), ...filter } },
-          signal,
-        }),
-      ),
+      call('GET', '/api/course/{course_id}/learning_record/', {
+        path: { course_id: place.course_id },
+        query: { ...inClass(place.class_id), ...filter },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 
 export const beginLectureVisit = (lectureId: number, classId: number | undefined) =>
-  data(
-    api.POST('/api/lecture/{lecture_id}/visit/', {
-      params: { path: { lecture_id: lectureId }, query: inClass(classId) },
-    }),
-  );
+  call('POST', '/api/lecture/{lecture_id}/visit/', {
+    path: { lecture_id: lectureId },
+    query: inClass(classId),
+  });
 
 export const beginResourceVisit = (resourceId: number, classId: number | undefined) =>
-  data(
-    api.POST('/api/resource/{resource_id}/visit/', {
-      params: { path: { resource_id: resourceId }, query: inClass(classId) },
-    }),
-  );
+  call('POST', '/api/resource/{resource_id}/visit/', {
+    path: { resource_id: resourceId },
+    query: inClass(classId),
+  });
 
 export const reportPresence = (visitId: number) =>
-  data(api.POST('/api/learning_visit/{visit_id}/stay/', { params: { path: { visit_id: visitId } } }));
+  call('POST', '/api/learning_visit/{visit_id}/stay/', { path: { visit_id: visitId } });
 
 export type WatchReport = Schema<'WatchReport'>;
 
-const watchPath = (lectureId: number, classId: number | undefined) =>
-  `/api/lecture/${lectureId}/watch/${classId === undefined ? '' : `?class_id=${classId}`}`;
+const watched = (lectureId: number, classId: number | undefined, body: WatchReport) => ({
+  path: { lecture_id: lectureId },
+  query: inClass(classId),
+  body,
+});
 
 export const reportWatching = (lectureId: number, classId: number | undefined, body: WatchReport) =>
-  call<Schema<'WatchState'>>('POST', watchPath(lectureId, classId), { body });
+  call('POST', '/api/lecture/{lecture_id}/watch/', watched(lectureId, classId, body));
 
 /** The last report of a page that is going away: the browser sends it after the page is gone. */
 export function reportWatchingAtLast(
@@ -188,26 +170,23 @@ export function reportWatchingAtLast(
   classId: number | undefined,
   body: WatchReport,
 ): void {
-  void fetch(watchPath(lectureId, classId), {
-    method: 'POST',
-    keepalive: true,
-    headers: { 'Content-Type': 'application/json', Authorization: `JWT ${readToken() ?? ''}` },
-    body: JSON.stringify(body),
-  }).catch(() => {});
+  const report = watched(lectureId, classId, body);
+  void postForOutcome({ keepalive: true }, '/api/lecture/{lecture_id}/watch/', report);
 }
 
 export const answerVideoQuestion = (lectureId: number, question: string, answer: QuestionAnswer) =>
-  data(
-    api.POST('/api/lecture/{lecture_id}/answer/', {
-      params: { path: { lecture_id: lectureId } },
-      body: { question, answer },
-    }),
-  );
+  call('POST', '/api/lecture/{lecture_id}/answer/', {
+    path: { lecture_id: lectureId },
+    body: { question, answer },
+  });
 
 export function useRateLecture(lectureId: number) {
   return useMutation({
     mutationFn: (stars: number) =>
-      callForMessage('POST', `/api/lecture/${lectureId}/rating/`, { body: { stars } }),
+      callForMessage('POST', '/api/lecture/{lecture_id}/rating/', {
+        path: { lecture_id: lectureId },
+        body: { stars },
+      }),
   });
 }
 
@@ -216,19 +195,16 @@ export function useNotes(lectureId: number) {
   const refresh = { onSuccess: () => client.invalidateQueries({ queryKey: notesQuery(lectureId).queryKey }) };
   const write = useMutation({
     mutationFn: (body: { at_s: number; text: string }) =>
-      data(
-        api.POST('/api/lecture/{lecture_id}/notes/', { params: { path: { lecture_id: lectureId } }, body }),
-      ),
+      call('POST', '/api/lecture/{lecture_id}/notes/', { path: { lecture_id: lectureId }, body }),
     ...refresh,
   });
   const rewrite = useMutation({
     mutationFn: ({ id, text }: { id: number; text: string }) =>
-      data(api.PUT('/api/lecture_note/{note_id}/', { params: { path: { note_id: id } }, body: { text } })),
+      call('PUT', '/api/lecture_note/{note_id}/', { path: { note_id: id }, body: { text } }),
     ...refresh,
   });
   const remove = useMutation({
-    mutationFn: (id: number) =>
-      data(api.DELETE('/api/lecture_note/{note_id}/', { params: { path: { note_id: id } } })),
+    mutationFn: (id: number) => call('DELETE', '/api/lecture_note/{note_id}/', { path: { note_id: id } }),
     ...refresh,
   });
   return { write, rewrite, remove };
@@ -239,7 +215,9 @@ export function useEnrolment(courseId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (enrol: boolean) =>
-      callForMessage(enrol ? 'POST' : 'DELETE', `/api/select_course/${courseId}/enrol/`),
+      callForMessage(enrol ? 'POST' : 'DELETE', '/api/select_course/{course_id}/enrol/', {
+        path: { course_id: courseId },
+      }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['courses'] }),
   });
 }
@@ -248,8 +226,8 @@ export function useEnrolment(courseId: number) {
 export function sendCourse(file: File, mode: 'check' | 'apply'): Promise<ImportReport> {
   const form = new FormData();
   form.append('file', file);
-  return call<ImportReport>('POST', '/api/course/import/', { query: { mode }, body: form });
+  return call('POST', '/api/course/import/', { query: { mode }, body: form });
 }
 
 export const exportCourse = (courseId: number, title: string) =>
-  download(`/api/course/${courseId}/export/`, `${title}.zip`);
+  download('/api/course/{course_id}/export/', `${title}.zip`, { path: { course_id: courseId } });

@@ -1,17 +1,22 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForMessage, download } from '@/shared/api/call';
-import type { Answered, Schema } from '@/shared/api/types';
+import type { Schema } from '@/shared/api/types';
+import type { QuestionBody, QuestionKey, QuestionKind } from '@/shared/questions/types';
 
 /** Calls about the question bank. */
 
-export type QuestionRow = Answered<'QuestionRow'>;
-export type QuestionView = Answered<'QuestionView'>;
-export type QuestionText = Answered<'QuestionText'>;
+export type QuestionRow = Schema<'QuestionRow'>;
+export type QuestionView = Schema<'QuestionView'>;
+/** What is edited is as complete as what the server writes; it accepts less. */
+export type QuestionText = Omit<Schema<'QuestionText'>, 'body' | 'answer_key'> & {
+  body: QuestionBody;
+  answer_key: QuestionKey;
+};
 
 export interface BankSearch {
   q?: string | undefined;
-  kind?: string | undefined;
-  difficulty?: string | undefined;
+  kind?: QuestionKind | undefined;
+  difficulty?: number | undefined;
   label?: string | undefined;
   page: number;
   page_size: number;
@@ -21,7 +26,7 @@ export const bankQuery = (courseId: number, search: BankSearch) =>
   queryOptions({
     queryKey: ['questions', 'bank', courseId, search],
     queryFn: ({ signal }) =>
-      call<{ items: QuestionRow[]; total: number }>('GET', '/api/questions/', {
+      call('GET', '/api/questions/', {
         query: { course_id: courseId, ...search },
         signal,
       }),
@@ -33,7 +38,7 @@ export const labelsQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['questions', 'labels', courseId],
     queryFn: ({ signal }) =>
-      call<Schema<'LabelCount'>[]>('GET', '/api/questions/labels/', {
+      call('GET', '/api/questions/labels/', {
         query: { course_id: courseId },
         signal,
       }),
@@ -44,7 +49,7 @@ export const chaptersQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['questions', 'chapters', courseId],
     queryFn: ({ signal }) =>
-      call<Schema<'BankChapter'>[]>('GET', '/api/questions/chapters/', {
+      call('GET', '/api/questions/chapters/', {
         query: { course_id: courseId },
         signal,
       }),
@@ -54,16 +59,18 @@ export const chaptersQuery = (courseId: number) =>
 export const questionQuery = (id: number) =>
   queryOptions({
     queryKey: ['questions', 'one', id],
-    queryFn: ({ signal }) => call<QuestionView>('GET', `/api/questions/${id}/`, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/questions/{question_id}/', { path: { question_id: id }, signal }),
     enabled: id > 0,
   });
 
 export const saveQuestion = ({ id, text }: { id: number | undefined; text: QuestionText }) =>
   id === undefined
-    ? call<Schema<'QuestionWritten'>>('POST', '/api/questions/', { body: text })
-    : call<Schema<'QuestionWritten'>>('PUT', `/api/questions/${id}/`, { body: text });
+    ? call('POST', '/api/questions/', { body: text })
+    : call('PUT', '/api/questions/{question_id}/', { path: { question_id: id }, body: text });
 
-export const archiveQuestion = (id: number) => call('DELETE', `/api/questions/${id}/`);
+export const archiveQuestion = (id: number) =>
+  call('DELETE', '/api/questions/{question_id}/', { path: { question_id: id } });
 
 export function useBankWrite<V>(run: (value: V) => Promise<unknown>, showsError = false) {
   const client = useQueryClient();
@@ -74,9 +81,9 @@ export function useBankWrite<V>(run: (value: V) => Promise<unknown>, showsError 
   });
 }
 
-export type DraftText = Answered<'QuestionDraftText'>;
-export type DraftView = Answered<'QuestionDraftView'>;
-export type DraftsView = Answered<'QuestionDraftsView'>;
+export type DraftText = Schema<'QuestionDraftText'>;
+export type DraftView = Schema<'QuestionDraftView'>;
+export type DraftsView = Schema<'QuestionDraftsView'>;
 
 export const downloadQuestionTemplate = () => download('/api/questions/import/template/', 'questions.xlsx');
 
@@ -88,14 +95,14 @@ export const exportQuestions = (courseId: number, ids: number[] = []) =>
 export function readQuestionFile(courseId: number, file: File) {
   const body = new FormData();
   body.append('file', file);
-  return call<DraftsView>('POST', '/api/questions/import/file/', { query: { course_id: courseId }, body });
+  return call('POST', '/api/questions/import/file/', { query: { course_id: courseId }, body });
 }
 
 export const readQuestionText = (courseId: number, text: string) =>
-  call<DraftsView>('POST', '/api/questions/import/text/', { body: { course_id: courseId, text } });
+  call('POST', '/api/questions/import/text/', { body: { course_id: courseId, text } });
 
 export const checkDrafts = (courseId: number, drafts: DraftText[], signal?: AbortSignal) =>
-  call<DraftsView>('POST', '/api/questions/import/check/', {
+  call('POST', '/api/questions/import/check/', {
     body: { course_id: courseId, drafts },
     ...(signal ? { signal } : {}),
   });

@@ -16,7 +16,8 @@ export type FlowSave = Schema<'FlowSave'>;
 export const flowsQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['flows', 'list', courseId],
-    queryFn: ({ signal }) => call<FlowRow[]>('GET', `/api/course/${courseId}/flows/`, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/course/{course_id}/flows/', { path: { course_id: courseId }, signal }),
   });
 
 /** The flow of an activity, or one for practice. */
@@ -25,20 +26,21 @@ export const flowQuery = (flowId: number | undefined, activityId: number | undef
     queryKey: ['flows', 'flow', flowId ?? null, activityId ?? null],
     queryFn: ({ signal }) =>
       activityId === undefined
-        ? call<Flow>('GET', `/api/flow/${flowId}/`, { signal })
-        : call<Flow>('GET', `/api/activity/${activityId}/flow/`, { signal }),
+        ? call('GET', '/api/flow/{flow_id}/', { path: { flow_id: flowId ?? 0 }, signal })
+        : call('GET', '/api/activity/{activity_id}/flow/', { path: { activity_id: activityId }, signal }),
     // What is being laid out lives on the board; asking again would only fetch an older draft.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
 export const saveSteps = (flowId: number, body: FlowSave) =>
-  call<Schema<'FlowSaved'>>('PUT', `/api/flow/${flowId}/attempt/`, { body });
+  call('PUT', '/api/flow/{flow_id}/attempt/', { path: { flow_id: flowId }, body });
 
 export function useSubmitFlow(flow: Flow, show: (flow: Flow) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: FlowSave) => call<Flow>('POST', `/api/flow/${flow.id}/submit/`, { body }),
+    mutationFn: (body: FlowSave) =>
+      call('POST', '/api/flow/{flow_id}/submit/', { path: { flow_id: flow.id }, body }),
     onSuccess: (next) => {
       show(next);
       void client.invalidateQueries({ queryKey: ['flows', 'list', flow.course_id] });

@@ -14,14 +14,19 @@ export const classFlowsQuery = (classId: number, courseId: number) =>
   queryOptions({
     queryKey: ['flows', 'class', classId, courseId],
     queryFn: ({ signal }) =>
-      call<ClassFlows>('GET', `/api/class/${classId}/flows/`, { query: { course_id: courseId }, signal }),
+      call('GET', '/api/class/{class_id}/flows/', {
+        path: { class_id: classId },
+        query: { course_id: courseId },
+        signal,
+      }),
   });
 
 export const studentFlowsQuery = (classId: number, studentId: number, courseId: number) =>
   queryOptions({
     queryKey: ['flows', 'class', classId, courseId, studentId],
     queryFn: ({ signal }) =>
-      call<StudentFlow[]>('GET', `/api/class/${classId}/student/${studentId}/flows/`, {
+      call('GET', '/api/class/{class_id}/student/{student_id}/flows/', {
+        path: { class_id: classId, student_id: studentId },
         query: { course_id: courseId },
         signal,
       }),

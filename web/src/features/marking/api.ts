@@ -1,20 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
-import type { Answered } from '@/shared/api/types';
-import type { QuestionKind } from '@/shared/questions/types';
+import type { Schema } from '@/shared/api/types';
 
 /** Calls of the marking desk. */
 
-/** The document calls the kind of a question a text; it is one of the known kinds. */
-export type InboxRow = Answered<'InboxRow'> & { kind: QuestionKind };
-export type AnswerGroup = Answered<'AnswerGroup'>;
-export type Desk = Answered<'Desk'>;
+export type InboxRow = Schema<'InboxRow'>;
+export type AnswerGroup = Schema<'AnswerGroup'>;
+export type Desk = Schema<'Desk'>;
 
 export const inboxQuery = (classId: number | undefined) =>
   queryOptions({
     queryKey: ['marking', 'inbox', classId ?? 0],
-    queryFn: ({ signal }) =>
-      call<InboxRow[]>('GET', '/api/marking/inbox/', { query: { class_id: classId }, signal }),
+    queryFn: ({ signal }) => call('GET', '/api/marking/inbox/', { query: { class_id: classId }, signal }),
     refetchInterval: 60_000,
   });
 
@@ -34,11 +31,12 @@ const isCell = (pile: Pile) => pile.python_task_id !== undefined && pile.cell !=
 export const deskQuery = (pile: Pile) =>
   queryOptions({
     queryKey: ['marking', 'desk', pile],
-    queryFn: ({ signal }) =>
-      call<Desk>('GET', isCell(pile) ? '/api/marking/cells/' : '/api/marking/desk/', {
-        query: { ...pile },
-        signal,
-      }),
+    queryFn: ({ signal }) => {
+      const { python_task_id, cell, version_id, ...of } = pile;
+      return python_task_id !== undefined && cell !== undefined
+        ? call('GET', '/api/marking/cells/', { query: { python_task_id, cell, ...of }, signal })
+        : call('GET', '/api/marking/desk/', { query: { version_id: version_id ?? 0, ...of }, signal });
+    },
     enabled:
       isCell(pile) ||
       ((pile.assessment_id !== undefined || pile.exercise_id !== undefined) && pile.version_id !== undefined),
@@ -49,8 +47,7 @@ export const deskQuery = (pile: Pile) =>
 
 export const commentsQuery = queryOptions({
   queryKey: ['marking', 'comments'],
-  queryFn: ({ signal }) =>
-    call<{ id: number; text: string; uses: number }[]>('GET', '/api/marking/comments/', { signal }),
+  queryFn: ({ signal }) => call('GET', '/api/marking/comments/', { signal }),
 });
 
 export interface Given {
@@ -65,7 +62,9 @@ export function useMark(source: Desk['source_kind']) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (given: Given) =>
-      call('POST', source === 'task' ? '/api/marking/cells/marks/' : '/api/marking/marks/', { body: given }),
+      source === 'task'
+        ? call('POST', '/api/marking/cells/marks/', { body: given })
+        : call('POST', '/api/marking/marks/', { body: given }),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['marking', 'inbox'] }),

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '@/shared/api/call';
-import type { Answered, Schema } from '@/shared/api/types';
-import type { QuestionKind } from '@/shared/questions/types';
+import type { Schema } from '@/shared/api/types';
 
 /** Calls about scores, ranking, analysis and statistics. */
 
@@ -14,26 +13,16 @@ export type ScoreReason = Schema<'ScoreReason'>;
 export const scoresQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['results', 'scores', courseId],
-    queryFn: ({ signal }) =>
-      call<MyScores>('GET', '/api/results/scores/', { query: { course_id: courseId }, signal }),
+    queryFn: ({ signal }) => call('GET', '/api/results/scores/', { query: { course_id: courseId }, signal }),
     enabled: courseId > 0,
   });
 
-export interface Ranking {
-  class_id: number | null;
-  class_name: string;
-  rows: { place: number; tied: number; name: string | null; points: number; is_me: boolean }[];
-  place: number | null;
-  ahead_of: number | null;
-  hides_name: boolean;
-  mean: number;
-}
+export type Ranking = Schema<'Ranking'>;
 
 export const rankingQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['results', 'ranking', courseId],
-    queryFn: ({ signal }) =>
-      call<Ranking>('GET', '/api/results/ranking/', { query: { course_id: courseId }, signal }),
+    queryFn: ({ signal }) => call('GET', '/api/results/ranking/', { query: { course_id: courseId }, signal }),
     enabled: courseId > 0,
   });
 
@@ -46,7 +35,7 @@ export function useHideName(courseId: number) {
   });
 }
 
-export type Analysis = Answered<'LearningAnalysis'>;
+export type Analysis = Schema<'LearningAnalysis'>;
 export type NextStep = Analysis['next'][number];
 export type Mastery = Analysis['mastery'][number];
 
@@ -54,101 +43,60 @@ export const analysisQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['results', 'analysis', courseId],
     queryFn: ({ signal }) =>
-      call<Analysis>('GET', '/api/results/analysis/', { query: { course_id: courseId }, signal }),
+      call('GET', '/api/results/analysis/', { query: { course_id: courseId }, signal }),
     enabled: courseId > 0,
   });
 
-export interface QuestionFigures {
-  version_id: number;
-  kind: QuestionKind;
-  stem: string;
-  full: number;
-  mean: number;
-  statistics: {
-    answered: number;
-    facility: number | null;
-    discrimination: number | null;
-    point_biserial: number | null;
-  };
-  options: Record<string, { all: number; upper: number; lower: number }>;
-  correct: string[];
-}
+export type QuestionFigures = Schema<'QuestionFiguresRow'>;
 
-export interface ResultRow {
-  user_id: number;
-  real_name: string;
-  student_number: string | null;
-  class_name: string;
-  attempt_id: number | null;
-  state: 'ready' | 'running' | 'submitted' | 'graded' | 'released' | null;
-  earned: number | null;
-  full: number;
-  tries: number;
-  unmarked: number;
-  place: number | null;
-  minutes: number | null;
-  submitted_at_ms: number | null;
-}
+export type ResultRow = Schema<'AssessmentResultRow'>;
 
-export interface AssessmentStatistics {
-  title: string;
-  full: number;
-  pass_percent: number;
-  keep: 'best' | 'last' | 'average';
-  attempts: number;
-  released_at_ms: number | null;
-  is_closed: boolean;
-  waiting: number;
-  expected: number;
-  distribution: {
-    count: number;
-    mean: number;
-    median: number;
-    highest: number;
-    lowest: number;
-    deviation: number;
-    passed: number;
-    tenths: number[];
-  };
-  alpha: number | null;
-  questions: QuestionFigures[];
-  rows: ResultRow[];
-}
+export type AssessmentStatistics = Schema<'AssessmentStatistics'>;
 
 export const statisticsQuery = (assessmentId: number) =>
   queryOptions({
     queryKey: ['results', 'assessment', assessmentId],
     queryFn: ({ signal }) =>
-      call<AssessmentStatistics>('GET', `/api/results/assessments/${assessmentId}/`, { signal }),
+      call('GET', '/api/results/assessments/{assessment_id}/', {
+        path: { assessment_id: assessmentId },
+        signal,
+      }),
     enabled: assessmentId > 0,
   });
 
 export const exportResults = (assessmentId: number, name: string) =>
-  download(`/api/results/assessments/${assessmentId}/export/`, name);
+  download('/api/results/assessments/{assessment_id}/export/', name, {
+    path: { assessment_id: assessmentId },
+  });
 
 /** What a class has made of everything that is set to it. */
 export const trainingQuery = (classId: number, courseId: number) =>
   queryOptions({
     queryKey: ['results', 'training', classId, courseId],
     queryFn: ({ signal }) =>
-      call<Schema<'ClassTraining'>>('GET', '/api/results/class_training/', {
+      call('GET', '/api/results/class_training/', {
         query: { class_id: classId, course_id: courseId },
         signal,
       }),
   });
 
 export const exportTraining = (classId: number, courseId: number, name: string) =>
-  download(`/api/results/class_training/export/?class_id=${classId}&course_id=${courseId}`, name);
+  download('/api/results/class_training/export/', name, {
+    query: { class_id: classId, course_id: courseId },
+  });
 
-export type ReleaseStanding = Answered<'ReleaseStanding'>;
-export type ReleasePerson = Answered<'ReleasePerson'>;
+export type ReleaseStanding = Schema<'ReleaseStanding'>;
+export type ReleasePerson = Schema<'ReleasePerson'>;
 
 /** Who still writes, waits for a mark, was absent. */
 export const releaseQuery = (assessmentId: number) =>
   queryOptions({
     queryKey: ['results', 'release', assessmentId],
     queryFn: ({ signal }) =>
-      call<ReleaseStanding>('GET', `/api/marking/assessments/${assessmentId}/release/`, { signal }),
+      call('GET', '/api/marking/assessments/{assessment_id}/release/', {
+        path: { assessment_id: assessmentId },
+        signal,
+      }),
     // Somebody may hand in while the teacher looks.
     refetchInterval: 5000,
     staleTime: 0,
@@ -167,24 +115,24 @@ function useResultsWrite<V>(run: (value: V) => Promise<unknown>) {
 
 export const useRelease = (assessmentId: number) =>
   useResultsWrite((even_if_waiting: boolean) =>
-    call('POST', `/api/marking/assessments/${assessmentId}/release/`, { body: { even_if_waiting } }),
+    call('POST', '/api/marking/assessments/{assessment_id}/release/', {
+      path: { assessment_id: assessmentId },
+      body: { even_if_waiting },
+    }),
   );
 
 export const useWithdraw = (assessmentId: number) =>
   useResultsWrite((reason: string) =>
-    call('POST', `/api/marking/assessments/${assessmentId}/withdraw/`, { body: { reason } }),
+    call('POST', '/api/marking/assessments/{assessment_id}/withdraw/', {
+      path: { assessment_id: assessmentId },
+      body: { reason },
+    }),
   );
 
-export interface AssessmentChoice {
-  id: number;
-  title: string;
-  phase: string;
-  opens_at_ms: number;
-}
+export type AssessmentChoice = Schema<'ManagedAssessment'>;
 
 export const choicesQuery = (classId: number | undefined) =>
   queryOptions({
     queryKey: ['results', 'choices', classId ?? 0],
-    queryFn: ({ signal }) =>
-      call<AssessmentChoice[]>('GET', '/api/exams/managed/', { query: { class_id: classId }, signal }),
+    queryFn: ({ signal }) => call('GET', '/api/exams/managed/', { query: { class_id: classId }, signal }),
   });

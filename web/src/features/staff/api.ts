@@ -4,7 +4,6 @@ import type { Schema } from '@/shared/api/types';
 import type { Search } from '@/shared/tabs/model';
 import type { ImportReport } from '@/shared/ui/importReport';
 import { notify } from '@/shared/ui/notify';
-import type { RowPage } from '@/shared/ui/table/columns';
 import { tableQuery } from '@/shared/ui/table/search';
 
 /** Calls of the academic office. */
@@ -19,19 +18,17 @@ export type FirstPassword = Schema<'FirstPassword'>;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-function listQuery<Row>(name: string, path: string, search: Search) {
+function peopleQuery(who: 'teachers' | 'students', search: Search) {
   const query = { ...tableQuery(search), role: text(search.role), status: text(search.status) };
   return queryOptions({
-    queryKey: ['staff', name, query],
-    queryFn: ({ signal }) => call<RowPage<Row>>('GET', path, { query, signal }),
+    queryKey: ['staff', who, query],
+    queryFn: ({ signal }) => call('GET', `/api/staff/${who}/`, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-export const teachersQuery = (search: Search) =>
-  listQuery<Person>('teachers', '/api/staff/teachers/', search);
-export const studentsQuery = (search: Search) =>
-  listQuery<Person>('students', '/api/staff/students/', search);
+export const teachersQuery = (search: Search) => peopleQuery('teachers', search);
+export const studentsQuery = (search: Search) => peopleQuery('students', search);
 
 const auditFilters = (search: Search) => ({
   actor: text(search.actor) ?? search.actor,
@@ -45,7 +42,7 @@ export function auditQuery(search: Search) {
   const query = { ...table, ...auditFilters(search) } as Record<string, string | number | undefined>;
   return queryOptions({
     queryKey: ['staff', 'audit', query],
-    queryFn: ({ signal }) => call<RowPage<AuditEntry>>('GET', '/api/staff/audit/', { query, signal }),
+    queryFn: ({ signal }) => call('GET', '/api/staff/audit/', { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -53,17 +50,17 @@ export function auditQuery(search: Search) {
 export const teacherQuery = (id: number) =>
   queryOptions({
     queryKey: ['staff', 'teacher', id],
-    queryFn: ({ signal }) => call<TeacherDetail>('GET', `/api/staff/teachers/${id}/`, { signal }),
+    queryFn: ({ signal }) => call('GET', '/api/staff/teachers/{user_id}/', { path: { user_id: id }, signal }),
   });
 
 export const termsQuery = queryOptions({
   queryKey: ['staff', 'terms'],
-  queryFn: ({ signal }) => call<Term[]>('GET', '/api/school/terms/', { signal }),
+  queryFn: ({ signal }) => call('GET', '/api/school/terms/', { signal }),
 });
 
 export const documentsQuery = queryOptions({
   queryKey: ['staff', 'documents'],
-  queryFn: ({ signal }) => call<PublishedDocument[]>('GET', '/api/school/documents/', { signal }),
+  queryFn: ({ signal }) => call('GET', '/api/school/documents/', { signal }),
 });
 
 /** A write of the office: shows the server's sentence and asks again for whatever may have changed. */
@@ -86,15 +83,16 @@ export function useStaffWrite<Input, Output extends { msg: string }>(
 export type TeacherForm = Schema<'TeacherForm'>;
 
 export const addTeacher = (form: TeacherForm) =>
-  callForMessage<Schema<'AddedTeacher'>>('POST', '/api/staff/teachers/', { body: form });
+  callForMessage('POST', '/api/staff/teachers/', { body: form });
 
 export const changeTeacher = (input: {
   id: number;
   real_name: string;
   staff_number: string | null;
-  roles: string[];
+  roles: Schema<'TeacherForm'>['roles'];
 }) =>
-  callForMessage('PUT', `/api/staff/teachers/${input.id}/`, {
+  callForMessage('PUT', '/api/staff/teachers/{user_id}/', {
+    path: { user_id: input.id },
     body: { real_name: input.real_name, staff_number: input.staff_number, roles: input.roles },
   });
 
@@ -104,24 +102,26 @@ export const setTeacherStatus = (input: {
   classesTo: number | null;
   reason: string;
 }) =>
-  callForMessage('POST', `/api/staff/teachers/${input.id}/status/`, {
+  callForMessage('POST', '/api/staff/teachers/{user_id}/status/', {
+    path: { user_id: input.id },
     body: { is_enabled: input.isEnabled, classes_to: input.classesTo, reason: input.reason },
   });
 
 export const setStudentStatus = (input: { id: number; isEnabled: boolean }) =>
-  callForMessage('POST', `/api/staff/students/${input.id}/status/`, {
+  callForMessage('POST', '/api/staff/students/{user_id}/status/', {
+    path: { user_id: input.id },
     body: { is_enabled: input.isEnabled, reason: '' },
   });
 
 export const resetPassword = (id: number) =>
-  callForMessage<Schema<'NewPassword'>>('POST', `/api/users/${id}/reset_password/`, { body: {} });
+  callForMessage('POST', '/api/users/{id}/reset_password/', { path: { id }, body: {} });
 
-const exported = (path: string, name: string, search: Search) => {
+export const exportTeachers = (search: Search) => {
   const { q, sort } = tableQuery(search);
-  return download(path, name, { query: { q, sort, role: text(search.role), status: text(search.status) } });
+  return download('/api/staff/teachers/export/', 'teachers.xlsx', {
+    query: { q, sort, role: text(search.role), status: text(search.status) },
+  });
 };
-export const exportTeachers = (search: Search) =>
-  exported('/api/staff/teachers/export/', 'teachers.xlsx', search);
 export const exportAudit = (search: Search) =>
   download('/api/staff/audit/export/', 'audit.xlsx', {
     query: { q: tableQuery(search).q, ...auditFilters(search) } as Record<
@@ -134,11 +134,11 @@ export const downloadTemplate = () => download('/api/staff/teachers/template/', 
 export function previewTeachers(file: File): Promise<ImportReport> {
   const body = new FormData();
   body.append('file', file);
-  return call<ImportReport>('POST', '/api/staff/teachers/preview/', { body });
+  return call('POST', '/api/staff/teachers/preview/', { body });
 }
 
 export const importTeachers = (token: string) =>
-  callForMessage<Schema<'ImportedTeachers'>>('POST', '/api/staff/teachers/import/', { body: { token } });
+  callForMessage('POST', '/api/staff/teachers/import/', { body: { token } });
 
 export const saveSettings = (settings: Settings) =>
   callForMessage('POST', '/api/school_config/', { body: settings });
@@ -154,9 +154,10 @@ export type TermForm = Schema<'TermForm'>;
 export const saveTerm = ({ id, form }: { id: number | undefined; form: TermForm }) =>
   id === undefined
     ? callForMessage('POST', '/api/school/terms/', { body: form })
-    : callForMessage('PUT', `/api/school/terms/${id}/`, { body: form });
+    : callForMessage('PUT', '/api/school/terms/{term_id}/', { path: { term_id: id }, body: form });
 
-export const deleteTerm = (id: number) => callForMessage('DELETE', `/api/school/terms/${id}/`);
+export const deleteTerm = (id: number) =>
+  callForMessage('DELETE', '/api/school/terms/{term_id}/', { path: { term_id: id } });
 
-export const publishDocument = (body: { kind: string; version: string; text: string }) =>
+export const publishDocument = (body: Schema<'NewVersion'>) =>
   callForMessage('POST', '/api/school/documents/', { body });

@@ -1,31 +1,32 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
-import type { Answered, Schema } from '@/shared/api/types';
+import type { Schema } from '@/shared/api/types';
 import type { QuestionAnswer } from '@/shared/questions/types';
 
 export type ActivityKind = Schema<'ActivityKind'>;
 export type TaskState = Schema<'TaskState'>;
-export type TaskRow = Answered<'TaskRow'>;
-export type Project = Answered<'ProjectView'>;
-export type TaskActivity = Answered<'ActivityView'>;
-export type Task = Answered<'TaskView'>;
-export type ExerciseRow = Answered<'ExerciseRow'>;
-export type AttemptItem = Answered<'ItemView'>;
-export type Mark = Answered<'Mark'>;
-export type Attempt = Answered<'AttemptView'>;
-export type AttemptRow = Answered<'AttemptRow'>;
+export type TaskRow = Schema<'TaskRow'>;
+export type Project = Schema<'ProjectView'>;
+export type TaskActivity = Schema<'ActivityView'>;
+export type Task = Schema<'TaskView'>;
+export type ExerciseRow = Schema<'ExerciseRow'>;
+export type AttemptItem = Schema<'ItemView'>;
+export type Mark = Schema<'Mark'>;
+export type Attempt = Schema<'AttemptView'>;
+export type AttemptRow = Schema<'AttemptRow'>;
 
 export const tasksQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['tasks', 'list', courseId],
     queryFn: async ({ signal }) =>
-      (await call<Answered<'TaskList'>>('GET', `/api/course/${courseId}/tasks/`, { signal })).projects,
+      (await call('GET', '/api/course/{course_id}/tasks/', { path: { course_id: courseId }, signal }))
+        .projects,
   });
 
 export const taskQuery = (taskId: number) =>
   queryOptions({
     queryKey: ['tasks', 'task', taskId],
-    queryFn: ({ signal }) => call<Task>('GET', `/api/task/${taskId}/`, { signal }),
+    queryFn: ({ signal }) => call('GET', '/api/task/{task_id}/', { path: { task_id: taskId }, signal }),
   });
 
 /** The Python tasks by the keys with which activities name them. */
@@ -33,7 +34,8 @@ export const pythonByKeyQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['tasks', 'python', courseId],
     queryFn: async ({ signal }) => {
-      const rows = await call<Answered<'PythonTaskRow'>[]>('GET', `/api/course/${courseId}/python/`, {
+      const rows = await call('GET', '/api/course/{course_id}/python/', {
+        path: { course_id: courseId },
         signal,
       });
       return new Map(rows.map((row) => [row.key, row]));
@@ -44,13 +46,18 @@ export const pythonByKeyQuery = (courseId: number) =>
 export const exercisesQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['tasks', 'exercises', courseId],
-    queryFn: ({ signal }) => call<ExerciseRow[]>('GET', `/api/course/${courseId}/exercises/`, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/course/{course_id}/exercises/', { path: { course_id: courseId }, signal }),
   });
 
 export const attemptQuery = (attemptId: number) =>
   queryOptions({
     queryKey: ['tasks', 'attempt', attemptId],
-    queryFn: ({ signal }) => call<Attempt>('GET', `/api/exercise/attempt/${attemptId}/`, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/exercise/attempt/{exercise_attempt_id}/', {
+        path: { exercise_attempt_id: attemptId },
+        signal,
+      }),
     // While it is open the answers on screen are newer than any reply.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -60,7 +67,8 @@ export const attemptQuery = (attemptId: number) =>
 export const attemptsQuery = (exerciseId: number) =>
   queryOptions({
     queryKey: ['tasks', 'attempts', exerciseId],
-    queryFn: ({ signal }) => call<AttemptRow[]>('GET', `/api/exercise/${exerciseId}/attempts/`, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/exercise/{exercise_id}/attempts/', { path: { exercise_id: exerciseId }, signal }),
   });
 
 /** A student's attempts at an exercise, for their teacher; the newest first. */
@@ -68,11 +76,10 @@ export const studentAttemptsQuery = (classId: number, studentId: number, exercis
   queryOptions({
     queryKey: ['tasks', 'student attempts', classId, studentId, exerciseId],
     queryFn: ({ signal }) =>
-      call<AttemptRow[]>(
-        'GET',
-        `/api/class/${classId}/student/${studentId}/exercise/${exerciseId}/attempts/`,
-        { signal },
-      ),
+      call('GET', '/api/class/{class_id}/student/{student_id}/exercise/{exercise_id}/attempts/', {
+        path: { class_id: classId, student_id: studentId, exercise_id: exerciseId },
+        signal,
+      }),
   });
 
 /** What a student handed in, for their teacher. */
@@ -80,7 +87,10 @@ export const studentAttemptQuery = (classId: number, studentId: number, attemptI
   queryOptions({
     queryKey: ['tasks', 'student attempt', classId, studentId, attemptId],
     queryFn: ({ signal }) =>
-      call<Attempt>('GET', `/api/class/${classId}/student/${studentId}/attempt/${attemptId}/`, { signal }),
+      call('GET', '/api/class/{class_id}/student/{student_id}/attempt/{exercise_attempt_id}/', {
+        path: { class_id: classId, student_id: studentId, exercise_attempt_id: attemptId },
+        signal,
+      }),
     enabled: attemptId > 0,
   });
 
@@ -88,7 +98,8 @@ export const studentAttemptQuery = (classId: number, studentId: number, attemptI
 export function uploadFile(attemptId: number, place: number, file: File) {
   const form = new FormData();
   form.append('file', file);
-  return call<Schema<'ExerciseFileUploaded'>>('POST', `/api/exercise/attempt/${attemptId}/files/${place}/`, {
+  return call('POST', '/api/exercise/attempt/{exercise_attempt_id}/files/{position}/', {
+    path: { exercise_attempt_id: attemptId, position: place },
     body: form,
   });
 }
@@ -97,14 +108,16 @@ export function uploadFile(attemptId: number, place: number, file: File) {
 export type Answers = Record<string, QuestionAnswer>;
 
 export const saveAnswers = (attemptId: number, seq: number, answers: Answers) =>
-  call<Schema<'Saved'>>('PUT', `/api/exercise/attempt/${attemptId}/`, {
+  call('PUT', '/api/exercise/attempt/{exercise_attempt_id}/', {
+    path: { exercise_attempt_id: attemptId },
     body: { seq, answers },
   });
 
 export function useBeginAttempt() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (exerciseId: number) => call<Attempt>('POST', `/api/exercise/${exerciseId}/attempt/`),
+    mutationFn: (exerciseId: number) =>
+      call('POST', '/api/exercise/{exercise_id}/attempt/', { path: { exercise_id: exerciseId } }),
     onSuccess: (attempt) => client.setQueryData(attemptQuery(attempt.id).queryKey, attempt),
   });
 }
@@ -112,7 +125,10 @@ export function useBeginAttempt() {
 export function useSubmitAttempt(courseId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (attemptId: number) => call<Attempt>('POST', `/api/exercise/attempt/${attemptId}/submit/`),
+    mutationFn: (attemptId: number) =>
+      call('POST', '/api/exercise/attempt/{exercise_attempt_id}/submit/', {
+        path: { exercise_attempt_id: attemptId },
+      }),
     onSuccess: (attempt) => {
       client.setQueryData(attemptQuery(attempt.id).queryKey, attempt);
       void client.invalidateQueries({ queryKey: exercisesQuery(courseId).queryKey });
@@ -128,7 +144,8 @@ export const chaptersQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['tasks', 'chapters', courseId],
     queryFn: async ({ signal }) => {
-      const { chapters } = await call<Answered<'LectureList'>>('GET', `/api/course/${courseId}/lectures/`, {
+      const { chapters } = await call('GET', '/api/course/{course_id}/lectures/', {
+        path: { course_id: courseId },
         signal,
       });
       return new Map(chapters.map((chapter) => [chapter.chapter_id, chapter.title]));

@@ -1,53 +1,48 @@
 import { downloadBlob } from '../lib/download';
+import { inLanguage } from './language';
+import type { EnvelopePathFor, InputArgument, Operation, RawPathFor, Result, Verb } from './operations';
+import { partsIn, requestFor } from './request';
 import { exchange, refuse, send } from './transport';
 
 /**
- * Calls typed by hand: uploads, downloads, calls of the pages before sign-in (which weigh every kilobyte), and calls not
- * yet in openapi.json. Everything else is typed by client.ts.
+ * Calls to the server. Path, parameters, query, body and result are those of openapi.json:
+ *
+ *     const course = await call('GET', '/api/course/{course_id}/home/', { path: { course_id }, signal });
+ *
+ * A call returns the envelope's data or throws an ApiError; the token, the time limit, the idempotency key and a lost
+ * session are looked after in transport.ts. A form with files is sent by giving a FormData as the body.
  */
-export interface CallOptions {
-  query?: Record<string, string | number | boolean | undefined | null | string[]>;
-  body?: unknown;
-  signal?: AbortSignal;
+export async function call<M extends Verb, P extends EnvelopePathFor<M>>(
+  method: M,
+  path: P,
+  ...input: InputArgument<Operation<M, P>>
+): Promise<Result<Operation<M, P>>> {
+  const reply = (await send(requestFor(method, path, partsIn(input)))) as Reply<M, P>;
+  return reply?.data as Result<Operation<M, P>>;
 }
 
-/** The request of such a call. */
-export function requestFor(method: string, path: string, options: CallOptions): Request {
-  const url = new URL(path, window.location.origin);
-  for (const [key, value] of Object.entries(options.query ?? {})) {
-    if (Array.isArray(value)) for (const entry of value) url.searchParams.append(key, entry);
-    else if (value != null && value !== '') url.searchParams.set(key, String(value));
-  }
-  const headers = new Headers();
-  const init: RequestInit = { method, headers };
-  if (options.signal) init.signal = options.signal;
-  if (options.body instanceof FormData) init.body = options.body;
-  else if (options.body !== undefined) {
-    headers.set('Content-Type', 'application/json');
-    init.body = JSON.stringify(options.body);
-  }
-  return new Request(url, init);
-}
-
-/** A call whose answer is typed by hand: for uploads, and for calls not yet in openapi.json. */
-export async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
-  const body = (await send(requestFor(method, path, options))) as { data: T } | undefined;
-  return body?.data as T;
-}
+type Reply<M extends Verb, P extends EnvelopePathFor<M>> =
+  | { data: Result<Operation<M, P>>; msg: string }
+  | undefined;
 
 /** Like `call`, for the few screens that show the server's own success message. */
-export async function callForMessage<T>(
-  method: string,
-  path: string,
-  options: CallOptions = {},
-): Promise<{ data: T; msg: string }> {
-  const body = (await send(requestFor(method, path, options))) as { data: T; msg: string } | undefined;
-  return { data: body?.data as T, msg: body?.msg ?? '' };
+export async function callForMessage<M extends Verb, P extends EnvelopePathFor<M>>(
+  method: M,
+  path: P,
+  ...input: InputArgument<Operation<M, P>>
+): Promise<{ data: Result<Operation<M, P>>; msg: string }> {
+  const reply = (await send(requestFor(method, path, partsIn(input)))) as Reply<M, P>;
+  const { msg } = await inLanguage({ msg: reply?.msg ?? '' });
+  return { data: reply?.data as Result<Operation<M, P>>, msg };
 }
 
-/** Downloads a file by GET and hands it to the browser; `fallbackName` is used when the server names none. */
-export async function download(path: string, fallbackName: string, options: CallOptions = {}): Promise<void> {
-  const { response, token } = await exchange(requestFor('GET', path, options));
+/** Downloads a file and hands it to the browser; `fallbackName` is used when the server names none. */
+export async function download<P extends RawPathFor<'GET'>>(
+  path: P,
+  fallbackName: string,
+  ...input: InputArgument<Operation<'GET', P>>
+): Promise<void> {
+  const { response, token } = await exchange(requestFor('GET', path, partsIn(input)));
   const disposition = response.headers.get('Content-Disposition');
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false;
   if (!response.ok || (isJson && disposition === null)) throw await refuse(response, token);

@@ -18,7 +18,8 @@ export const courseTitleQuery = (courseId: number | undefined) =>
         : async ({ signal }): Promise<Choice> => {
             const chosen = readChoice('course');
             if (chosen?.id === courseId) return chosen;
-            const course = await call<{ title: string }>('GET', `/api/select_course/${courseId}/info/`, {
+            const course = await call('GET', '/api/select_course/{id}/info/', {
+              path: { id: courseId },
               signal,
             });
             return { id: courseId, title: course.title };

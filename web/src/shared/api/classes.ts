@@ -9,7 +9,7 @@ export type ClassView = Schema<'ClassView'>;
 export const activeClassesQuery = queryOptions({
   queryKey: ['classes', 'active'],
   queryFn: async ({ signal }) => {
-    const page = await call<{ items: ClassView[]; total: number }>('GET', '/api/classes/', {
+    const page = await call('GET', '/api/classes/', {
       query: { page_size: 200, sort: '-created_at' },
       signal,
     });
@@ -22,6 +22,6 @@ export const activeClassesQuery = queryOptions({
 export const classQuery = (classId: number) =>
   queryOptions({
     queryKey: ['classes', 'one', classId],
-    queryFn: ({ signal }) => call<ClassView>('GET', `/api/classes/${classId}/`, { signal }),
+    queryFn: ({ signal }) => call('GET', '/api/classes/{class_id}/', { path: { class_id: classId }, signal }),
     placeholderData: keepPreviousData,
   });

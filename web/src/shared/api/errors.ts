@@ -6,7 +6,7 @@ export interface FieldError {
   message: string;
 }
 
-function readFields(value: unknown): FieldError[] {
+export function readFields(value: unknown): FieldError[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry) =>
     isRecord(entry) && typeof entry.field === 'string' && typeof entry.message === 'string'

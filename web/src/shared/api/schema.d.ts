@@ -12,7 +12,7 @@ export interface paths {
             cookie?: never;
         };
         /** The flow that an activity leads to. */
-        get: operations["show_activity_flow"];
+        get: operations["flows_show_activity_flow"];
         put?: never;
         post?: never;
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Binds a phone to the account. */
-        post: operations["bind_phone"];
+        post: operations["identity_bind_phone"];
         delete?: never;
         options?: never;
         head?: never;
@@ -46,7 +46,7 @@ export interface paths {
             cookie?: never;
         };
         /** A book with its vouchers and businesses: mine, or of a student whose class I teach. */
-        get: operations["show_book"];
+        get: operations["simulation_show_book"];
         put?: never;
         post?: never;
         delete?: never;
@@ -65,7 +65,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Closes the open period and opens the next. What keeps it from being closed is told, all at once. */
-        post: operations["close_period"];
+        post: operations["simulation_close_period"];
         delete?: never;
         options?: never;
         head?: never;
@@ -80,10 +80,10 @@ export interface paths {
             cookie?: never;
         };
         /** What the end of the open period still asks for. */
-        get: operations["show_closing"];
+        get: operations["simulation_show_closing"];
         put?: never;
         /** Draws up the vouchers of a step; none when nothing is left to be moved, so doing it twice changes nothing. */
-        post: operations["draw_up_closing"];
+        post: operations["simulation_draw_up_closing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -98,7 +98,7 @@ export interface paths {
             cookie?: never;
         };
         /** The journal (`journal`) or the trial balance (`balances`) of a book as a CSV file. */
-        get: operations["download_book_csv"];
+        get: operations["simulation_download_book_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -116,7 +116,7 @@ export interface paths {
         };
         get?: never;
         /** Sends documents back, or says that they need no entry. */
-        put: operations["decide_business"];
+        put: operations["simulation_decide_business"];
         post?: never;
         delete?: never;
         options?: never;
@@ -132,7 +132,7 @@ export interface paths {
             cookie?: never;
         };
         /** 序时账: every line by date and number. */
-        get: operations["show_journal"];
+        get: operations["simulation_show_journal"];
         put?: never;
         post?: never;
         delete?: never;
@@ -149,7 +149,7 @@ export interface paths {
             cookie?: never;
         };
         /** The ledgers of an account and everything below it. */
-        get: operations["show_ledger"];
+        get: operations["simulation_show_ledger"];
         put?: never;
         post?: never;
         delete?: never;
@@ -167,10 +167,10 @@ export interface paths {
         };
         get?: never;
         /** Sets what a book counts for, with the reason that its student reads; later hand-ins do not change it. */
-        put: operations["override_mark"];
+        put: operations["simulation_override_mark"];
         post?: never;
         /** Takes the decision back: the best hand-in counts again. */
-        delete: operations["take_override_back"];
+        delete: operations["simulation_take_override_back"];
         options?: never;
         head?: never;
         patch?: never;
@@ -186,7 +186,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** 凭证整理: closes the gaps in the numbers of unposted vouchers, in order of date. */
-        post: operations["renumber_vouchers"];
+        post: operations["simulation_renumber_vouchers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -201,7 +201,7 @@ export interface paths {
             cookie?: never;
         };
         /** The report of a hand-in: mine, or of a student whose class I teach. */
-        get: operations["show_report"];
+        get: operations["simulation_show_report"];
         put?: never;
         post?: never;
         delete?: never;
@@ -220,7 +220,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Signs, reviews or posts vouchers, each for itself: what is refused keeps its reason, the others go on. */
-        post: operations["sign_vouchers"];
+        post: operations["simulation_sign_vouchers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -235,9 +235,9 @@ export interface paths {
             cookie?: never;
         };
         /** A statement; every cell with what it was added up from. */
-        get: operations["show_statement"];
+        get: operations["simulation_show_statement"];
         /** Fills a statement in: typed cell by cell, or taken from the books. */
-        put: operations["file_statement"];
+        put: operations["simulation_file_statement"];
         post?: never;
         delete?: never;
         options?: never;
@@ -255,7 +255,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands the book in as it stands and answers what it earned. */
-        post: operations["submit_book"];
+        post: operations["simulation_submit_book"];
         delete?: never;
         options?: never;
         head?: never;
@@ -270,7 +270,7 @@ export interface paths {
             cookie?: never;
         };
         /** 科目余额表 */
-        get: operations["show_trial_balance"];
+        get: operations["simulation_show_trial_balance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -289,7 +289,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Adds a voucher to a book. One that breaks a rule is refused with every reason at its field. */
-        post: operations["add_voucher"];
+        post: operations["simulation_add_voucher"];
         delete?: never;
         options?: never;
         head?: never;
@@ -306,7 +306,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Opens my book for an activity or for free practice; answers it as it stands if it is open already. */
-        post: operations["open_a_book"];
+        post: operations["simulation_open_a_book"];
         delete?: never;
         options?: never;
         head?: never;
@@ -323,7 +323,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Joins a class with its code. */
-        post: operations["join_class"];
+        post: operations["classes_join_class"];
         delete?: never;
         options?: never;
         head?: never;
@@ -338,7 +338,7 @@ export interface paths {
             cookie?: never;
         };
         /** The books that the students of a class keep for an activity, with what they earned part by part. */
-        get: operations["list_class_books"];
+        get: operations["simulation_list_class_books"];
         put?: never;
         post?: never;
         delete?: never;
@@ -355,7 +355,7 @@ export interface paths {
             cookie?: never;
         };
         /** The flows of a course and what each student of the class has reached in them. */
-        get: operations["list_class_flows"];
+        get: operations["flows_list_class_flows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -372,7 +372,7 @@ export interface paths {
             cookie?: never;
         };
         /** What a student of a class I teach handed in, with its marks. What is still being written is nobody else's. */
-        get: operations["show_student_attempt"];
+        get: operations["tasks_show_student_attempt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -389,7 +389,7 @@ export interface paths {
             cookie?: never;
         };
         /** What one student of the class has made of every set of books of a course. */
-        get: operations["list_student_books"];
+        get: operations["simulation_list_student_books"];
         put?: never;
         post?: never;
         delete?: never;
@@ -406,7 +406,7 @@ export interface paths {
             cookie?: never;
         };
         /** The attempts of a student of a class I teach at an exercise, the newest first. */
-        get: operations["list_student_attempts"];
+        get: operations["tasks_list_student_attempts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -423,7 +423,7 @@ export interface paths {
             cookie?: never;
         };
         /** The exercises of a course as one student of a class I teach has done them. */
-        get: operations["list_student_exercises"];
+        get: operations["tasks_list_student_exercises"];
         put?: never;
         post?: never;
         delete?: never;
@@ -440,7 +440,7 @@ export interface paths {
             cookie?: never;
         };
         /** The flows of a course and what one student of the class has made of them. */
-        get: operations["list_student_flows"];
+        get: operations["flows_list_student_flows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -457,7 +457,7 @@ export interface paths {
             cookie?: never;
         };
         /** What one student of a class I teach has learned in a course, when, and for how long. */
-        get: operations["show_student_learning"];
+        get: operations["learning_show_student_learning"];
         put?: never;
         post?: never;
         delete?: never;
@@ -474,7 +474,7 @@ export interface paths {
             cookie?: never;
         };
         /** The submissions of one student of the class in a course: the same figures as on the student's own page. */
-        get: operations["list_student_submissions"];
+        get: operations["coding_list_student_submissions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -491,7 +491,7 @@ export interface paths {
             cookie?: never;
         };
         /** The tasks of a course as one student of the class has done them: the same figures as on the student's own page. */
-        get: operations["list_student_tasks"];
+        get: operations["tasks_list_student_tasks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -508,7 +508,7 @@ export interface paths {
             cookie?: never;
         };
         /** How a class stands with each task of a course. */
-        get: operations["list_class_tasks"];
+        get: operations["tasks_list_class_tasks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -525,10 +525,10 @@ export interface paths {
             cookie?: never;
         };
         /** The classes I teach; an operator sees all of the school. */
-        get: operations["list_classes"];
+        get: operations["classes_list_classes"];
         put?: never;
         /** Makes a class that belongs to me. */
-        post: operations["add_class"];
+        post: operations["classes_add_class"];
         delete?: never;
         options?: never;
         head?: never;
@@ -543,7 +543,7 @@ export interface paths {
             cookie?: never;
         };
         /** Terms, colleagues and courses to choose from. */
-        get: operations["list_choices"];
+        get: operations["classes_list_choices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -560,7 +560,7 @@ export interface paths {
             cookie?: never;
         };
         /** Up to eight students and eight classes of one's own whose name or number holds a text. */
-        get: operations["find_in_classes"];
+        get: operations["classes_find_in_classes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -577,7 +577,7 @@ export interface paths {
             cookie?: never;
         };
         /** An empty roster to fill in. */
-        get: operations["download_template"];
+        get: operations["classes_download_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -594,9 +594,9 @@ export interface paths {
             cookie?: never;
         };
         /** One class I teach. */
-        get: operations["show_class"];
+        get: operations["classes_show_class"];
         /** Changes name, term, courses and the rules of joining. Members stay, even above a smaller capacity. */
-        put: operations["update_class"];
+        put: operations["classes_update_class"];
         post?: never;
         delete?: never;
         options?: never;
@@ -614,7 +614,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Puts a class away, or takes it out again. Nothing of it is lost; nobody joins it and nothing in it is changed meanwhile. */
-        post: operations["archive_class"];
+        post: operations["classes_archive_class"];
         delete?: never;
         options?: never;
         head?: never;
@@ -631,7 +631,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Replaces the class code; the old one stops working at once. */
-        post: operations["rotate_code"];
+        post: operations["classes_rotate_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -646,10 +646,10 @@ export interface paths {
             cookie?: never;
         };
         /** The extensions of one kind of item in a class. */
-        get: operations["list_item_extensions"];
+        get: operations["classes_list_item_extensions"];
         put?: never;
         /** Gives students more time for an item. */
-        post: operations["grant_extensions"];
+        post: operations["classes_grant_extensions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -667,7 +667,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Takes an extension back. */
-        delete: operations["withdraw_extension"];
+        delete: operations["classes_withdraw_extension"];
         options?: never;
         head?: never;
         patch?: never;
@@ -681,7 +681,7 @@ export interface paths {
             cookie?: never;
         };
         /** The students of a class I teach. */
-        get: operations["list_members"];
+        get: operations["classes_list_members"];
         put?: never;
         post?: never;
         delete?: never;
@@ -700,7 +700,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Lets waiting students in, or turns them away. Whoever does not wait any more is passed over. */
-        post: operations["decide_members"];
+        post: operations["classes_decide_members"];
         delete?: never;
         options?: never;
         head?: never;
@@ -715,7 +715,7 @@ export interface paths {
             cookie?: never;
         };
         /** The students that the filter finds, as an Excel file. */
-        get: operations["export_members"];
+        get: operations["classes_export_members"];
         put?: never;
         post?: never;
         delete?: never;
@@ -734,7 +734,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Moves students out of the class. Their work stays; they come back only by approval. */
-        post: operations["remove_members"];
+        post: operations["classes_remove_members"];
         delete?: never;
         options?: never;
         head?: never;
@@ -749,9 +749,9 @@ export interface paths {
             cookie?: never;
         };
         /** One student of the class. */
-        get: operations["show_member"];
+        get: operations["classes_show_member"];
         /** Gives a student more time in every exam. */
-        put: operations["update_member"];
+        put: operations["classes_update_member"];
         post?: never;
         delete?: never;
         options?: never;
@@ -769,7 +769,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Takes all members of another class of mine into this one and puts the other away. Their work stays theirs. */
-        post: operations["merge_class"];
+        post: operations["classes_merge_class"];
         delete?: never;
         options?: never;
         head?: never;
@@ -784,10 +784,10 @@ export interface paths {
             cookie?: never;
         };
         /** The notices of a class I teach, the newest first. */
-        get: operations["list_notices"];
+        get: operations["classes_list_notices"];
         put?: never;
         /** Writes a notice, to be seen at once or later. */
-        post: operations["add_notice"];
+        post: operations["classes_add_notice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -804,7 +804,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Uploads a file for a notice that is being written. */
-        post: operations["add_attachment"];
+        post: operations["classes_add_attachment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -819,12 +819,12 @@ export interface paths {
             cookie?: never;
         };
         /** One notice and who has read it. */
-        get: operations["show_notice"];
+        get: operations["classes_show_notice"];
         /** Changes a notice that is not recalled. */
-        put: operations["update_notice"];
+        put: operations["classes_update_notice"];
         post?: never;
         /** Deletes a notice that no student sees: one that waits for its time, or was recalled. */
-        delete: operations["delete_notice"];
+        delete: operations["classes_delete_notice"];
         options?: never;
         head?: never;
         patch?: never;
@@ -840,7 +840,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hides a notice from the students; it stays in the teacher's list. */
-        post: operations["recall_notice"];
+        post: operations["classes_recall_notice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -855,10 +855,10 @@ export interface paths {
             cookie?: never;
         };
         /** The items of one kind in the courses of a class, in the order of teaching. */
-        get: operations["list_item_openings"];
+        get: operations["classes_list_item_openings"];
         put?: never;
         /** Opens, shuts, dates or weighs several items of a kind for a class. */
-        post: operations["change_openings"];
+        post: operations["classes_change_openings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -875,7 +875,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Takes over what another class of mine has open, dates moved by some days. */
-        post: operations["copy_class_openings"];
+        post: operations["classes_copy_class_openings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -892,7 +892,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands the class over to a colleague; I stay as co-teacher. */
-        post: operations["hand_over"];
+        post: operations["classes_hand_over"];
         delete?: never;
         options?: never;
         head?: never;
@@ -909,7 +909,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Writes what the preview promised, all or nothing. What has changed since is judged anew. */
-        post: operations["apply_roster"];
+        post: operations["classes_apply_roster"];
         delete?: never;
         options?: never;
         head?: never;
@@ -926,7 +926,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Reads a roster and says what would happen; writes nothing into the class. */
-        post: operations["preview_roster"];
+        post: operations["classes_preview_roster"];
         delete?: never;
         options?: never;
         head?: never;
@@ -943,7 +943,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Moves students into a new class with the same courses and openings. */
-        post: operations["split_class"];
+        post: operations["classes_split_class"];
         delete?: never;
         options?: never;
         head?: never;
@@ -960,7 +960,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Lets a colleague teach the class with me. */
-        post: operations["add_teacher"];
+        post: operations["classes_add_teacher"];
         delete?: never;
         options?: never;
         head?: never;
@@ -978,7 +978,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Ends a co-teacher's part in the class. */
-        delete: operations["remove_teacher"];
+        delete: operations["classes_remove_teacher"];
         options?: never;
         head?: never;
         patch?: never;
@@ -992,7 +992,7 @@ export interface paths {
             cookie?: never;
         };
         /** One company. */
-        get: operations["show_company"];
+        get: operations["simulation_show_company"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1009,7 +1009,7 @@ export interface paths {
             cookie?: never;
         };
         /** The businesses of a company with their source documents, in order of date. */
-        get: operations["list_company_documents"];
+        get: operations["simulation_list_company_documents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1026,7 +1026,7 @@ export interface paths {
             cookie?: never;
         };
         /** Rows of a table. */
-        get: operations["list_table_rows"];
+        get: operations["simulation_list_table_rows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1043,7 +1043,7 @@ export interface paths {
             cookie?: never;
         };
         /** The whole table as a CSV file that spreadsheets open. */
-        get: operations["download_table"];
+        get: operations["simulation_download_table"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1060,7 +1060,7 @@ export interface paths {
             cookie?: never;
         };
         /** What a column of the chosen rows holds: empty cells, values, range, sum. */
-        get: operations["show_column_profile"];
+        get: operations["simulation_show_column_profile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1082,7 +1082,7 @@ export interface paths {
          * Imports a course folder, or says what that would do. Students' work stays whatever the folder holds.
          * @description A folder with faults is not an error of the call: the report names them all, and nothing is written.
          */
-        post: operations["import_course"];
+        post: operations["courses_import_course"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1097,7 +1097,7 @@ export interface paths {
             cookie?: never;
         };
         /** My books in a course. */
-        get: operations["list_course_books"];
+        get: operations["simulation_list_course_books"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1114,7 +1114,7 @@ export interface paths {
             cookie?: never;
         };
         /** The companies of a course. */
-        get: operations["list_course_companies"];
+        get: operations["simulation_list_course_companies"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1131,7 +1131,7 @@ export interface paths {
             cookie?: never;
         };
         /** The exercises of a course. */
-        get: operations["list_exercises"];
+        get: operations["tasks_list_exercises"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1148,7 +1148,7 @@ export interface paths {
             cookie?: never;
         };
         /** The course as a folder in a zip, for git or another school. */
-        get: operations["export_course"];
+        get: operations["courses_export_course"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1165,7 +1165,7 @@ export interface paths {
             cookie?: never;
         };
         /** The flows of a course, with what I have reached. */
-        get: operations["list_course_flows"];
+        get: operations["flows_list_course_flows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1182,7 +1182,7 @@ export interface paths {
             cookie?: never;
         };
         /** Everything a learner needs to go on with a course. */
-        get: operations["show_home"];
+        get: operations["learning_show_home"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1199,7 +1199,7 @@ export interface paths {
             cookie?: never;
         };
         /** What I did in a course, the latest first. */
-        get: operations["show_record"];
+        get: operations["learning_show_record"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1216,7 +1216,7 @@ export interface paths {
             cookie?: never;
         };
         /** The lectures of a course, with how far I watched each. */
-        get: operations["list_lectures_of_course"];
+        get: operations["learning_list_lectures_of_course"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1233,7 +1233,7 @@ export interface paths {
             cookie?: never;
         };
         /** The Python tasks of a course, with what I have reached. */
-        get: operations["list_python_tasks"];
+        get: operations["coding_list_python_tasks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1250,7 +1250,7 @@ export interface paths {
             cookie?: never;
         };
         /** The files that my programs of this course find in their working folder: my books, and on the scratchpad its tables. */
-        get: operations["list_course_files"];
+        get: operations["coding_list_course_files"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1272,7 +1272,7 @@ export interface paths {
          * Makes a task of a notebook, or says what it would become: cell by cell, with what its own solution earns in its tests.
          * @description A notebook with faults is not an error of the call: the report names them all, and nothing is written.
          */
-        post: operations["import_notebook"];
+        post: operations["coding_import_notebook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1287,7 +1287,7 @@ export interface paths {
             cookie?: never;
         };
         /** The resources of a course. */
-        get: operations["list_resources_of_course"];
+        get: operations["learning_list_resources_of_course"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1304,7 +1304,7 @@ export interface paths {
             cookie?: never;
         };
         /** My submissions in a course, the newest first. */
-        get: operations["list_submissions"];
+        get: operations["coding_list_submissions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1321,7 +1321,7 @@ export interface paths {
             cookie?: never;
         };
         /** The projects and tasks of a course, with my state in each. */
-        get: operations["list_tasks"];
+        get: operations["tasks_list_tasks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1338,7 +1338,7 @@ export interface paths {
             cookie?: never;
         };
         /** The assessments a student has in a course. */
-        get: operations["list_assessments"];
+        get: operations["exams_list_assessments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1355,7 +1355,7 @@ export interface paths {
             cookie?: never;
         };
         /** The rules of an assessment, and whether this student may begin. */
-        get: operations["show_entry"];
+        get: operations["exams_show_entry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1374,7 +1374,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Begins an attempt, or answers the one that runs. */
-        post: operations["start"];
+        post: operations["exams_start"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1389,7 +1389,7 @@ export interface paths {
             cookie?: never;
         };
         /** The attempt with its questions (without keys) and the answers as they were last acknowledged. */
-        get: operations["load"];
+        get: operations["exams_load"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1408,7 +1408,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Saves answers; acknowledged only once they are durable. Sending the same again changes nothing. */
-        post: operations["save_answers"];
+        post: operations["exams_save_answers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1425,7 +1425,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Says that the student is there, and hears of more time, of messages, of the end. */
-        post: operations["beat"];
+        post: operations["exams_beat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1442,7 +1442,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands in the attempt of one student with the last acknowledged answers. */
-        post: operations["end_attempt"];
+        post: operations["exams_end_attempt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1459,7 +1459,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Keeps a file for a file question; the answer then names it by its id. */
-        post: operations["upload"];
+        post: operations["exams_upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1474,7 +1474,7 @@ export interface paths {
             cookie?: never;
         };
         /** Every acknowledgement of an attempt: its student may keep and check them. */
-        get: operations["list_attempt_receipts"];
+        get: operations["exams_list_attempt_receipts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1496,7 +1496,7 @@ export interface paths {
          * Runs the program of one question of a running attempt, line by line as `/api/python/run/` does. It finds the data files of
          *     that question's task only; nothing is saved or marked by it.
          */
-        post: operations["run_answer"];
+        post: operations["exams_run_answer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1513,7 +1513,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Writes down a signal; if the rules say so, the last of several hands the attempt in. */
-        post: operations["signal"];
+        post: operations["exams_signal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1530,7 +1530,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands the attempt in, with the changes not yet acknowledged. After the end those changes are not taken. */
-        post: operations["submit"];
+        post: operations["exams_submit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1547,7 +1547,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Goes on with the attempt on this device; the other one can no longer save. */
-        post: operations["take_over"];
+        post: operations["exams_take_over"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1562,7 +1562,7 @@ export interface paths {
             cookie?: never;
         };
         /** What time it is on the server: a browser measures its own error with this. */
-        get: operations["show_clock"];
+        get: operations["exams_show_clock"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1579,10 +1579,10 @@ export interface paths {
             cookie?: never;
         };
         /** The assessments of a class, or of all classes one teaches, the newest first. */
-        get: operations["list_managed"];
+        get: operations["exams_list_managed"];
         put?: never;
         /** Sets an assessment, as a draft or for all to see. */
-        post: operations["add_assessment"];
+        post: operations["exams_add_assessment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1597,12 +1597,12 @@ export interface paths {
             cookie?: never;
         };
         /** An assessment with its settings. */
-        get: operations["show_assessment"];
+        get: operations["exams_show_assessment"];
         /** Changes an assessment. Once somebody has begun, the paper stays; window and rules may still change. */
-        put: operations["edit_assessment"];
+        put: operations["exams_edit_assessment"];
         post?: never;
         /** Removes an assessment that nobody has begun. */
-        delete: operations["delete_assessment"];
+        delete: operations["exams_delete_assessment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1616,7 +1616,7 @@ export interface paths {
             cookie?: never;
         };
         /** Everybody who is expected at an assessment: present, last saved, answered, signals. */
-        get: operations["show_board"];
+        get: operations["exams_show_board"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1638,7 +1638,7 @@ export interface paths {
          * Ends an assessment before its time: nobody begins any more, and whoever writes is handed in with the last
          *     acknowledged answers, at once or when their own extra time has run out. A second call may end that too.
          */
-        post: operations["close_assessment"];
+        post: operations["exams_close_assessment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1655,7 +1655,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Gives more time to one student or to everybody; it is told to running browsers with their next pulse. */
-        post: operations["extend"];
+        post: operations["exams_extend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1672,7 +1672,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Says something to one student or to everybody. */
-        post: operations["send_message"];
+        post: operations["exams_send_message"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1687,10 +1687,10 @@ export interface paths {
             cookie?: never;
         };
         /** The papers of a course. */
-        get: operations["list_papers"];
+        get: operations["exams_list_papers"];
         put?: never;
         /** Adds a paper; every question it names must be in the bank, every draw must have enough to draw from. */
-        post: operations["add_paper"];
+        post: operations["exams_add_paper"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1705,12 +1705,12 @@ export interface paths {
             cookie?: never;
         };
         /** A paper as its teacher composed it. */
-        get: operations["show_paper"];
+        get: operations["exams_show_paper"];
         /** Changes a paper. Assessments already published keep the form they have. */
-        put: operations["edit_paper"];
+        put: operations["exams_edit_paper"];
         post?: never;
         /** Puts a paper away. */
-        delete: operations["archive_paper"];
+        delete: operations["exams_archive_paper"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1724,7 +1724,7 @@ export interface paths {
             cookie?: never;
         };
         /** One form of a paper as a student could get it, with the right answers; nothing is kept. */
-        get: operations["preview_paper"];
+        get: operations["exams_preview_paper"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1741,7 +1741,7 @@ export interface paths {
             cookie?: never;
         };
         /** The attempts of this student in a course, with their receipts. */
-        get: operations["list_records"];
+        get: operations["exams_list_records"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1758,7 +1758,7 @@ export interface paths {
             cookie?: never;
         };
         /** The settings that the course proposes. */
-        get: operations["list_templates"];
+        get: operations["exams_list_templates"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1775,9 +1775,9 @@ export interface paths {
             cookie?: never;
         };
         /** An attempt of mine. */
-        get: operations["show_attempt"];
+        get: operations["tasks_show_attempt"];
         /** Saves the answers of an open attempt. */
-        put: operations["save_answers"];
+        put: operations["tasks_save_answers"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1795,7 +1795,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Keeps a file for a file question of an open attempt; the answer then names it by its id. */
-        post: operations["upload_file"];
+        post: operations["tasks_upload_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1812,7 +1812,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands an attempt in and marks it. Handing in twice answers the same. */
-        post: operations["submit_attempt"];
+        post: operations["tasks_submit_attempt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1829,7 +1829,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Begins an attempt, or goes on with the one that is open. */
-        post: operations["begin_attempt"];
+        post: operations["tasks_begin_attempt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1844,7 +1844,7 @@ export interface paths {
             cookie?: never;
         };
         /** My attempts at an exercise, the newest first. */
-        get: operations["list_attempts"];
+        get: operations["tasks_list_attempts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1861,7 +1861,7 @@ export interface paths {
             cookie?: never;
         };
         /** A file, under an address that was signed for whoever may see it. */
-        get: operations["show_file"];
+        get: operations["platform_show_file"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1878,7 +1878,7 @@ export interface paths {
             cookie?: never;
         };
         /** One flow, with what I have laid out and what my attempts came to. */
-        get: operations["show_flow"];
+        get: operations["flows_show_flow"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1896,7 +1896,7 @@ export interface paths {
         };
         get?: never;
         /** Saves what is being laid out. */
-        put: operations["save_flow_attempt"];
+        put: operations["flows_save_flow_attempt"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1914,7 +1914,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands the flow in and answers what it came to. */
-        post: operations["submit_flow"];
+        post: operations["flows_submit_flow"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1931,7 +1931,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Sets a new password with a code, and ends all sessions. */
-        post: operations["forget_password"];
+        post: operations["identity_forget_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1948,7 +1948,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Says that a document is still open and visible; to be sent at least once a minute. */
-        post: operations["report_presence"];
+        post: operations["learning_report_presence"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1963,7 +1963,7 @@ export interface paths {
             cookie?: never;
         };
         /** A lecture with my progress, answers and rating. */
-        get: operations["show_lecture"];
+        get: operations["learning_show_lecture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1982,7 +1982,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Answers a question inside the video and says at once whether that was right. It may be tried again. */
-        post: operations["answer_question"];
+        post: operations["learning_answer_question"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1997,10 +1997,10 @@ export interface paths {
             cookie?: never;
         };
         /** My notes of a lecture, in order of time marks. */
-        get: operations["list_my_notes"];
+        get: operations["learning_list_my_notes"];
         put?: never;
         /** Writes a note. */
-        post: operations["write_note"];
+        post: operations["learning_write_note"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2017,7 +2017,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Rates the lecture; again, to think better (or worse) of it. */
-        post: operations["rate_lecture"];
+        post: operations["learning_rate_lecture"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2034,7 +2034,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Begins a stay at the lecture, for the learning record; coming back soon goes on with the same one. */
-        post: operations["visit_lecture"];
+        post: operations["learning_visit_lecture"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2051,7 +2051,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Adds what was played. Each second counts once, whoever reports it how often; more than a clock allows is refused. */
-        post: operations["report_watching"];
+        post: operations["learning_report_watching"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2067,10 +2067,10 @@ export interface paths {
         };
         get?: never;
         /** Changes one of my notes. */
-        put: operations["rewrite_note"];
+        put: operations["learning_rewrite_note"];
         post?: never;
         /** Deletes one of my notes. */
-        delete: operations["delete_note"];
+        delete: operations["learning_delete_note"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2086,7 +2086,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Signs in with a password, or with a code by text message. */
-        post: operations["login"];
+        post: operations["identity_login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2103,7 +2103,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Ends this session. */
-        post: operations["logout"];
+        post: operations["identity_logout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2118,10 +2118,10 @@ export interface paths {
             cookie?: never;
         };
         /** Who still writes, waits for a mark, was absent: what a teacher looks at before the scores are made known. */
-        get: operations["show_release"];
+        get: operations["marking_show_release"];
         put?: never;
         /** Makes the scores of an assessment known to its students; refused while anybody still writes. */
-        post: operations["release_assessment"];
+        post: operations["marking_release_assessment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2138,7 +2138,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Takes the scores of an assessment back from sight; marks stay, and can be released again. */
-        post: operations["withdraw_release"];
+        post: operations["marking_withdraw_release"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2153,7 +2153,7 @@ export interface paths {
             cookie?: never;
         };
         /** Everything about an attempt, for its teacher. */
-        get: operations["show_attempt"];
+        get: operations["marking_show_attempt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2170,7 +2170,7 @@ export interface paths {
             cookie?: never;
         };
         /** What its student may see of an attempt now; nothing before it was handed in. */
-        get: operations["review_attempt"];
+        get: operations["marking_review_attempt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2187,7 +2187,7 @@ export interface paths {
             cookie?: never;
         };
         /** The answers to one cell of a notebook, equal ones grouped, without names; 404 where none is mine to mark. */
-        get: operations["show_cell_desk"];
+        get: operations["marking_show_cell_desk"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2206,7 +2206,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Marks cells; the scores of their submissions follow. */
-        post: operations["mark_cells"];
+        post: operations["marking_mark_cells"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2221,7 +2221,7 @@ export interface paths {
             cookie?: never;
         };
         /** The comments this teacher uses, the most used first. */
-        get: operations["list_comments"];
+        get: operations["marking_list_comments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2241,7 +2241,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Forgets a comment. */
-        delete: operations["delete_comment"];
+        delete: operations["marking_delete_comment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2255,7 +2255,7 @@ export interface paths {
             cookie?: never;
         };
         /** The answers to one question, equal ones grouped, in an order that tells nobody. */
-        get: operations["show_desk"];
+        get: operations["marking_show_desk"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2272,7 +2272,7 @@ export interface paths {
             cookie?: never;
         };
         /** What waits for marking in the classes I teach, by question; the fullest first. */
-        get: operations["list_inbox"];
+        get: operations["marking_list_inbox"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2291,7 +2291,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Changes a mark with a reason; scores, rankings and statistics follow. */
-        post: operations["override_mark"];
+        post: operations["marking_override_mark"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2308,7 +2308,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Marks answers; each is saved with this one call, and attempts whose last mark this was are graded. */
-        post: operations["mark_items"];
+        post: operations["marking_mark_items"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2324,7 +2324,7 @@ export interface paths {
         };
         get?: never;
         /** Saves what is being typed. */
-        put: operations["save_draft"];
+        put: operations["coding_save_draft"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2343,7 +2343,7 @@ export interface paths {
          * What my program would find in its working folder here: the files of the task, my own and the tables it names; never those
          *     of its tests.
          */
-        get: operations["show_folder"];
+        get: operations["coding_show_folder"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2362,7 +2362,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Tidies the text of a program: blanks, indentation, empty lines. What it does stays the same. */
-        post: operations["format_code"];
+        post: operations["coding_format_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2379,7 +2379,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Runs a program and answers what it does, line by line. */
-        post: operations["run_program"];
+        post: operations["coding_run_program"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2396,7 +2396,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Gives a run of mine a line of input. */
-        post: operations["send_line"];
+        post: operations["coding_send_line"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2413,7 +2413,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Stops a run of mine within a second; whoever's it is not, nothing happens. */
-        post: operations["stop_run"];
+        post: operations["coding_stop_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2428,7 +2428,7 @@ export interface paths {
             cookie?: never;
         };
         /** What I was typing on a sheet of the scratchpad. */
-        get: operations["show_scratch"];
+        get: operations["coding_show_scratch"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2448,7 +2448,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Ends my session at this place: its variables are forgotten, a program that runs in it is stopped. */
-        delete: operations["end_session"];
+        delete: operations["coding_end_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2462,7 +2462,7 @@ export interface paths {
             cookie?: never;
         };
         /** The sheets of my scratchpad on which something stands, in order. */
-        get: operations["list_sheets"];
+        get: operations["coding_list_sheets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2479,7 +2479,7 @@ export interface paths {
             cookie?: never;
         };
         /** One submission: mine, or of a student whose class I teach. */
-        get: operations["show_submission"];
+        get: operations["coding_show_submission"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2496,7 +2496,7 @@ export interface paths {
             cookie?: never;
         };
         /** One Python task. */
-        get: operations["show_python_task"];
+        get: operations["coding_show_python_task"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2513,12 +2513,12 @@ export interface paths {
             cookie?: never;
         };
         /** The task as a notebook for its student: without solutions and hidden tests, with the cells they have written. */
-        get: operations["download_notebook"];
+        get: operations["coding_download_notebook"];
         put?: never;
         /** A student's notebook as the program of this task: nothing is written, nothing handed in. */
-        post: operations["read_own_notebook"];
+        post: operations["coding_read_own_notebook"];
         /** Takes an imported notebook out of the course; what was handed in stays. */
-        delete: operations["remove_notebook"];
+        delete: operations["coding_remove_notebook"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2532,7 +2532,7 @@ export interface paths {
             cookie?: never;
         };
         /** The teacher's own file, with solutions, tests and points: importing it gives the same task. */
-        get: operations["download_notebook_source"];
+        get: operations["coding_download_notebook_source"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2551,7 +2551,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands a program in for evaluation. */
-        post: operations["submit_program"];
+        post: operations["coding_submit_program"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2566,10 +2566,10 @@ export interface paths {
             cookie?: never;
         };
         /** Searches the bank of a course. */
-        get: operations["list_questions"];
+        get: operations["questions_list_questions"];
         put?: never;
         /** Adds a question to the bank of a course. */
-        post: operations["add_question"];
+        post: operations["questions_add_question"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2584,7 +2584,7 @@ export interface paths {
             cookie?: never;
         };
         /** The chapters of a course that its bank has questions on, in the course's order. */
-        get: operations["list_chapters"];
+        get: operations["questions_list_chapters"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2601,7 +2601,7 @@ export interface paths {
             cookie?: never;
         };
         /** Exports questions with their keys. What a table cannot hold stands on a sheet of its own. */
-        get: operations["export_questions"];
+        get: operations["questions_export_questions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2620,7 +2620,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Writes drafts into the bank, all or none. */
-        post: operations["import_drafts"];
+        post: operations["questions_import_drafts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2637,7 +2637,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Judges corrected drafts again. Writes nothing into the bank. */
-        post: operations["check_drafts"];
+        post: operations["questions_check_drafts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2654,7 +2654,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Reads a file of questions. Writes nothing into the bank. */
-        post: operations["read_question_file"];
+        post: operations["questions_read_question_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2669,7 +2669,7 @@ export interface paths {
             cookie?: never;
         };
         /** An empty table with an example of each kind. */
-        get: operations["download_template"];
+        get: operations["questions_download_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2688,7 +2688,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Reads numbered questions from a text. Writes nothing into the bank. */
-        post: operations["read_question_text"];
+        post: operations["questions_read_question_text"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2703,7 +2703,7 @@ export interface paths {
             cookie?: never;
         };
         /** The tags and knowledge points of a bank, with how many questions carry each. */
-        get: operations["list_labels"];
+        get: operations["questions_list_labels"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2720,12 +2720,12 @@ export interface paths {
             cookie?: never;
         };
         /** A question with its key and its history. */
-        get: operations["show_question"];
+        get: operations["questions_show_question"];
         /** Writes a new version of a question. Papers already set keep the version they have. */
-        put: operations["edit_question"];
+        put: operations["questions_edit_question"];
         post?: never;
         /** Puts a question away: it is not offered any more; papers and attempts that have it keep it. */
-        delete: operations["archive_question"];
+        delete: operations["questions_archive_question"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2741,7 +2741,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Marks an answer with the newest key, without keeping anything. */
-        post: operations["try_question"];
+        post: operations["questions_try_question"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2758,7 +2758,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Makes an account with a phone number. */
-        post: operations["register"];
+        post: operations["identity_register"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2773,7 +2773,7 @@ export interface paths {
             cookie?: never;
         };
         /** A resource. */
-        get: operations["show_resource"];
+        get: operations["learning_show_resource"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2792,7 +2792,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Notes that I opened the resource, for the learning record. */
-        post: operations["visit_resource"];
+        post: operations["learning_visit_resource"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2807,7 +2807,7 @@ export interface paths {
             cookie?: never;
         };
         /** My learning analysis of a course: from released exams, exercises handed in and programs. */
-        get: operations["show_analysis"];
+        get: operations["results_show_analysis"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2824,7 +2824,7 @@ export interface paths {
             cookie?: never;
         };
         /** The results of an assessment: distribution, question quality, everybody's score. */
-        get: operations["show_statistics"];
+        get: operations["results_show_statistics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2841,7 +2841,7 @@ export interface paths {
             cookie?: never;
         };
         /** The results as an Excel file in the layout that registrars import: a sheet of scores, a sheet of questions. */
-        get: operations["export_results"];
+        get: operations["results_export_results"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2858,7 +2858,7 @@ export interface paths {
             cookie?: never;
         };
         /** The marks of a class I teach in a course; whoever has no score yet is left out. */
-        get: operations["list_class_scores"];
+        get: operations["results_list_class_scores"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2875,7 +2875,7 @@ export interface paths {
             cookie?: never;
         };
         /** The work of a class I teach, and what each student has reached in it. */
-        get: operations["show_training"];
+        get: operations["results_show_training"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2892,7 +2892,7 @@ export interface paths {
             cookie?: never;
         };
         /** The work of a class I teach as an Excel file: a sheet of marks, and one of every single result. */
-        get: operations["export_training"];
+        get: operations["results_export_training"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2910,7 +2910,7 @@ export interface paths {
         };
         get?: never;
         /** Hides my name from the ranking, or shows it. */
-        put: operations["set_preference"];
+        put: operations["results_set_preference"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2926,7 +2926,7 @@ export interface paths {
             cookie?: never;
         };
         /** The ranking of my class in a course. Whoever hides their name is shown without it. */
-        get: operations["show_ranking"];
+        get: operations["results_show_ranking"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2943,7 +2943,7 @@ export interface paths {
             cookie?: never;
         };
         /** My scores in a course, with their weights. */
-        get: operations["list_my_scores"];
+        get: operations["results_list_my_scores"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2960,7 +2960,7 @@ export interface paths {
             cookie?: never;
         };
         /** A student's exams in a class, for their teacher: every published assessment, taken or not. */
-        get: operations["list_student_exams"];
+        get: operations["results_list_student_exams"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2977,7 +2977,7 @@ export interface paths {
             cookie?: never;
         };
         /** A student's scores in a course, for their teacher: the same as on the student's own page. */
-        get: operations["list_student_scores"];
+        get: operations["results_list_student_scores"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2994,7 +2994,7 @@ export interface paths {
             cookie?: never;
         };
         /** The user agreement, the privacy policy or the terms of service of a school, as published last. */
-        get: operations["show_document"];
+        get: operations["school_show_document"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3011,10 +3011,10 @@ export interface paths {
             cookie?: never;
         };
         /** All versions the school has published, the newest first. */
-        get: operations["list_published"];
+        get: operations["school_list_published"];
         put?: never;
         /** Publishes a version. It is never changed afterwards: a mistake is mended by publishing another. */
-        post: operations["publish"];
+        post: operations["school_publish"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3029,7 +3029,7 @@ export interface paths {
             cookie?: never;
         };
         /** A landing page, for visitors who have not signed in. */
-        get: operations["show_entry"];
+        get: operations["school_show_entry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3046,10 +3046,10 @@ export interface paths {
             cookie?: never;
         };
         /** The terms of the school, the newest first. */
-        get: operations["list_all_terms"];
+        get: operations["school_list_all_terms"];
         put?: never;
         /** Adds a term. */
-        post: operations["add_one_term"];
+        post: operations["school_add_one_term"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3065,10 +3065,10 @@ export interface paths {
         };
         get?: never;
         /** Changes a term. Classes keep the name they were made with. */
-        put: operations["update_one_term"];
+        put: operations["school_update_one_term"];
         post?: never;
         /** Deletes a term. Classes keep the name they were made with. */
-        delete: operations["delete_one_term"];
+        delete: operations["school_delete_one_term"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3082,10 +3082,10 @@ export interface paths {
             cookie?: never;
         };
         /** Name, look and texts of a school. */
-        get: operations["show_config"];
+        get: operations["school_show_config"];
         put?: never;
         /** Changes name, look and texts of the school. */
-        post: operations["update_config"];
+        post: operations["school_update_config"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3102,7 +3102,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Changes the school's logo. */
-        post: operations["set_logo"];
+        post: operations["school_set_logo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3117,7 +3117,7 @@ export interface paths {
             cookie?: never;
         };
         /** The courses that may be chosen. */
-        get: operations["list_centre"];
+        get: operations["courses_list_centre"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3136,9 +3136,9 @@ export interface paths {
         get?: never;
         put?: never;
         /** Chooses the course. */
-        post: operations["enrol_in_course"];
+        post: operations["courses_enrol_in_course"];
         /** Gives the course up. What was learned stays, and is back after choosing it again. */
-        delete: operations["leave_course"];
+        delete: operations["courses_leave_course"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3152,7 +3152,7 @@ export interface paths {
             cookie?: never;
         };
         /** What the course is, who teaches it, whom it is for. */
-        get: operations["show_introduction"];
+        get: operations["courses_show_introduction"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3169,7 +3169,7 @@ export interface paths {
             cookie?: never;
         };
         /** What is taught, chapter by chapter. */
-        get: operations["show_outline"];
+        get: operations["courses_show_outline"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3188,7 +3188,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Sends a code by text message. The answer is the same whether the number is known or not. */
-        post: operations["send_verify_code"];
+        post: operations["identity_send_verify_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3205,7 +3205,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Activates an imported account: its owner sets a password and a phone. */
-        post: operations["sign_up"];
+        post: operations["identity_sign_up"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3220,7 +3220,7 @@ export interface paths {
             cookie?: never;
         };
         /** The audit log of the school, the newest first. */
-        get: operations["search_audit"];
+        get: operations["staff_search_audit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3237,7 +3237,7 @@ export interface paths {
             cookie?: never;
         };
         /** What the search finds, as an Excel file of at most ten thousand rows. */
-        get: operations["export_audit"];
+        get: operations["staff_export_audit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3254,7 +3254,7 @@ export interface paths {
             cookie?: never;
         };
         /** Everybody of the school who holds no role. */
-        get: operations["list_students"];
+        get: operations["staff_list_students"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3273,7 +3273,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Shuts or opens the account of a student. Shutting ends all their sessions at once. */
-        post: operations["set_student_status"];
+        post: operations["staff_set_student_status"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3288,10 +3288,10 @@ export interface paths {
             cookie?: never;
         };
         /** Everybody of the school who holds a role. */
-        get: operations["list_teachers"];
+        get: operations["staff_list_teachers"];
         put?: never;
         /** Adds a teacher with a first password. */
-        post: operations["add_teacher"];
+        post: operations["staff_add_teacher"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3306,7 +3306,7 @@ export interface paths {
             cookie?: never;
         };
         /** The teachers that the filter finds, as an Excel file. */
-        get: operations["export_teachers"];
+        get: operations["staff_export_teachers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3325,7 +3325,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Adds the teachers of the preview with the class-management role, all or nothing. */
-        post: operations["apply_teachers"];
+        post: operations["staff_apply_teachers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3342,7 +3342,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Reads a table of teachers and says what would happen; writes nothing. */
-        post: operations["preview_teachers"];
+        post: operations["staff_preview_teachers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3357,7 +3357,7 @@ export interface paths {
             cookie?: never;
         };
         /** An empty list of teachers to fill in. */
-        get: operations["download_teacher_template"];
+        get: operations["staff_download_teacher_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3374,9 +3374,9 @@ export interface paths {
             cookie?: never;
         };
         /** One teacher and their classes. */
-        get: operations["show_teacher"];
+        get: operations["staff_show_teacher"];
         /** Changes name, number and roles. Whoever loses a role is signed out, so that it holds at once. */
-        put: operations["update_teacher"];
+        put: operations["staff_update_teacher"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3394,7 +3394,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Shuts or opens the account of a teacher. Shutting ends all their sessions at once. */
-        post: operations["set_teacher_status"];
+        post: operations["staff_set_teacher_status"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3409,7 +3409,7 @@ export interface paths {
             cookie?: never;
         };
         /** One task. */
-        get: operations["show_task"];
+        get: operations["tasks_show_task"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3428,7 +3428,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Signs in a visitor whom another platform vouches for, making the account if there is none. */
-        post: operations["enter"];
+        post: operations["identity_enter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3445,7 +3445,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Changes my picture. */
-        post: operations["set_avatar"];
+        post: operations["identity_set_avatar"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3462,7 +3462,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Changes my password and ends my sessions on other devices. */
-        post: operations["change_password"];
+        post: operations["identity_change_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3479,7 +3479,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Changes what I sign in with. */
-        post: operations["change_username"];
+        post: operations["identity_change_username"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3494,7 +3494,7 @@ export interface paths {
             cookie?: never;
         };
         /** The courses of the classes I learn in or teach, the newest class first. */
-        get: operations["list_class_courses"];
+        get: operations["learning_list_class_courses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3511,7 +3511,7 @@ export interface paths {
             cookie?: never;
         };
         /** The courses I chose myself, the latest first. */
-        get: operations["list_chosen_courses"];
+        get: operations["learning_list_chosen_courses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3531,7 +3531,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Asks for my account to be deleted after seven days; signing in before then keeps it. */
-        delete: operations["delete_account"];
+        delete: operations["identity_delete_account"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3545,7 +3545,7 @@ export interface paths {
             cookie?: never;
         };
         /** A copy of my personal data (个人信息保护法 article 45). */
-        get: operations["export_user"];
+        get: operations["identity_export_user"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3562,7 +3562,7 @@ export interface paths {
             cookie?: never;
         };
         /** Who I am and what I may do. */
-        get: operations["show_user"];
+        get: operations["identity_show_user"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3579,7 +3579,7 @@ export interface paths {
             cookie?: never;
         };
         /** My notices, the newest first. */
-        get: operations["list_my_notices"];
+        get: operations["classes_list_my_notices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3598,7 +3598,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Notes that I have read all my notices. */
-        post: operations["read_my_notices"];
+        post: operations["classes_read_my_notices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3613,7 +3613,7 @@ export interface paths {
             cookie?: never;
         };
         /** How many notices I have not read, in all and by class. */
-        get: operations["count_my_unread_notices"];
+        get: operations["classes_count_my_unread_notices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3632,7 +3632,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Notes that I have read a notice. */
-        post: operations["read_my_notice"];
+        post: operations["classes_read_my_notice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3647,7 +3647,7 @@ export interface paths {
             cookie?: never;
         };
         /** The devices I am signed in on. */
-        get: operations["list_sessions"];
+        get: operations["identity_list_sessions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3667,7 +3667,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Ends my session on another device. */
-        delete: operations["end_session"];
+        delete: operations["identity_end_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3683,7 +3683,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Changes or completes personal data. */
-        post: operations["update_user"];
+        post: operations["identity_update_user"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3703,7 +3703,7 @@ export interface paths {
          * Gives somebody a new password and ends their sessions: a teacher for students of their classes, the office for
          *     anybody of the school but operators.
          */
-        post: operations["reset_password"];
+        post: operations["staff_reset_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3719,10 +3719,10 @@ export interface paths {
         };
         get?: never;
         /** Saves a voucher anew. */
-        put: operations["save_voucher"];
+        put: operations["simulation_save_voucher"];
         post?: never;
         /** Deletes a voucher that is neither signed nor posted. */
-        delete: operations["delete_voucher"];
+        delete: operations["simulation_delete_voucher"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3738,7 +3738,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Draws up a full red copy of a posted voucher; the right one is then entered in blue. */
-        post: operations["reverse_voucher"];
+        post: operations["simulation_reverse_voucher"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3779,7 +3779,7 @@ export interface components {
             category: components["schemas"]["AccountCategory"];
             code: components["schemas"]["AccountCode"];
             direction: components["schemas"]["AccountDirection"];
-            disabled?: boolean;
+            disabled: boolean;
             /** @description With its parents: `银行存款-工行基本户`. */
             full_name: string;
             /** @description Whether it takes entries. */
@@ -3839,13 +3839,13 @@ export interface components {
             id: components["schemas"]["ActivityId"];
             is_late: boolean;
             kind: components["schemas"]["ActivityKind"];
-            last_at_ms?: components["schemas"]["i64"] | null;
+            last_at_ms: components["schemas"]["i64"] | null;
             needs_marker: boolean;
             /**
              * Format: double
              * @description Reached so far, in percent; none before the first hand-in.
              */
-            reached_percent?: number | null;
+            reached_percent: number | null;
             /** @description The key of the Python task, flow or exercise. */
             reference: string;
             /** @description Keys of the tables to read. */
@@ -3868,7 +3868,7 @@ export interface components {
         };
         /** @description Something open to the learner. */
         AgendaItem: {
-            due_at_ms?: components["schemas"]["i64"] | null;
+            due_at_ms: components["schemas"]["i64"] | null;
             /** @description Whether the learner is through with it. */
             is_done: boolean;
             /**
@@ -3878,7 +3878,7 @@ export interface components {
             item_id: number;
             /** @description `task`, `exercise`, `assessment`, `evaluation`. */
             kind: string;
-            opens_at_ms?: components["schemas"]["i64"] | null;
+            opens_at_ms: components["schemas"]["i64"] | null;
             /** @description Its name. */
             title: string;
         };
@@ -3912,13 +3912,13 @@ export interface components {
         };
         /** @description Equal answers, marked together. Nobody's name stands here. */
         AnswerGroup: {
-            answer?: components["schemas"]["QuestionAnswer"] | null;
+            answer: components["schemas"]["QuestionAnswer"] | null;
             comment: string;
             files: components["schemas"]["AnswerFile"][];
             /** @description The answers, by id. */
             item_ids: components["schemas"]["ItemId"][];
-            marked_at_ms?: components["schemas"]["i64"] | null;
-            points?: components["schemas"]["Points"] | null;
+            marked_at_ms: components["schemas"]["i64"] | null;
+            points: components["schemas"]["Points"] | null;
             /** @description What the rules propose. */
             proposed: components["schemas"]["Points"];
             reasons: components["schemas"]["Reason"][];
@@ -3941,7 +3941,9 @@ export interface components {
          */
         AnswerSave: {
             /** @description All answers so far. */
-            answers: Record<string, never>;
+            answers: {
+                [key: string]: components["schemas"]["QuestionAnswerInput"];
+            };
             /**
              * Format: int64
              * @description One more with each save; an older save than the last one changes nothing.
@@ -3983,7 +3985,7 @@ export interface components {
             opens_at_ms: components["schemas"]["i64"];
             /** Format: int64 */
             pass_percent: number;
-            score?: components["schemas"]["AssessmentScore"] | null;
+            score: components["schemas"]["AssessmentScore"] | null;
             standing: components["schemas"]["AssessmentStanding"];
             title: string;
         };
@@ -4024,18 +4026,18 @@ export interface components {
         AssessmentPhase: "draft" | "upcoming" | "open" | "marking" | "released";
         /** @description One student's result. */
         AssessmentResultRow: {
-            attempt_id?: components["schemas"]["AttemptId"] | null;
+            attempt_id: components["schemas"]["AttemptId"] | null;
             class_name: string;
-            earned?: components["schemas"]["Points"] | null;
+            earned: components["schemas"]["Points"] | null;
             full: components["schemas"]["Points"];
             /** Format: int64 */
-            minutes?: number | null;
+            minutes: number | null;
             /** @description Equal scores share a place; none without a score. */
-            place?: number | null;
+            place: number | null;
             real_name: string;
-            state?: components["schemas"]["AttemptState"] | null;
-            student_number?: string | null;
-            submitted_at_ms?: components["schemas"]["i64"] | null;
+            state: components["schemas"]["AttemptState"] | null;
+            student_number: string | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
             /** @description Attempts handed in, and those of them that have no score yet. */
             tries: number;
             unmarked: number;
@@ -4097,7 +4099,7 @@ export interface components {
              * Format: double
              * @description Cronbach's α.
              */
-            alpha?: number | null;
+            alpha: number | null;
             /** Format: int64 */
             attempts: number;
             distribution: components["schemas"]["Distribution"];
@@ -4109,7 +4111,7 @@ export interface components {
             /** Format: int64 */
             pass_percent: number;
             questions: components["schemas"]["QuestionFiguresRow"][];
-            released_at_ms?: components["schemas"]["i64"] | null;
+            released_at_ms: components["schemas"]["i64"] | null;
             rows: components["schemas"]["AssessmentResultRow"][];
             title: string;
             /** @description Answers that have no mark yet. */
@@ -4215,8 +4217,8 @@ export interface components {
         AttemptLine: {
             /** Format: int64 */
             answered: number;
-            deadline_at_ms?: components["schemas"]["i64"] | null;
-            earned?: components["schemas"]["Points"] | null;
+            deadline_at_ms: components["schemas"]["i64"] | null;
+            earned: components["schemas"]["Points"] | null;
             full: components["schemas"]["Points"];
             id: components["schemas"]["AttemptId"];
             /** @description Whether anything of the review may be seen. */
@@ -4228,18 +4230,18 @@ export interface components {
             receipt_hash: string;
             /** Format: int64 */
             receipt_number: number;
-            started_at_ms?: components["schemas"]["i64"] | null;
+            started_at_ms: components["schemas"]["i64"] | null;
             state: components["schemas"]["AttemptState"];
-            submitted_at_ms?: components["schemas"]["i64"] | null;
-            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
+            submitted_by: components["schemas"]["SubmittedBy"] | null;
         };
         /** @description One attempt with its answers and marks. */
         AttemptReview: {
             /** Format: int64 */
             answered: number;
             assessment_id: components["schemas"]["AssessmentId"];
-            deadline_at_ms?: components["schemas"]["i64"] | null;
-            earned?: components["schemas"]["Points"] | null;
+            deadline_at_ms: components["schemas"]["i64"] | null;
+            earned: components["schemas"]["Points"] | null;
             /** @description What happened, for the teacher. */
             events: components["schemas"]["ExamEventRow"][];
             full: components["schemas"]["Points"];
@@ -4252,18 +4254,18 @@ export interface components {
             pass_percent: number;
             receipt: components["schemas"]["ExamReceipt"];
             sections: components["schemas"]["ReviewSection"][];
-            started_at_ms?: components["schemas"]["i64"] | null;
+            started_at_ms: components["schemas"]["i64"] | null;
             state: components["schemas"]["AttemptState"];
             student_name: string;
-            student_number?: string | null;
-            submitted_at_ms?: components["schemas"]["i64"] | null;
-            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            student_number: string | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
+            submitted_by: components["schemas"]["SubmittedBy"] | null;
             title: string;
             visible: components["schemas"]["ReviewVisible"];
         };
         /** @description An attempt as the history lists it. */
         AttemptRow: {
-            earned?: components["schemas"]["Points"] | null;
+            earned: components["schemas"]["Points"] | null;
             full: components["schemas"]["Points"];
             id: components["schemas"]["ExerciseAttemptId"];
             is_late: boolean;
@@ -4277,7 +4279,7 @@ export interface components {
              */
             number: number;
             started_at_ms: components["schemas"]["i64"];
-            submitted_at_ms?: components["schemas"]["i64"] | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
         };
         /**
          * @description Where an attempt stands.
@@ -4287,7 +4289,7 @@ export interface components {
         /** @description An attempt: its questions, what was answered, and its marks once it is handed in. */
         AttemptView: {
             earned: components["schemas"]["Points"];
-            ends_at_ms?: components["schemas"]["i64"] | null;
+            ends_at_ms: components["schemas"]["i64"] | null;
             exercise_id: components["schemas"]["ExerciseId"];
             full: components["schemas"]["Points"];
             id: components["schemas"]["ExerciseAttemptId"];
@@ -4302,7 +4304,7 @@ export interface components {
              */
             seq: number;
             started_at_ms: components["schemas"]["i64"];
-            submitted_at_ms?: components["schemas"]["i64"] | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
             title: string;
         };
         /** @description An entry as people read it. */
@@ -4310,7 +4312,7 @@ export interface components {
             /** @description `feature.what`. */
             action: string;
             /** @description Who did it; none for the system itself. */
-            actor_name?: string | null;
+            actor_name: string | null;
             /** @description When. */
             at_ms: components["schemas"]["i64"];
             /** @description Before and after, or other facts, as JSON text. */
@@ -4378,15 +4380,27 @@ export interface components {
         };
         BlankAnswer: {
             /** @description One text for each blank, in order; an empty text for a blank left open. */
+            blanks: string[];
+        };
+        BlankAnswerInput: {
+            /** @description One text for each blank, in order; an empty text for a blank left open. */
             blanks?: string[];
         };
         BlankBody: {
             /** @description The blanks in the order in which `____` stands in the text. */
             blanks: components["schemas"]["BlankSlot"][];
         };
+        BlankBodyInput: {
+            /** @description The blanks in the order in which `____` stands in the text. */
+            blanks: components["schemas"]["BlankSlotInput"][];
+        };
         BlankKey: {
             /** @description One for each blank, in the same order. */
             blanks: components["schemas"]["BlankRule"][];
+        };
+        BlankKeyInput: {
+            /** @description One for each blank, in the same order. */
+            blanks: components["schemas"]["BlankRuleInput"][];
         };
         /** @description What is accepted in one blank: any of the texts, the number, or the pattern. */
         BlankRule: {
@@ -4415,7 +4429,46 @@ export interface components {
              */
             weight: number | null;
         };
+        /** @description What is accepted in one blank: any of the texts, the number, or the pattern. */
+        BlankRuleInput: {
+            /**
+             * @description Accepted texts; the first is the one shown as the correct answer. A number accepts that number however it is
+             *     written, an amount in words (人民币大写) every form §52 allows.
+             * @default []
+             */
+            accept: string[];
+            /**
+             * Format: int32
+             * @description Blanks of the same group may be filled in any order.
+             * @default null
+             */
+            group: number | null;
+            /** @default null */
+            number: components["schemas"]["NumberRuleInput"] | null;
+            /**
+             * @description A regular expression the whole answer must match.
+             * @default null
+             */
+            pattern: string | null;
+            /**
+             * Format: int32
+             * @default null
+             */
+            weight: number | null;
+        };
         BlankSlot: {
+            /**
+             * @description A name for the blank, for screen readers and marking lists.
+             * @default
+             */
+            label: string;
+            /**
+             * @description Shown after the blank: 元, %, 件.
+             * @default
+             */
+            unit: string;
+        };
+        BlankSlotInput: {
             /**
              * @description A name for the blank, for screen readers and marking lists.
              * @default
@@ -4433,14 +4486,14 @@ export interface components {
              * Format: int64
              * @description Questions answered.
              */
-            answered?: number | null;
-            attempt_id?: components["schemas"]["AttemptId"] | null;
+            answered: number | null;
+            attempt_id: components["schemas"]["AttemptId"] | null;
             /** @description Their class. */
             class_id: components["schemas"]["ClassId"];
             /** @description Its name. */
             class_name: string;
-            deadline_at_ms?: components["schemas"]["i64"] | null;
-            earned?: components["schemas"]["Points"] | null;
+            deadline_at_ms: components["schemas"]["i64"] | null;
+            earned: components["schemas"]["Points"] | null;
             /** @description More time granted to this student in this exam. */
             extra_ms: components["schemas"]["i64"];
             /**
@@ -4448,37 +4501,37 @@ export interface components {
              * @description More time that this student has in every exam, in percent of the duration.
              */
             extra_percent: number;
-            full?: components["schemas"]["Points"] | null;
+            full: components["schemas"]["Points"] | null;
             /**
              * Format: int64
              * @description How often they left the page.
              */
-            leaves?: number | null;
+            leaves: number | null;
             /**
              * Format: int64
              * @description Counted from 1.
              */
-            number?: number | null;
+            number: number | null;
             /**
              * Format: int64
              * @description Questions in all.
              */
-            questions?: number | null;
+            questions: number | null;
             /** @description Their name. */
             real_name: string;
             /**
              * Format: int64
              * @description How many acknowledgements they hold.
              */
-            receipts?: number | null;
-            saved_at_ms?: components["schemas"]["i64"] | null;
-            seen_at_ms?: components["schemas"]["i64"] | null;
-            started_at_ms?: components["schemas"]["i64"] | null;
-            state?: components["schemas"]["AttemptState"] | null;
+            receipts: number | null;
+            saved_at_ms: components["schemas"]["i64"] | null;
+            seen_at_ms: components["schemas"]["i64"] | null;
+            started_at_ms: components["schemas"]["i64"] | null;
+            state: components["schemas"]["AttemptState"] | null;
             /** @description 学号 */
-            student_number?: string | null;
-            submitted_at_ms?: components["schemas"]["i64"] | null;
-            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            student_number: string | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
+            submitted_by: components["schemas"]["SubmittedBy"] | null;
             /** @description The student. */
             user_id: components["schemas"]["UserId"];
         };
@@ -4710,7 +4763,7 @@ export interface components {
         /** @description How a page reaches the origin that runs Python in the browser. */
         BrowserPython: {
             /** @description The origin; none: only at the server's own computer, at this port under its other loopback name. */
-            origin?: string | null;
+            origin: string | null;
             /** Format: int32 */
             port: number;
             /** @description Of its files; the page lies at `/v/<version>/`. */
@@ -4765,16 +4818,48 @@ export interface components {
             /** @default  */
             process: string;
         };
+        CalculationAnswerInput: {
+            /**
+             * @description What was typed, by cell id.
+             * @default {}
+             * @example {
+             *       "unit_cost": "202.40"
+             *     }
+             */
+            cells: {
+                [key: string]: string;
+            };
+            /** @default  */
+            process: string;
+        };
         CalculationBody: {
             /** @description Whether the screen also asks for the workings (计算过程). */
-            asks_process?: boolean;
+            asks_process: boolean;
             cells: components["schemas"]["CellSlot"][];
+        };
+        CalculationBodyInput: {
+            /** @description Whether the screen also asks for the workings (计算过程). */
+            asks_process?: boolean;
+            cells: components["schemas"]["CellSlotInput"][];
         };
         CalculationKey: {
             /** @description Whether a cell that is right for the student's own earlier cells earns its points (连带得分). */
-            carry_forward?: boolean;
+            carry_forward: boolean;
             /** @description In the order in which a student works them out. */
             cells: components["schemas"]["CellRule"][];
+            /**
+             * Format: int32
+             * @description The weight of the workings, marked by a teacher; 0 when they are not marked.
+             */
+            process_weight: number;
+            /** @description Numbers that differ from student to student; the question's text shows them as `{{name}}`. */
+            variables: components["schemas"]["QuestionVariable"][];
+        };
+        CalculationKeyInput: {
+            /** @description Whether a cell that is right for the student's own earlier cells earns its points (连带得分). */
+            carry_forward?: boolean;
+            /** @description In the order in which a student works them out. */
+            cells: components["schemas"]["CellRuleInput"][];
             /**
              * Format: int32
              * @description The weight of the workings, marked by a teacher; 0 when they are not marked.
@@ -4834,7 +4919,54 @@ export interface components {
              */
             weight: number | null;
         };
+        /** @description What is expected in one cell: a value, or a formula over the variables and the cells above it. */
+        CellRuleInput: {
+            /**
+             * @default null
+             * @example round(opening + made, 2)
+             */
+            formula: string | null;
+            /** @default  */
+            id: string;
+            /**
+             * @description Greatest accepted distance as a part of the expected value.
+             * @default null
+             * @example 0.001
+             */
+            relative_tolerance: string | null;
+            /**
+             * @description Greatest accepted distance; half a fen when not given.
+             * @default null
+             * @example 0.005
+             */
+            tolerance: string | null;
+            /**
+             * @description Units a student may write after the number, with their factor: `{"万元": "10000"}`.
+             * @default {}
+             */
+            units: {
+                [key: string]: string;
+            };
+            /**
+             * @default null
+             * @example 202.40
+             */
+            value: string | null;
+            /**
+             * Format: int32
+             * @default null
+             */
+            weight: number | null;
+        };
         CellSlot: {
+            /** @example unit_cost */
+            id: string;
+            /** @example 单位成本 */
+            label: string;
+            /** @example 元/件 */
+            unit: string;
+        };
+        CellSlotInput: {
             /** @example unit_cost */
             id: string;
             /** @example 单位成本 */
@@ -4847,7 +4979,7 @@ export interface components {
             category: string;
             course_id: components["schemas"]["CourseId"];
             /** @description Address of the cover. */
-            cover?: string | null;
+            cover: string | null;
             /** Format: double */
             credits: number;
             /**
@@ -4898,6 +5030,20 @@ export interface components {
         };
         /** @description One option. `tab` names it for good; when options are shuffled, screens letter them anew and still send the tab. */
         ChoiceOption: {
+            /**
+             * Format: int64
+             * @description A stored file shown with the option.
+             */
+            file_id?: number | null;
+            /** @description The address of a picture shown with the option. */
+            img_path?: string | null;
+            /** @example A */
+            tab: string;
+            /** @example 应收账款 */
+            text: string;
+        };
+        /** @description One option. `tab` names it for good; when options are shuffled, screens letter them anew and still send the tab. */
+        ChoiceOptionInput: {
             /**
              * Format: int64
              * @description A stored file shown with the option.
@@ -5024,7 +5170,7 @@ export interface components {
              * Format: double
              * @description Of those who have handed in something.
              */
-            mean?: number | null;
+            mean: number | null;
             /** @description Members in all, who have handed in everything, and who something. */
             members: number;
             points: components["schemas"]["Points"];
@@ -5040,12 +5186,12 @@ export interface components {
         };
         /** @description A class in a list, and at the head of its screens. */
         ClassView: {
-            archived_at_ms?: components["schemas"]["i64"] | null;
+            archived_at_ms: components["schemas"]["i64"] | null;
             /** Format: int64 */
             capacity: number;
             /** @description What students join with. */
             code: string;
-            code_expires_at_ms?: components["schemas"]["i64"] | null;
+            code_expires_at_ms: components["schemas"]["i64"] | null;
             courses: components["schemas"]["CourseName"][];
             created_at_ms: components["schemas"]["i64"];
             id: components["schemas"]["ClassId"];
@@ -5278,19 +5424,19 @@ export interface components {
         /** @description A course on my desk. */
         CourseCard: {
             category: string;
-            class_id?: components["schemas"]["ClassId"] | null;
-            class_name?: string | null;
+            class_id: components["schemas"]["ClassId"] | null;
+            class_name: string | null;
             course_id: components["schemas"]["CourseId"];
             /** @description Address of the cover. */
-            cover?: string | null;
+            cover: string | null;
             /** @description Whether I teach the class: then progress says nothing. */
             is_teacher: boolean;
-            last_at_ms?: components["schemas"]["i64"] | null;
+            last_at_ms: components["schemas"]["i64"] | null;
             /** Format: int64 */
             lectures_finished: number;
             /** Format: int64 */
             lectures_total: number;
-            next?: components["schemas"]["NextLecture"] | null;
+            next: components["schemas"]["NextLecture"] | null;
             /**
              * Format: int64
              * @description Learned, in whole per cent.
@@ -5308,7 +5454,7 @@ export interface components {
             subtitle: string;
             /** @description Names of its teachers. */
             teachers: string[];
-            term?: string | null;
+            term: string | null;
             title: string;
             /**
              * Format: int64
@@ -5373,14 +5519,14 @@ export interface components {
             /** @description What there is to do, the most urgent first. */
             agenda: components["schemas"]["AgendaItem"][];
             chapters: components["schemas"]["ChapterProgress"][];
-            class?: components["schemas"]["HomeClass"] | null;
+            class: components["schemas"]["HomeClass"] | null;
             course_id: components["schemas"]["CourseId"];
-            cover?: string | null;
+            cover: string | null;
             /** Format: int64 */
             lectures_finished: number;
             /** Format: int64 */
             lectures_total: number;
-            next?: components["schemas"]["NextLecture"] | null;
+            next: components["schemas"]["NextLecture"] | null;
             /**
              * Format: int64
              * @description Learned, in whole per cent.
@@ -5413,7 +5559,7 @@ export interface components {
             /** Format: int64 */
             chapter_count: number;
             course_id: components["schemas"]["CourseId"];
-            cover?: string | null;
+            cover: string | null;
             /** Format: double */
             credits: number;
             /** Format: int64 */
@@ -5450,7 +5596,7 @@ export interface components {
             part: components["schemas"]["ScorePart"];
             /** @description What it contributes: weight × share, in points of 100. */
             points: components["schemas"]["Points"];
-            share?: components["schemas"]["Share"] | null;
+            share: components["schemas"]["Share"] | null;
             /**
              * Format: int32
              * @description Out of 100.
@@ -5462,7 +5608,7 @@ export interface components {
             intro: string;
             name: string;
             /** @description Address of the photo. */
-            photo?: string | null;
+            photo: string | null;
             title: string;
         };
         /** @description The mark of one student in a course. */
@@ -5494,6 +5640,14 @@ export interface components {
         };
         /** @description `before` must stand before `after`; otherwise, or when `before` is missing, the score is capped. */
         CriticalEdge: {
+            after: string;
+            before: string;
+            cap: components["schemas"]["Share"];
+            /** @description The two must also be done by different lanes (不相容职务分离). */
+            different_lanes: boolean;
+        };
+        /** @description `before` must stand before `after`; otherwise, or when `before` is missing, the score is capped. */
+        CriticalEdgeInput: {
             after: string;
             before: string;
             cap?: components["schemas"]["Share"];
@@ -5586,9 +5740,9 @@ export interface components {
         /** @description A version of a document that people agree to. */
         DocumentView: {
             /** @description Markdown. */
-            text?: string | null;
+            text: string | null;
             /** @description None: the school uses the product's own text, which the client carries. */
-            version?: string | null;
+            version: string | null;
         };
         /**
          * @description What is being typed.
@@ -5641,7 +5795,25 @@ export interface components {
             /** @default [] */
             vouchers: components["schemas"]["VoucherDraft"][];
         };
+        EntryAnswerInput: {
+            /** @default false */
+            no_entry: boolean;
+            /** @default [] */
+            vouchers: components["schemas"]["VoucherDraftInput"][];
+        };
         EntryBody: {
+            /**
+             * @description The accounts the picker offers, distractors among them; empty for the whole chart.
+             * @default []
+             */
+            accounts: components["schemas"]["AccountChoice"][];
+            /**
+             * @description Whether 无需编制分录 may be chosen.
+             * @default false
+             */
+            offers_no_entry: boolean;
+        };
+        EntryBodyInput: {
             /**
              * @description The accounts the picker offers, distractors among them; empty for the whole chart.
              * @default []
@@ -5669,15 +5841,31 @@ export interface components {
             /** @default [] */
             vouchers: components["schemas"]["ReferenceVoucher"][];
         };
+        EntryKeyInput: {
+            /**
+             * @description Other full solutions, with any number of vouchers; the one that earns most counts.
+             * @default []
+             */
+            alternatives: components["schemas"]["ReferenceVoucherInput"][][];
+            /**
+             * @description The right answer is 无需编制分录.
+             * @default false
+             */
+            no_entry: boolean;
+            /** @default standard */
+            preset: components["schemas"]["PresetName"];
+            /** @default [] */
+            vouchers: components["schemas"]["ReferenceVoucherInput"][];
+        };
         /** @description Where a visitor of a landing page comes from, and where they are led. */
         EntryView: {
             /**
              * Format: int64
              * @description Its row id; none if the school does not have it.
              */
-            course_id?: number | null;
+            course_id: number | null;
             /** @description The course that visitors are enrolled in. */
-            course_key?: string | null;
+            course_key: string | null;
             key: string;
             /** @description What the other platform is called. */
             name: string;
@@ -5692,13 +5880,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A teacher who was added. */
-            data: {
-                id: components["schemas"]["UserId"];
-                /** @description To be handed over; shown only this once. */
-                password: string;
-                username: string;
-            };
+            data: components["schemas"]["AddedTeacher"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5710,11 +5892,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The assessments of a course, as this student stands to them. */
-            data: {
-                items: components["schemas"]["AssessmentCard"][];
-                now_ms: components["schemas"]["i64"];
-            };
+            data: components["schemas"]["AssessmentCards"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5726,30 +5904,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The results of an assessment. */
-            data: {
-                /**
-                 * Format: double
-                 * @description Cronbach's α.
-                 */
-                alpha?: number | null;
-                /** Format: int64 */
-                attempts: number;
-                distribution: components["schemas"]["Distribution"];
-                expected: number;
-                full: components["schemas"]["Points"];
-                is_closed: boolean;
-                /** @description Which attempt counts, and how many one has; 0: any number. */
-                keep: components["schemas"]["AssessmentKeep"];
-                /** Format: int64 */
-                pass_percent: number;
-                questions: components["schemas"]["QuestionFiguresRow"][];
-                released_at_ms?: components["schemas"]["i64"] | null;
-                rows: components["schemas"]["AssessmentResultRow"][];
-                title: string;
-                /** @description Answers that have no mark yet. */
-                waiting: number;
-            };
+            data: components["schemas"]["AssessmentStatistics"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5761,16 +5916,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A file that goes with a notice. */
-            data: {
-                /** @description Where to fetch it, for some hours. */
-                address: string;
-                name: string;
-                /** Format: int64 */
-                size_bytes: number;
-                /** @description To be sent back with the notice it belongs to. */
-                token: string;
-            };
+            data: components["schemas"]["AttachmentView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5782,34 +5928,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description One attempt with its answers and marks. */
-            data: {
-                /** Format: int64 */
-                answered: number;
-                assessment_id: components["schemas"]["AssessmentId"];
-                deadline_at_ms?: components["schemas"]["i64"] | null;
-                earned?: components["schemas"]["Points"] | null;
-                /** @description What happened, for the teacher. */
-                events: components["schemas"]["ExamEventRow"][];
-                full: components["schemas"]["Points"];
-                id: components["schemas"]["AttemptId"];
-                /** Format: int64 */
-                leaves: number;
-                /** Format: int64 */
-                number: number;
-                /** Format: int64 */
-                pass_percent: number;
-                receipt: components["schemas"]["ExamReceipt"];
-                sections: components["schemas"]["ReviewSection"][];
-                started_at_ms?: components["schemas"]["i64"] | null;
-                state: components["schemas"]["AttemptState"];
-                student_name: string;
-                student_number?: string | null;
-                submitted_at_ms?: components["schemas"]["i64"] | null;
-                submitted_by?: components["schemas"]["SubmittedBy"] | null;
-                title: string;
-                visible: components["schemas"]["ReviewVisible"];
-            };
+            data: components["schemas"]["AttemptReview"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5821,27 +5940,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description An attempt: its questions, what was answered, and its marks once it is handed in. */
-            data: {
-                earned: components["schemas"]["Points"];
-                ends_at_ms?: components["schemas"]["i64"] | null;
-                exercise_id: components["schemas"]["ExerciseId"];
-                full: components["schemas"]["Points"];
-                id: components["schemas"]["ExerciseAttemptId"];
-                /** @description Whether it waits for marks though a later attempt counts instead: nobody will give them. */
-                is_superseded: boolean;
-                items: components["schemas"]["ItemView"][];
-                /** Format: int64 */
-                number: number;
-                /**
-                 * Format: int64
-                 * @description The number of the last save that was acknowledged.
-                 */
-                seq: number;
-                started_at_ms: components["schemas"]["i64"];
-                submitted_at_ms?: components["schemas"]["i64"] | null;
-                title: string;
-            };
+            data: components["schemas"]["AttemptView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5853,14 +5952,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What a teacher decided that a book counts for. */
-            data: {
-                decided_at_ms: components["schemas"]["i64"];
-                decided_by_name: string;
-                /** Format: double */
-                percent: number;
-                reason: string;
-            };
+            data: components["schemas"]["BookOverride"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5872,27 +5964,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What a book earned, and why not more. */
-            data: {
-                decided: components["schemas"]["BookOverride"] | null;
-                is_late: boolean;
-                items: components["schemas"]["BookItemView"][];
-                /** Format: int64 */
-                number: number;
-                parts: components["schemas"]["BookPartView"][];
-                /** Format: double */
-                percent: number;
-                /** @description Whether the expected entries are shown: after full marks, the last try, or in practice. */
-                shows_key: boolean;
-                submitted_at_ms: components["schemas"]["i64"];
-                /** @description Vouchers that belong to no business. */
-                surplus: components["schemas"]["VoucherName"][];
-                /**
-                 * Format: int64
-                 * @description How often it may still be handed in; none for as often as one likes.
-                 */
-                tries_left: number | null;
-            };
+            data: components["schemas"]["BookReport"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5904,29 +5976,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A book with everything its desk shows. */
-            data: {
-                activity_id: components["schemas"]["ActivityId"] | null;
-                businesses: components["schemas"]["BookBusiness"][];
-                card: components["schemas"]["CompanyCard"];
-                company_id: components["schemas"]["CompanyId"];
-                company_key: string;
-                course_id: components["schemas"]["CourseId"];
-                due_at_ms: components["schemas"]["i64"] | null;
-                id: components["schemas"]["BookId"];
-                /** @description Whether I may write in it; a teacher may only look. */
-                is_mine: boolean;
-                /** @description The open period; those before it are closed. */
-                period: components["schemas"]["Period"];
-                rules: components["schemas"]["BookRules"];
-                /** @description Why nothing can be changed any more; none while it can. */
-                shut: string | null;
-                /** @description Whose it is; none if mine. */
-                student_name: string | null;
-                submissions: components["schemas"]["BookSubmissionRow"][];
-                task_title: string | null;
-                vouchers: components["schemas"]["VoucherView"][];
-            };
+            data: components["schemas"]["BookView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5938,10 +5988,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The phone as its owner sees it. */
-            data: {
-                phone_masked: string;
-            };
+            data: components["schemas"]["BoundPhone"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5953,13 +6000,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description How a class stands with the books of a course. */
-            data: {
-                place: components["schemas"]["BookPlace"] | null;
-                places: components["schemas"]["BookPlace"][];
-                /** @description Every member of the class, by student number. */
-                rows: components["schemas"]["ClassBookRow"][];
-            };
+            data: components["schemas"]["ClassBooks"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5971,13 +6012,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Terms, colleagues and courses of the school. */
-            data: {
-                courses: components["schemas"]["CourseName"][];
-                teachers: components["schemas"]["ColleagueName"][];
-                /** @description The newest first; any other text may be typed. */
-                terms: string[];
-            };
+            data: components["schemas"]["ClassChoices"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5989,12 +6024,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description How a class stands with the flows of a course. */
-            data: {
-                flows: components["schemas"]["ClassFlow"][];
-                /** @description Every member of the class, by student number. */
-                rows: components["schemas"]["ClassFlowRow"][];
-            };
+            data: components["schemas"]["ClassFlows"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6006,12 +6036,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What a class has made of its work. */
-            data: {
-                /** @description The members, by student number. */
-                students: components["schemas"]["TrainedStudent"][];
-                works: components["schemas"]["TrainingWork"][];
-            };
+            data: components["schemas"]["ClassTraining"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6023,31 +6048,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A class in a list, and at the head of its screens. */
-            data: {
-                archived_at_ms?: components["schemas"]["i64"] | null;
-                /** Format: int64 */
-                capacity: number;
-                /** @description What students join with. */
-                code: string;
-                code_expires_at_ms?: components["schemas"]["i64"] | null;
-                courses: components["schemas"]["CourseName"][];
-                created_at_ms: components["schemas"]["i64"];
-                id: components["schemas"]["ClassId"];
-                /** @description Whether the class belongs to whoever asks. */
-                is_owner: boolean;
-                /** Format: int64 */
-                members: number;
-                name: string;
-                needs_approval: boolean;
-                teachers: components["schemas"]["TeacherName"][];
-                term: string;
-                /**
-                 * Format: int64
-                 * @description Students who wait to be let in.
-                 */
-                waiting: number;
-            };
+            data: components["schemas"]["ClassView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6059,11 +6060,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The server's time. */
-            data: {
-                /** @description Milliseconds since 1970 UTC. */
-                now_ms: components["schemas"]["i64"];
-            };
+            data: components["schemas"]["ClockView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6075,18 +6072,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The end of the open period. */
-            data: {
-                /** @description What keeps the period from being closed, and what should be looked at. */
-                findings: components["schemas"]["FindingView"][];
-                /** @description Whether the period may be closed now. */
-                may_close: boolean;
-                /** @description Whether the vouchers may be drawn up for me; in graded work I write them myself. */
-                may_draw_up: boolean;
-                period: components["schemas"]["Period"];
-                /** @description In the order in which they are done. */
-                steps: components["schemas"]["ClosingStepView"][];
-            };
+            data: components["schemas"]["ClosingView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6098,11 +6084,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description When another code may be asked for. */
-            data: {
-                /** Format: int64 */
-                resend_after_seconds: number;
-            };
+            data: components["schemas"]["CodeSent"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6114,27 +6096,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What a column holds, for a first look. */
-            data: {
-                /** @description The column. */
-                column: components["schemas"]["TableColumn"];
-                /** @description Different values. */
-                distinct: number;
-                /** @description Cells without anything in them. */
-                empty: number;
-                /** @description The largest. */
-                max: string;
-                /** @description Of numbers: their mean, to four places. */
-                mean: string | null;
-                /** @description The smallest, by number or by text. */
-                min: string;
-                /** @description Rows that were looked at. */
-                rows: number;
-                /** @description Of numbers: their sum. */
-                sum: string | null;
-                /** @description The commonest values with how often they stand. */
-                top: components["schemas"]["ValueCount"][];
-            };
+            data: components["schemas"]["ColumnProfile"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6146,14 +6108,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A company with its accounts, opening balances and tables. */
-            data: components["schemas"]["CompanyCard"] & {
-                course_id: components["schemas"]["CourseId"];
-                id: components["schemas"]["CompanyId"];
-                key: string;
-                openings: components["schemas"]["OpeningBalance"][];
-                tables: components["schemas"]["TableHead"][];
-            };
+            data: components["schemas"]["CompanyView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6165,12 +6120,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description My courses. */
-            data: {
-                items: components["schemas"]["CourseCard"][];
-                /** Format: int64 */
-                total: number;
-            };
+            data: components["schemas"]["CourseCards"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6182,14 +6132,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The courses of the school. */
-            data: {
-                /** @description The shelves, in order of their names. */
-                categories: string[];
-                items: components["schemas"]["CentreCourse"][];
-                /** Format: int64 */
-                total: number;
-            };
+            data: components["schemas"]["CourseCentre"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6201,41 +6144,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A course as a learner comes home to it. */
-            data: {
-                /** @description `member`, `enrolled` or `teacher`. */
-                access: string;
-                /** @description What there is to do, the most urgent first. */
-                agenda: components["schemas"]["AgendaItem"][];
-                chapters: components["schemas"]["ChapterProgress"][];
-                class?: components["schemas"]["HomeClass"] | null;
-                course_id: components["schemas"]["CourseId"];
-                cover?: string | null;
-                /** Format: int64 */
-                lectures_finished: number;
-                /** Format: int64 */
-                lectures_total: number;
-                next?: components["schemas"]["NextLecture"] | null;
-                /**
-                 * Format: int64
-                 * @description Learned, in whole per cent.
-                 */
-                percent: number;
-                /** Format: int64 */
-                resources_opened: number;
-                /** Format: int64 */
-                resources_total: number;
-                /**
-                 * Format: int64
-                 * @description Time spent, in seconds.
-                 */
-                seconds: number;
-                subtitle: string;
-                teachers: components["schemas"]["HomeTeacher"][];
-                title: string;
-                /** @description The last seven days, the oldest first. */
-                week: components["schemas"]["StudyDay"][];
-            };
+            data: components["schemas"]["CourseHome"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6247,35 +6156,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A course introduced. */
-            data: {
-                audience: string;
-                category: string;
-                /** Format: int64 */
-                chapter_count: number;
-                course_id: components["schemas"]["CourseId"];
-                cover?: string | null;
-                /** Format: double */
-                credits: number;
-                /** Format: int64 */
-                enrolled_count: number;
-                /** Format: int64 */
-                hours: number;
-                /** Format: int64 */
-                imported_at_ms: number;
-                is_enrolled: boolean;
-                /** Format: int64 */
-                lecture_count: number;
-                /** Format: int64 */
-                resource_count: number;
-                subtitle: string;
-                tags: string[];
-                teachers: components["schemas"]["CourseTeacherView"][];
-                /** @description Markdown. */
-                text: string;
-                title: string;
-                weights: components["schemas"]["CourseWeights"];
-            };
+            data: components["schemas"]["CourseIntroduction"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6287,11 +6168,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The outline of a course. */
-            data: {
-                chapters: components["schemas"]["OutlineChapter"][];
-                course_id: components["schemas"]["CourseId"];
-            };
+            data: components["schemas"]["CourseOutline"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6303,10 +6180,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description When the account will be gone. */
-            data: {
-                delete_at_ms: components["schemas"]["i64"];
-            };
+            data: components["schemas"]["Deletion"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6318,20 +6192,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A question with everybody's answers, without names. */
-            data: {
-                analysis: string;
-                answer_key: components["schemas"]["QuestionKey"];
-                body: components["schemas"]["QuestionBody"];
-                /** @description The classes whose answers lie here. */
-                class_names: string[];
-                full: components["schemas"]["Points"];
-                groups: components["schemas"]["AnswerGroup"][];
-                source_kind: components["schemas"]["MarkingSourceKind"];
-                stem: string;
-                /** @description The title of the assessment or exercise. */
-                title: string;
-            };
+            data: components["schemas"]["Desk"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6343,13 +6204,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A version of a document that people agree to. */
-            data: {
-                /** @description Markdown. */
-                text?: string | null;
-                /** @description None: the school uses the product's own text, which the client carries. */
-                version?: string | null;
-            };
+            data: components["schemas"]["DocumentView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6361,12 +6216,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What was acknowledged: it is on disk. */
-            data: {
-                /** @description Whether it was the newest; if not, another window has saved since. */
-                is_newest: boolean;
-                saved_at_ms: components["schemas"]["i64"];
-            };
+            data: components["schemas"]["DraftSaved"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6378,21 +6228,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Where a visitor of a landing page comes from, and where they are led. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Its row id; none if the school does not have it.
-                 */
-                course_id?: number | null;
-                /** @description The course that visitors are enrolled in. */
-                course_key?: string | null;
-                key: string;
-                /** @description What the other platform is called. */
-                name: string;
-                school_id: components["schemas"]["SchoolId"];
-                school_name: string;
-            };
+            data: components["schemas"]["EntryView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6404,16 +6240,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description An acknowledgement. Whatever it names is durable. */
-            data: {
-                /** Format: int64 */
-                answered: number;
-                deadline_at_ms: components["schemas"]["i64"];
-                /** @description A browser may forget its own copy of a change whose number is not above the one named here. */
-                known: components["schemas"]["KnownSeq"][];
-                now_ms: components["schemas"]["i64"];
-                receipt: components["schemas"]["ExamReceipt"];
-            };
+            data: components["schemas"]["ExamAcknowledged"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6425,45 +6252,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description An attempt as it stands: everything a browser needs to go on, on any device. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Questions answered, of how many.
-                 */
-                answered: number;
-                answers: components["schemas"]["StoredAnswer"][];
-                assessment_id: components["schemas"]["AssessmentId"];
-                deadline_at_ms?: components["schemas"]["i64"] | null;
-                id: components["schemas"]["AttemptId"];
-                /** @description Whether this device may save; if not, the questions are not sent. */
-                is_here: boolean;
-                leave_action: components["schemas"]["LeaveAction"];
-                /** Format: int64 */
-                leave_limit: number;
-                /** Format: int64 */
-                leaves: number;
-                messages: components["schemas"]["ExamMessage"][];
-                now_ms: components["schemas"]["i64"];
-                /** Format: int64 */
-                number: number;
-                /**
-                 * Format: int64
-                 * @description The place on the form where its student last was, from 0.
-                 */
-                place?: number | null;
-                /** Format: int64 */
-                questions: number;
-                receipt: components["schemas"]["ExamReceipt"];
-                sections: components["schemas"]["ExamSection"][];
-                started_at_ms?: components["schemas"]["i64"] | null;
-                state: components["schemas"]["AttemptState"];
-                student_name: string;
-                student_number?: string | null;
-                submitted_at_ms?: components["schemas"]["i64"] | null;
-                submitted_by?: components["schemas"]["SubmittedBy"] | null;
-                title: string;
-            };
+            data: components["schemas"]["ExamAttempt"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6475,11 +6264,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Everybody who is expected, as they stand now. */
-            data: {
-                now_ms: components["schemas"]["i64"];
-                rows: components["schemas"]["ExamBoardRow"][];
-            };
+            data: components["schemas"]["ExamBoard"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6491,29 +6276,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Everything a student is told before the start. */
-            data: {
-                card: components["schemas"]["AssessmentCard"];
-                extra_ms: components["schemas"]["i64"];
-                /**
-                 * Format: int64
-                 * @description More time for this student, in percent of the duration and in milliseconds.
-                 */
-                extra_percent: number;
-                /** Format: int64 */
-                late_entry_minutes: number;
-                leave_action: components["schemas"]["LeaveAction"];
-                /** Format: int64 */
-                leave_limit: number;
-                needs_password: boolean;
-                /** @description Shown before the start; Markdown. */
-                notice: string;
-                now_ms: components["schemas"]["i64"];
-                /** Format: int64 */
-                questions: number;
-                student_name: string;
-                student_number?: string | null;
-            };
+            data: components["schemas"]["ExamEntry"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6525,14 +6288,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A file that was uploaded for an answer. */
-            data: {
-                /** Format: int64 */
-                file_id: number;
-                name: string;
-                /** Format: int64 */
-                size_bytes: number;
-            };
+            data: components["schemas"]["ExamFileUploaded"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6544,23 +6300,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description How an attempt stands, for a browser that asks now and then. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Questions answered, of how many.
-                 */
-                answered: number;
-                deadline_at_ms?: components["schemas"]["i64"] | null;
-                is_here: boolean;
-                messages: components["schemas"]["ExamMessage"][];
-                now_ms: components["schemas"]["i64"];
-                /** Format: int64 */
-                questions: number;
-                receipt: components["schemas"]["ExamReceipt"];
-                state: components["schemas"]["AttemptState"];
-                submitted_by?: components["schemas"]["SubmittedBy"] | null;
-            };
+            data: components["schemas"]["ExamPulse"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6572,15 +6312,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What became of it. */
-            data: {
-                /** Format: int64 */
-                leave_limit: number;
-                /** Format: int64 */
-                leaves: number;
-                /** @description Submitted, if the rules hand in after so many. */
-                state: components["schemas"]["AttemptState"];
-            };
+            data: components["schemas"]["ExamSignalTaken"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6592,10 +6324,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description An attempt that was begun. */
-            data: {
-                attempt_id: components["schemas"]["AttemptId"];
-            };
+            data: components["schemas"]["ExamStarted"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6607,22 +6336,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description An attempt that was handed in. */
-            data: {
-                /** Format: int64 */
-                answered: number;
-                /** Format: int64 */
-                questions: number;
-                receipt: components["schemas"]["ExamReceipt"];
-                /**
-                 * Format: int64
-                 * @description Changes that came after the end and were not taken.
-                 */
-                refused: number;
-                state: components["schemas"]["AttemptState"];
-                submitted_at_ms?: components["schemas"]["i64"] | null;
-                submitted_by?: components["schemas"]["SubmittedBy"] | null;
-            };
+            data: components["schemas"]["ExamSubmitted"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6634,14 +6348,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A file that was uploaded for an answer. */
-            data: {
-                /** Format: int64 */
-                file_id: number;
-                name: string;
-                /** Format: int64 */
-                size_bytes: number;
-            };
+            data: components["schemas"]["ExerciseFileUploaded"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6653,12 +6360,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What was acknowledged: it is on disk. */
-            data: {
-                /** @description Whether it was the newest; if not, another window has saved since. */
-                is_newest: boolean;
-                saved_at_ms: components["schemas"]["i64"];
-            };
+            data: components["schemas"]["FlowSaved"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6670,31 +6372,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A flow as its designer needs it. The key is not here: only what submitted attempts came to. */
-            data: {
-                activity_id: components["schemas"]["ActivityId"] | null;
-                /** @description The submitted attempts, the oldest first. */
-                attempts: components["schemas"]["FlowAttemptView"][];
-                body: components["schemas"]["FlowBody"];
-                course_id: components["schemas"]["CourseId"];
-                draft: components["schemas"]["FlowDraft"] | null;
-                due_at_ms: components["schemas"]["i64"] | null;
-                id: components["schemas"]["FlowId"];
-                /** @description One right design, once it may be seen: after full marks, after the last try, or in practice after the first. */
-                right_order: components["schemas"]["FlowStep"][] | null;
-                /** @description Why nothing can be handed in any more; none while it can. */
-                shut: string | null;
-                /** @description The task it belongs to; none in practice. */
-                task_title: string | null;
-                /** @description Markdown. */
-                text: string;
-                title: string;
-                /**
-                 * Format: int64
-                 * @description How often it may be handed in; 0 for as often as one likes.
-                 */
-                tries: number;
-            };
+            data: components["schemas"]["FlowView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6706,10 +6384,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The same program, tidied. */
-            data: {
-                code: string;
-            };
+            data: components["schemas"]["FormattedCode"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6721,11 +6396,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Students and classes of this teacher. */
-            data: {
-                classes: components["schemas"]["FoundClass"][];
-                students: components["schemas"]["FoundStudent"][];
-            };
+            data: components["schemas"]["FoundInClasses"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6737,27 +6408,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What an import did, or would do. */
-            data: {
-                course_id?: components["schemas"]["CourseId"] | null;
-                /**
-                 * Format: int32
-                 * @description How many of the findings forbid the import.
-                 */
-                errors: number;
-                /** @description What is wrong with the folder, by file and line. */
-                findings: components["schemas"]["CourseFinding"][];
-                /** @description Whether it has been written. */
-                is_applied: boolean;
-                /** @description Whether the school has no course of that key yet. */
-                is_new: boolean;
-                /** @description What changes, by type of item. */
-                items: components["schemas"]["ItemChanges"][];
-                /** @description The course's id in its folder. */
-                key: string;
-                /** @description Its name. */
-                title: string;
-            };
+            data: components["schemas"]["ImportReport"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6769,12 +6420,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What an import did. */
-            data: {
-                counts: components["schemas"]["TeacherCounts"];
-                /** @description The first passwords, to be handed over; shown only this once. */
-                passwords: components["schemas"]["FirstPassword"][];
-            };
+            data: components["schemas"]["ImportedTeachers"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6786,13 +6432,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The class that was joined. */
-            data: {
-                class_id: components["schemas"]["ClassId"];
-                class_name: string;
-                /** @description A teacher has to let the person in first. */
-                is_waiting: boolean;
-            };
+            data: components["schemas"]["JoinedView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6804,15 +6444,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What I master, what I got wrong, what to do next. */
-            data: {
-                /** @description The weakest first. */
-                mastery: components["schemas"]["Mastery"][];
-                /** @description Three at most. */
-                next: components["schemas"]["NextStep"][];
-                times: components["schemas"]["TimeSpent"][];
-                wrong: components["schemas"]["WrongAnswer"][];
-            };
+            data: components["schemas"]["LearningAnalysis"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6824,25 +6456,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A page of the record, with the sums of the course. */
-            data: {
-                items: components["schemas"]["LearningRecordRow"][];
-                /** Format: int64 */
-                lectures_finished: number;
-                /** Format: int64 */
-                lectures_total: number;
-                /** Format: int64 */
-                resources_opened: number;
-                /** Format: int64 */
-                resources_total: number;
-                /**
-                 * Format: int64
-                 * @description Time spent in the course.
-                 */
-                seconds: number;
-                /** Format: int64 */
-                total: number;
-            };
+            data: components["schemas"]["LearningRecord"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6854,11 +6468,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The lectures of a course by chapter. */
-            data: {
-                chapters: components["schemas"]["LectureChapter"][];
-                course_id: components["schemas"]["CourseId"];
-            };
+            data: components["schemas"]["LectureList"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6870,10 +6480,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A note that was written. */
-            data: {
-                note_id: components["schemas"]["NoteId"];
-            };
+            data: components["schemas"]["LectureNoteWritten"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6885,12 +6492,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description My notes of a lecture. */
-            data: {
-                items: components["schemas"]["LectureNoteView"][];
-                /** Format: int64 */
-                total: number;
-            };
+            data: components["schemas"]["LectureNotes"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6902,12 +6504,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Whether an answer was right. */
-            data: {
-                /** @description Markdown. */
-                analysis: string;
-                is_right: boolean;
-            };
+            data: components["schemas"]["LectureVerdict"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6919,46 +6516,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Everything the player needs. */
-            data: {
-                captions: components["schemas"]["CaptionsView"][];
-                course_id: components["schemas"]["CourseId"];
-                is_finished: boolean;
-                knowledge: string[];
-                lecture_id: components["schemas"]["LectureId"];
-                /**
-                 * Format: int64
-                 * @description Of the video, or of attentive reading.
-                 */
-                length_s: number;
-                marks: components["schemas"]["TimeMark"][];
-                /** Format: int64 */
-                minutes: number;
-                next?: components["schemas"]["LectureNeighbour"] | null;
-                /** Format: int64 */
-                percent: number;
-                /**
-                 * Format: int64
-                 * @description Where to go on.
-                 */
-                position_s: number;
-                poster?: string | null;
-                previous?: components["schemas"]["LectureNeighbour"] | null;
-                questions: components["schemas"]["VideoQuestionView"][];
-                rating: components["schemas"]["LectureRating"];
-                /** Format: int64 */
-                seconds: number;
-                /** @description Markdown. */
-                text: string;
-                title: string;
-                /** @description Address of the video; none for a lecture that is read. */
-                video?: string | null;
-                /** @description What was played: from and to, in seconds. */
-                watched: [
-                    number,
-                    number
-                ][];
-            };
+            data: components["schemas"]["LectureView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6970,15 +6528,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The three ways of looking at an account. */
-            data: {
-                account: string;
-                /** @description 三栏明细账; for cash and bank with the totals of each day (日记账). */
-                detail: components["schemas"]["DetailLedgerRow"][];
-                /** @description 总账 */
-                general: components["schemas"]["GeneralLedgerRow"][];
-                name: string;
-            };
+            data: components["schemas"]["LedgerView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6990,33 +6540,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description An assessment as its teacher sees it. */
-            data: {
-                classes: components["schemas"]["AssessmentClass"][];
-                closes_at_ms: components["schemas"]["i64"];
-                counts: components["schemas"]["AttemptCounts"];
-                counts_as: string;
-                course_id: components["schemas"]["CourseId"];
-                course_title: string;
-                /** @description When it ends, or ended, for everybody without more time of their own. */
-                end_ms: components["schemas"]["i64"];
-                ended_at_ms?: components["schemas"]["i64"] | null;
-                extended_ms: components["schemas"]["i64"];
-                full_points: components["schemas"]["Points"];
-                /** @description How long after the end an answer that was on its way is still taken. */
-                grace_ms: components["schemas"]["i64"];
-                id: components["schemas"]["AssessmentId"];
-                notice: string;
-                now_ms: components["schemas"]["i64"];
-                opens_at_ms: components["schemas"]["i64"];
-                paper_id: components["schemas"]["PaperId"];
-                paper_title: string;
-                phase: components["schemas"]["AssessmentPhase"];
-                published_at_ms?: components["schemas"]["i64"] | null;
-                released_at_ms?: components["schemas"]["i64"] | null;
-                rules: components["schemas"]["AssessmentRules"];
-                title: string;
-            };
+            data: components["schemas"]["ManagedAssessment"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7028,32 +6552,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A student of a class as their teacher sees them. */
-            data: {
-                /** @description `active`, `imported` (not activated yet), `disabled` or `deleted`. */
-                account: string;
-                /**
-                 * Format: int64
-                 * @description Items for which this student has more time than the class.
-                 */
-                extensions: number;
-                /**
-                 * Format: int64
-                 * @description More time in every exam, in percent.
-                 */
-                extra_time_percent: number;
-                id: components["schemas"]["UserId"];
-                joined_at_ms: components["schemas"]["i64"];
-                /** @description A teacher or the office has set the password. */
-                must_change_password: boolean;
-                /** @description `138****1234`, or none. */
-                phone_masked?: string | null;
-                real_name: string;
-                /** @description `waiting`, `member` or `removed`. */
-                state: string;
-                student_number?: string | null;
-                username: string;
-            };
+            data: components["schemas"]["MemberView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7065,10 +6564,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description How many students it touched. */
-            data: {
-                changed: number;
-            };
+            data: components["schemas"]["MembersChanged"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7080,11 +6576,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description My mark in a course and what it consists of. */
-            data: {
-                scores: components["schemas"]["ScoreLine"][];
-                total: components["schemas"]["CourseTotal"];
-            };
+            data: components["schemas"]["MyScores"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7096,11 +6588,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The password to be handed over. */
-            data: {
-                /** @description Only if it was made here, and only this once. */
-                password?: string | null;
-            };
+            data: components["schemas"]["NewPassword"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7112,10 +6600,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The cells of a notebook as one program. */
-            data: {
-                code: string;
-            };
+            data: components["schemas"]["NotebookProgram"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7127,32 +6612,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What a notebook becomes, or has become. */
-            data: {
-                cells: components["schemas"]["NotebookCellView"][];
-                chapter: string;
-                /** @description How many of the findings forbid the import. */
-                errors: number;
-                findings: components["schemas"]["NotebookFinding"][];
-                /** @description What the student reads: Markdown. */
-                instructions: string;
-                is_applied: boolean;
-                /** @description Whether the course has no task of that key yet. */
-                is_new: boolean;
-                key: string;
-                /** Format: double */
-                points: number;
-                python_task_id?: components["schemas"]["PythonTaskId"] | null;
-                /** @description What the student starts from. */
-                starter: string;
-                /**
-                 * Format: int64
-                 * @description Programs that were handed in for the task it replaces; they keep their verdicts.
-                 */
-                submissions: number;
-                tests: components["schemas"]["NotebookTestView"][];
-                title: string;
-            };
+            data: components["schemas"]["NotebookReport"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7164,8 +6624,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description An answer without content. */
-            data: Record<string, never>;
+            data: components["schemas"]["Nothing"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7177,12 +6636,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A notice with who has read it. */
-            data: {
-                notice: components["schemas"]["NoticeView"];
-                /** @description Those who have not read it first. */
-                readers: components["schemas"]["ReaderView"][];
-            };
+            data: components["schemas"]["NoticeDetail"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7194,11 +6648,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description How many items were touched. */
-            data: {
-                /** Format: int64 */
-                changed: number;
-            };
+            data: components["schemas"]["OpeningsChanged"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7210,12 +6660,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: null | {
-                code: string;
-                saved_at_ms: components["schemas"]["i64"];
-                /** Format: int64 */
-                seq: number;
-            };
+            data: null | components["schemas"]["DraftView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7230,25 +6675,7 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description `feature.what`. */
-                    action: string;
-                    /** @description Who did it; none for the system itself. */
-                    actor_name?: string | null;
-                    /** @description When. */
-                    at_ms: components["schemas"]["i64"];
-                    /** @description Before and after, or other facts, as JSON text. */
-                    detail: string;
-                    /**
-                     * Format: int64
-                     * @description Row id.
-                     */
-                    id: number;
-                    /** @description Why, in the actor's words. */
-                    reason: string;
-                    /** @description Whom or what it was done to. */
-                    subject: string;
-                }[];
+                items: components["schemas"]["AuditEntry"][];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -7269,30 +6696,7 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    archived_at_ms?: components["schemas"]["i64"] | null;
-                    /** Format: int64 */
-                    capacity: number;
-                    /** @description What students join with. */
-                    code: string;
-                    code_expires_at_ms?: components["schemas"]["i64"] | null;
-                    courses: components["schemas"]["CourseName"][];
-                    created_at_ms: components["schemas"]["i64"];
-                    id: components["schemas"]["ClassId"];
-                    /** @description Whether the class belongs to whoever asks. */
-                    is_owner: boolean;
-                    /** Format: int64 */
-                    members: number;
-                    name: string;
-                    needs_approval: boolean;
-                    teachers: components["schemas"]["TeacherName"][];
-                    term: string;
-                    /**
-                     * Format: int64
-                     * @description Students who wait to be let in.
-                     */
-                    waiting: number;
-                }[];
+                items: components["schemas"]["ClassView"][];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -7313,31 +6717,7 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description `active`, `imported` (not activated yet), `disabled` or `deleted`. */
-                    account: string;
-                    /**
-                     * Format: int64
-                     * @description Items for which this student has more time than the class.
-                     */
-                    extensions: number;
-                    /**
-                     * Format: int64
-                     * @description More time in every exam, in percent.
-                     */
-                    extra_time_percent: number;
-                    id: components["schemas"]["UserId"];
-                    joined_at_ms: components["schemas"]["i64"];
-                    /** @description A teacher or the office has set the password. */
-                    must_change_password: boolean;
-                    /** @description `138****1234`, or none. */
-                    phone_masked?: string | null;
-                    real_name: string;
-                    /** @description `waiting`, `member` or `removed`. */
-                    state: string;
-                    student_number?: string | null;
-                    username: string;
-                }[];
+                items: components["schemas"]["MemberView"][];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -7358,18 +6738,7 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    attachments: components["schemas"]["AttachmentView"][];
-                    author_name: string;
-                    class_id: components["schemas"]["ClassId"];
-                    class_name: string;
-                    id: components["schemas"]["NoticeId"];
-                    publish_at_ms: components["schemas"]["i64"];
-                    read_at_ms?: components["schemas"]["i64"] | null;
-                    /** @description Markdown. */
-                    text: string;
-                    title: string;
-                }[];
+                items: components["schemas"]["MyNotice"][];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -7390,26 +6759,7 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    attachments: components["schemas"]["AttachmentView"][];
-                    author_name: string;
-                    created_at_ms: components["schemas"]["i64"];
-                    id: components["schemas"]["NoticeId"];
-                    /** Format: int64 */
-                    members: number;
-                    publish_at_ms: components["schemas"]["i64"];
-                    /**
-                     * Format: int64
-                     * @description Members who have read it.
-                     */
-                    readers: number;
-                    recalled_at_ms?: components["schemas"]["i64"] | null;
-                    /** @description `scheduled`, `published` or `recalled`. */
-                    state: string;
-                    /** @description Markdown. */
-                    text: string;
-                    title: string;
-                }[];
+                items: components["schemas"]["NoticeView"][];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -7430,25 +6780,7 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /**
-                     * Format: int64
-                     * @description Classes taught, or attended.
-                     */
-                    classes: number;
-                    created_at_ms: components["schemas"]["i64"];
-                    id: components["schemas"]["UserId"];
-                    last_seen_at_ms?: components["schemas"]["i64"] | null;
-                    /** @description 工号 or 学号. */
-                    number?: string | null;
-                    /** @description `138****1234`, or none. */
-                    phone_masked?: string | null;
-                    real_name: string;
-                    roles: components["schemas"]["Role"][];
-                    /** @description `active`, `imported` or `disabled`. */
-                    status: string;
-                    username: string;
-                }[];
+                items: components["schemas"]["PersonView"][];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -7469,24 +6801,7 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    chapter: string;
-                    /** Format: int64 */
-                    difficulty: number;
-                    id: components["schemas"]["QuestionId"];
-                    key: string;
-                    kind: components["schemas"]["QuestionKind"];
-                    knowledge: string[];
-                    points: components["schemas"]["Points"];
-                    stem: string;
-                    tags: string[];
-                    /** @description The fixed id of the kind. */
-                    type_id: string;
-                    updated_at_ms: components["schemas"]["i64"];
-                    /** Format: int64 */
-                    version: number;
-                    version_id: components["schemas"]["VersionId"];
-                }[];
+                items: components["schemas"]["QuestionRow"][];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -7504,17 +6819,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A form with its keys, for its teacher. */
-            data: {
-                /** @description Whether some questions are drawn: another seed gives other questions. */
-                is_drawn: boolean;
-                /** Format: int64 */
-                minutes: number;
-                notice: string;
-                sections: components["schemas"]["PaperPreviewSection"][];
-                title: string;
-                total: components["schemas"]["Points"];
-            };
+            data: components["schemas"]["PaperPreview"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7526,12 +6831,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A paper that was saved. */
-            data: {
-                id: components["schemas"]["PaperId"];
-                /** @description What it is worth. */
-                total: components["schemas"]["Points"];
-            };
+            data: components["schemas"]["PaperSaved"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7543,11 +6843,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A paper with what it consists of. */
-            data: components["schemas"]["PaperRow"] & {
-                course_id: components["schemas"]["CourseId"];
-                definition: components["schemas"]["PaperDefinition"];
-            };
+            data: components["schemas"]["PaperView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7559,11 +6855,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The period after a close. */
-            data: {
-                /** @description The period that is open now. */
-                period: components["schemas"]["Period"];
-            };
+            data: components["schemas"]["PeriodClosed"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7575,24 +6867,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A Python task as the editor needs it. */
-            data: components["schemas"]["PythonTaskRow"] & {
-                /**
-                 * Format: int64
-                 * @description How often it may be handed in; 0 for as often as one likes.
-                 */
-                attempts: number;
-                course_id: components["schemas"]["CourseId"];
-                draft?: components["schemas"]["DraftView"] | null;
-                /** @description The files in the working folder. */
-                files: components["schemas"]["FileView"][];
-                /** @description Markdown. */
-                instructions: string;
-                keeps_best: boolean;
-                starter: string;
-                /** @description Of a notebook: the same piece by piece, where they stand between its cells. */
-                texts: components["schemas"]["NotebookText"][];
-            };
+            data: components["schemas"]["PythonTaskView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7604,12 +6879,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description QuestionDrafts before they are taken over. */
-            data: {
-                drafts: components["schemas"]["QuestionDraftView"][];
-                /** @description What is wrong with the file as a whole, or was not read of it, in Chinese. */
-                notes: string[];
-            };
+            data: components["schemas"]["QuestionDraftsView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7621,12 +6891,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What the rules of marking give for an answer: an author's proof that a key is right. */
-            data: {
-                mark: components["schemas"]["Mark"];
-                /** @description The reasons as sentences. */
-                texts: string[];
-            };
+            data: components["schemas"]["QuestionTried"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7638,18 +6903,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A question with its key, for its authors. */
-            data: components["schemas"]["QuestionRow"] & {
-                /** @description 解析 */
-                analysis: string;
-                /** @description The expected answer and the rules of marking. */
-                answer_key: components["schemas"]["QuestionKey"];
-                body: components["schemas"]["QuestionBody"];
-                course_id: components["schemas"]["CourseId"];
-                /** @description Address of the picture beside the text. */
-                image?: string | null;
-                versions: components["schemas"]["VersionLine"][];
-            };
+            data: components["schemas"]["QuestionView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7661,15 +6915,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A question that was written. */
-            data: {
-                id: components["schemas"]["QuestionId"];
-                /**
-                 * Format: int64
-                 * @description Number of its newest version.
-                 */
-                version: number;
-            };
+            data: components["schemas"]["QuestionWritten"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7681,15 +6927,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What was written. */
-            data: {
-                /** Format: int32 */
-                added: number;
-                /** Format: int32 */
-                changed: number;
-                /** Format: int32 */
-                unchanged: number;
-            };
+            data: components["schemas"]["QuestionsBrought"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7701,18 +6939,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The ranking of a class in a course. */
-            data: {
-                ahead_of?: components["schemas"]["Share"] | null;
-                class_id?: components["schemas"]["ClassId"] | null;
-                class_name: string;
-                /** @description Whether my name is hidden from others. */
-                hides_name: boolean;
-                mean: components["schemas"]["Points"];
-                /** @description My place; none without a score. */
-                place?: number | null;
-                rows: components["schemas"]["RankLine"][];
-            };
+            data: components["schemas"]["Ranking"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7724,19 +6951,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What a release did. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Scores made known.
-                 */
-                released: number;
-                /**
-                 * Format: int64
-                 * @description Answers that still wait; their attempts follow when they are marked.
-                 */
-                waiting: number;
-            };
+            data: components["schemas"]["ReleaseReport"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7748,20 +6963,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Where an assessment stands on the way to the release of its scores. */
-            data: {
-                /** @description Who was expected and did not begin. */
-                absent: components["schemas"]["ReleasePerson"][];
-                /** @description Whose score a release makes known. */
-                graded: number;
-                /** @description Whether its window has closed. */
-                is_closed: boolean;
-                released_at_ms?: components["schemas"]["i64"] | null;
-                /** @description Who still writes; the release waits for them. */
-                running: components["schemas"]["ReleasePerson"][];
-                /** @description Who handed in and has answers without a mark; their scores follow. */
-                unmarked: components["schemas"]["ReleasePerson"][];
-            };
+            data: components["schemas"]["ReleaseStanding"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7773,12 +6975,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The resources of a course, in order of chapters. */
-            data: {
-                items: components["schemas"]["ResourceRow"][];
-                /** Format: int64 */
-                total: number;
-            };
+            data: components["schemas"]["ResourceList"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7790,27 +6987,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A resource with what is needed to show it. */
-            data: {
-                course_id: components["schemas"]["CourseId"];
-                /** @description Address of the file. */
-                file?: string | null;
-                /** Format: int64 */
-                file_bytes: number;
-                file_name?: string | null;
-                kind: string;
-                knowledge: string[];
-                /** @description Address on the web instead of a file. */
-                link?: string | null;
-                /** Format: int64 */
-                minutes: number;
-                resource_id: components["schemas"]["ResourceId"];
-                /** @description Markdown. */
-                summary: string;
-                /** @description The document itself, if it is Markdown. */
-                text: string;
-                title: string;
-            };
+            data: components["schemas"]["ResourceView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7822,13 +6999,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What an import would do. */
-            data: {
-                counts: components["schemas"]["RosterCounts"];
-                problems: components["schemas"]["RosterProblem"][];
-                /** @description Names this preview when it is confirmed. */
-                token: string;
-            };
+            data: components["schemas"]["RosterPreview"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7840,10 +7011,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What an import did. */
-            data: {
-                counts: components["schemas"]["RosterCounts"];
-            };
+            data: components["schemas"]["RosterResult"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7855,15 +7023,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What was acknowledged: it is on disk. */
-            data: {
-                saved_at_ms: components["schemas"]["i64"];
-                /**
-                 * Format: int64
-                 * @description The number of the newest save.
-                 */
-                seq: number;
-            };
+            data: components["schemas"]["Saved"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7875,26 +7035,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Everything a client needs to know before anybody has signed in. */
-            data: {
-                browser_python?: components["schemas"]["BrowserPython"] | null;
-                color: string;
-                contact: string;
-                id: components["schemas"]["SchoolId"];
-                local_program: components["schemas"]["LocalProgram"];
-                /** @description Address of the logo, or none: the client draws one from the name. */
-                logo?: string | null;
-                name_en: string;
-                name_zh: string;
-                organization: components["schemas"]["Organization"];
-                page_title?: string | null;
-                /** @description The kinds of questions with their fixed ids, in the order in which they are offered. */
-                question_types: components["schemas"]["QuestionType"][];
-                roles: components["schemas"]["RoleIds"];
-                /** @description The schools of this host, when there is more than one. */
-                schools: components["schemas"]["SchoolChoice"][];
-                title: string;
-            };
+            data: components["schemas"]["SchoolConfig"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7906,13 +7047,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A token for `Authorization: JWT <token>`. */
-            data: {
-                /** @description Whether the account was to be deleted and is kept by this sign-in. */
-                deletion_cancelled: boolean;
-                expires_at_ms: components["schemas"]["i64"];
-                token: string;
-            };
+            data: components["schemas"]["SignedIn"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7924,11 +7059,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A statement as the books give it, and as it was filled in. */
-            data: {
-                filed: components["schemas"]["FiledView"] | null;
-                statement: components["schemas"]["Statement"];
-            };
+            data: components["schemas"]["StatementView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7940,26 +7071,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description One student's learning in a course. */
-            data: {
-                /** @description Seconds of each of the last days on which there were any, the oldest first. */
-                days: components["schemas"]["LearningDay"][];
-                last_at_ms?: components["schemas"]["i64"] | null;
-                lectures: components["schemas"]["StudentLecture"][];
-                /**
-                 * Format: double
-                 * @description The mark of learning, in per cent.
-                 */
-                percent: number;
-                resources: components["schemas"]["StudentResource"][];
-                /**
-                 * Format: int64
-                 * @description Time spent at lectures and resources.
-                 */
-                seconds: number;
-                /** @description The newest stays first. */
-                stays: components["schemas"]["StudentStay"][];
-            };
+            data: components["schemas"]["StudentLearning"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7971,37 +7083,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A submission, and its report once it has one. */
-            data: components["schemas"]["SubmissionRow"] & {
-                code: string;
-                /** @description The exception that loading it ended with. */
-                error?: Record<string, never> | null;
-                is_running: boolean;
-                /** @description The cells that people mark. */
-                manual: components["schemas"]["ManualMark"][];
-                /** Format: double */
-                runtime_ms: number;
-                /** @description The last 16 KiB of what the program printed when it was loaded. */
-                stdout: string;
-                /** @description For staff: signs that the program was meant to change its marking; empty for its student. */
-                tampering: components["schemas"]["TamperingView"][];
-                /**
-                 * Format: double
-                 * @description What the tests count for, in percent of the marks: less than 100 where people mark cells.
-                 */
-                tested_percent: number;
-                tests: components["schemas"]["VerdictView"][];
-                /**
-                 * Format: int64
-                 * @description While it waits: until its report, in milliseconds, as far as one can tell.
-                 */
-                wait_ms?: number | null;
-                /**
-                 * Format: int64
-                 * @description While it waits: how many are evaluated before it.
-                 */
-                waiting_before?: number | null;
-            };
+            data: components["schemas"]["SubmissionView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8013,14 +7095,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description One page of a table. */
-            data: {
-                columns: components["schemas"]["TableColumn"][];
-                /** @description Cells in the order of the columns, as the file has them. */
-                rows: string[][];
-                /** @description How many rows answer the question, on all pages. */
-                total: number;
-            };
+            data: components["schemas"]["TablePage"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8032,10 +7107,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The tasks of a course, by project. */
-            data: {
-                projects: components["schemas"]["ProjectView"][];
-            };
+            data: components["schemas"]["TaskList"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8047,22 +7119,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A task with its instructions and activities. */
-            data: components["schemas"]["TaskRow"] & {
-                activities: components["schemas"]["ActivityView"][];
-                course_id: components["schemas"]["CourseId"];
-                knowledge: string[];
-                /**
-                 * Format: int64
-                 * @description What is still earned when late, in percent.
-                 */
-                late_percent: number;
-                project_title?: string | null;
-                /** @description Titles of the tasks to finish first. */
-                requires: string[];
-                /** @description Markdown. */
-                text: string;
-            };
+            data: components["schemas"]["TaskView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8074,16 +7131,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A teacher and the classes in their hands. */
-            data: {
-                classes: components["schemas"]["TaughtClassView"][];
-                id: components["schemas"]["UserId"];
-                number?: string | null;
-                phone_masked?: string | null;
-                real_name: string;
-                roles: components["schemas"]["Role"][];
-                username: string;
-            };
+            data: components["schemas"]["TeacherDetail"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8095,13 +7143,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What an import would do. */
-            data: {
-                counts: components["schemas"]["TeacherCounts"];
-                problems: components["schemas"]["TeacherProblem"][];
-                /** @description Names this preview when it is confirmed. */
-                token: string;
-            };
+            data: components["schemas"]["TeacherPreview"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8113,11 +7155,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The rows and their totals over first-level accounts. */
-            data: {
-                rows: components["schemas"]["TrialBalanceRow"][];
-                totals: components["schemas"]["TrialBalanceRow"];
-            };
+            data: components["schemas"]["TrialBalance"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8129,12 +7167,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description How many notices I have not read. */
-            data: {
-                by_class: components["schemas"]["UnreadOfClass"][];
-                /** Format: int64 */
-                total: number;
-            };
+            data: components["schemas"]["UnreadNotices"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8146,16 +7179,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What the platform knows about my account. */
-            data: {
-                consents: components["schemas"]["ConsentView"][];
-                created_at_ms: components["schemas"]["i64"];
-                phone?: string | null;
-                real_name: string;
-                sessions: components["schemas"]["SessionExport"][];
-                student_number?: string | null;
-                username: string;
-            };
+            data: components["schemas"]["UserExport"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8167,24 +7191,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The signed-in person. */
-            data: {
-                /** @description Address of the picture. */
-                avatar?: string | null;
-                delete_at_ms?: components["schemas"]["i64"] | null;
-                id: components["schemas"]["UserId"];
-                /** @description Personal data that is still missing: `real_name`, `student_number`, `phone`. */
-                missing: string[];
-                must_change_password: boolean;
-                /** @description `138****1234`, or none. */
-                phone_masked?: string | null;
-                real_name: string;
-                /** @description Role identifiers; a student has none. */
-                roles: components["schemas"]["Role"][];
-                school: components["schemas"]["SchoolName"];
-                student_number?: string | null;
-                username: string;
-            };
+            data: components["schemas"]["UserView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8196,21 +7203,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description `practical`, `final`, `none`. */
-                counts_as: string;
-                /**
-                 * Format: int64
-                 * @description Row id.
-                 */
-                id: number;
-                /** @description The paper it gives. */
-                paper_id: components["schemas"]["PaperId"];
-                /** @description Its rules. */
-                rules: components["schemas"]["AssessmentRules"];
-                /** @description 期末考核 */
-                title: string;
-            }[];
+            data: components["schemas"]["AssessmentTemplate"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8222,23 +7215,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                earned?: components["schemas"]["Points"] | null;
-                full: components["schemas"]["Points"];
-                id: components["schemas"]["ExerciseAttemptId"];
-                is_late: boolean;
-                /** @description Whether a later attempt counts instead, so that nobody will give that mark. */
-                is_superseded: boolean;
-                /** @description Whether an answer still waits for its mark. */
-                needs_marker: boolean;
-                /**
-                 * Format: int64
-                 * @description From 1.
-                 */
-                number: number;
-                started_at_ms: components["schemas"]["i64"];
-                submitted_at_ms?: components["schemas"]["i64"] | null;
-            }[];
+            data: components["schemas"]["AttemptRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8250,13 +7227,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description Its key in the course, which draws name. */
-                key: string;
-                title: string;
-                /** Format: int64 */
-                total: number;
-            }[];
+            data: components["schemas"]["BankChapter"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8268,25 +7239,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                activity_id: components["schemas"]["ActivityId"] | null;
-                /**
-                 * Format: double
-                 * @description What counts, in percent: the teacher's decision or else the best hand-in.
-                 */
-                best_percent: number | null;
-                company_id: components["schemas"]["CompanyId"];
-                company_name: string;
-                id: components["schemas"]["BookId"];
-                period: components["schemas"]["Period"];
-                posted: number;
-                /** @description Vouchers of my own that were saved, and posted. */
-                saved: number;
-                /** @description The task it belongs to; none in free practice. */
-                task_title: string | null;
-                tries: number;
-                updated_at_ms: components["schemas"]["i64"];
-            }[];
+            data: components["schemas"]["BookRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8298,20 +7251,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** Format: date */
-                date: string;
-                /** Format: date */
-                date_until: string | null;
-                documents: components["schemas"]["BusinessDocument"][];
-                /** @description In practice only; empty otherwise. */
-                hint: string;
-                key: string;
-                /** Format: int32 */
-                number: number;
-                text: string;
-                title: string;
-            }[];
+            data: components["schemas"]["BusinessView"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8323,18 +7263,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description Equal marks share a place. */
-                place: number;
-                /** @description Of 100. */
-                points: components["schemas"]["Points"];
-                user_id: components["schemas"]["UserId"];
-                /**
-                 * Format: int32
-                 * @description The weights of the parts that have a score.
-                 */
-                weight_so_far: number;
-            }[];
+            data: components["schemas"]["ClassScore"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8346,22 +7275,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                begun: number;
-                done: number;
-                id: components["schemas"]["TaskId"];
-                /**
-                 * Format: double
-                 * @description Of those who have handed in something.
-                 */
-                mean?: number | null;
-                /** @description Members in all, who have handed in everything, and who something. */
-                members: number;
-                points: components["schemas"]["Points"];
-                title: string;
-                /** @description Hand-ins that wait for a person. */
-                waiting: number;
-            }[];
+            data: components["schemas"]["ClassTask"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8373,17 +7287,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description My books of this company. */
-                books: components["schemas"]["CompanyBookRow"][];
-                businesses: number;
-                id: components["schemas"]["CompanyId"];
-                industry: string;
-                key: string;
-                name: string;
-                start: components["schemas"]["Period"];
-                tables: number;
-            }[];
+            data: components["schemas"]["CompanyRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8395,18 +7299,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** Format: int64 */
-                bytes: number;
-                /**
-                 * @description Whether it is a table of business data: found on the scratchpad only, by a program whose text names it. Otherwise it is
-                 *     my own, and found by every program.
-                 */
-                is_table: boolean;
-                name: string;
-                /** @description What a table is called where people browse it. */
-                title: string;
-            }[];
+            data: components["schemas"]["CourseFileView"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8418,14 +7311,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                assessment_id: components["schemas"]["AssessmentId"];
-                attempt: components["schemas"]["AttemptLine"];
-                counts_as: string;
-                /** Format: int64 */
-                pass_percent: number;
-                title: string;
-            }[];
+            data: components["schemas"]["ExamRecord"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8437,33 +7323,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /**
-                 * Format: int64
-                 * @description How often it may be tried; 0 for as often as one likes.
-                 */
-                attempts: number;
-                chapter_id?: components["schemas"]["ChapterId"] | null;
-                due_at_ms?: components["schemas"]["i64"] | null;
-                earned?: components["schemas"]["Points"] | null;
-                full?: components["schemas"]["Points"] | null;
-                id: components["schemas"]["ExerciseId"];
-                is_open: boolean;
-                /** @description Whether a mark that is still to come may change what counts. */
-                is_waiting: boolean;
-                /** @description The name by which activities refer to it. */
-                key: string;
-                last_at_ms?: components["schemas"]["i64"] | null;
-                /**
-                 * Format: int64
-                 * @description Minutes an attempt may take; 0 for no limit.
-                 */
-                minutes: number;
-                summary: string;
-                title: string;
-                /** Format: int64 */
-                tries: number;
-            }[];
+            data: components["schemas"]["ExerciseRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8475,16 +7335,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                due_at_ms: components["schemas"]["i64"];
-                granted_at_ms: components["schemas"]["i64"];
-                /** Format: int64 */
-                item_id: number;
-                real_name: string;
-                reason: string;
-                student_number?: string | null;
-                user_id: components["schemas"]["UserId"];
-            }[];
+            data: components["schemas"]["ExtensionView"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8496,19 +7347,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /**
-                 * Format: double
-                 * @description The best so far, in percent.
-                 */
-                best_percent: number | null;
-                chapter: string;
-                id: components["schemas"]["FlowId"];
-                key: string;
-                title: string;
-                /** @description Hand-ins so far, in practice and in tasks together. */
-                tries: number;
-            }[];
+            data: components["schemas"]["FlowRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8520,45 +7359,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description The cell of a notebook, by its name. */
-                cell: string | null;
-                /** @description The classes I teach whose answers these are. */
-                class_names: string[];
-                /** @description What it is worth. */
-                full: components["schemas"]["Points"];
-                /**
-                 * Format: int64
-                 * @description The assessment, the exercise, or the Python task of a notebook.
-                 */
-                group_id: number;
-                /** @description Its kind. */
-                kind: string;
-                /** @description Since when the oldest waits. */
-                since_ms: components["schemas"]["i64"];
-                /** @description Where the answers come from. */
-                source_kind: components["schemas"]["MarkingSourceKind"];
-                /** @description Its text. */
-                stem: string;
-                /** @description Its title. */
-                title: string;
-                /**
-                 * Format: int64
-                 * @description All answers.
-                 */
-                total: number;
-                /**
-                 * Format: int64
-                 * @description Answers that wait for a machine.
-                 */
-                verdicts: number;
-                version_id: components["schemas"]["VersionId"] | null;
-                /**
-                 * Format: int64
-                 * @description Answers that wait for a person.
-                 */
-                waiting: number;
-            }[];
+            data: components["schemas"]["InboxRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8570,19 +7371,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                account: components["schemas"]["AccountCode"];
-                aux: string;
-                credit: components["schemas"]["Fen"];
-                /** Format: date */
-                date: string;
-                debit: components["schemas"]["Fen"];
-                /** @description With its parents: `应交税费-应交增值税-销项税额`. */
-                name: string;
-                summary: string;
-                /** @example 记-7 */
-                voucher: string;
-            }[];
+            data: components["schemas"]["JournalRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8594,17 +7383,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description `tag` or `knowledge`. */
-                facet: string;
-                /** @description The word. */
-                name: string;
-                /**
-                 * Format: int64
-                 * @description How many questions.
-                 */
-                total: number;
-            }[];
+            data: components["schemas"]["LabelCount"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8616,32 +7395,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                classes: components["schemas"]["AssessmentClass"][];
-                closes_at_ms: components["schemas"]["i64"];
-                counts: components["schemas"]["AttemptCounts"];
-                counts_as: string;
-                course_id: components["schemas"]["CourseId"];
-                course_title: string;
-                /** @description When it ends, or ended, for everybody without more time of their own. */
-                end_ms: components["schemas"]["i64"];
-                ended_at_ms?: components["schemas"]["i64"] | null;
-                extended_ms: components["schemas"]["i64"];
-                full_points: components["schemas"]["Points"];
-                /** @description How long after the end an answer that was on its way is still taken. */
-                grace_ms: components["schemas"]["i64"];
-                id: components["schemas"]["AssessmentId"];
-                notice: string;
-                now_ms: components["schemas"]["i64"];
-                opens_at_ms: components["schemas"]["i64"];
-                paper_id: components["schemas"]["PaperId"];
-                paper_title: string;
-                phase: components["schemas"]["AssessmentPhase"];
-                published_at_ms?: components["schemas"]["i64"] | null;
-                released_at_ms?: components["schemas"]["i64"] | null;
-                rules: components["schemas"]["AssessmentRules"];
-                title: string;
-            }[];
+            data: components["schemas"]["ManagedAssessment"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8653,31 +7407,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                closes_at_ms?: components["schemas"]["i64"] | null;
-                course_id: components["schemas"]["CourseId"];
-                course_title: string;
-                due_at_ms?: components["schemas"]["i64"] | null;
-                /**
-                 * Format: int64
-                 * @description Students with more time.
-                 */
-                extensions: number;
-                /** @description The chapter or project it stands under. */
-                group: string;
-                is_open: boolean;
-                /** @description Whether a student could enter it this moment. */
-                is_open_now: boolean;
-                /** Format: int64 */
-                item_id: number;
-                opens_at_ms?: components["schemas"]["i64"] | null;
-                title: string;
-                /**
-                 * Format: double
-                 * @description Its share of the mark: 1 is the usual.
-                 */
-                weight: number;
-            }[];
+            data: components["schemas"]["OpeningView"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8689,25 +7419,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                id: components["schemas"]["PaperId"];
-                /** @description Whether some are drawn. */
-                is_drawn: boolean;
-                key: string;
-                /** Format: int64 */
-                minutes: number;
-                /** @description How many questions a student gets. */
-                questions: number;
-                sections: number;
-                title: string;
-                total: components["schemas"]["Points"];
-                updated_at_ms: components["schemas"]["i64"];
-                /**
-                 * Format: int64
-                 * @description How many assessments took it.
-                 */
-                uses: number;
-            }[];
+            data: components["schemas"]["PaperRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8719,14 +7431,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description `agreement`, `privacy` or `service`. */
-                kind: string;
-                published_at_ms: components["schemas"]["i64"];
-                /** @description Markdown. */
-                text: string;
-                version: string;
-            }[];
+            data: components["schemas"]["PublishedDocument"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8738,31 +7443,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /**
-                 * Format: double
-                 * @description The best so far, in percent.
-                 */
-                best_percent?: number | null;
-                /** @description Key of its chapter. */
-                chapter: string;
-                /** @description The chapter's name; empty if the course has no such chapter. */
-                chapter_title: string;
-                /** Format: int64 */
-                difficulty: number;
-                id: components["schemas"]["PythonTaskId"];
-                /** @description Whether it belongs to the course's folder; otherwise a teacher imported it and may remove it. */
-                is_from_folder: boolean;
-                /** @description Whether it is a notebook: cells with tests between them. */
-                is_notebook: boolean;
-                is_practice: boolean;
-                key: string;
-                knowledge: string[];
-                points: components["schemas"]["Points"];
-                title: string;
-                /** @description Submissions so far. */
-                tries: number;
-            }[];
+            data: components["schemas"]["PythonTaskRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8774,19 +7455,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description When. */
-                at_ms: components["schemas"]["i64"];
-                /** @description `position:seq:sha256(answer)`, comma-separated; `submit` for the last. */
-                content: string;
-                /** @description 64 hexadecimal digits. */
-                hash: string;
-                /**
-                 * Format: int64
-                 * @description Counted from 1.
-                 */
-                number: number;
-            }[];
+            data: components["schemas"]["ReceiptLine"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8798,20 +7467,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /**
-                 * Format: int64
-                 * @description Row id.
-                 */
-                id: number;
-                /** @description What it says. */
-                text: string;
-                /**
-                 * Format: int64
-                 * @description How often it was used.
-                 */
-                uses: number;
-            }[];
+            data: components["schemas"]["ReusableComment"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8823,16 +7479,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                address: string;
-                created_at_ms: components["schemas"]["i64"];
-                /** @description What the browser calls itself. */
-                device: string;
-                id: components["schemas"]["SessionId"];
-                /** @description Whether it is the one asking. */
-                is_current: boolean;
-                last_seen_at_ms: components["schemas"]["i64"];
-            }[];
+            data: components["schemas"]["SessionView"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8844,16 +7491,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description The beginning of its text, to tell it from others. */
-                beginning: string;
-                saved_at_ms: components["schemas"]["i64"];
-                /**
-                 * Format: int64
-                 * @description From 1.
-                 */
-                sheet: number;
-            }[];
+            data: components["schemas"]["SheetView"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8865,10 +7503,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                refused: components["schemas"]["SigningRefusal"] | null;
-                voucher: components["schemas"]["VoucherView"];
-            }[];
+            data: components["schemas"]["SigningOutcome"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8880,10 +7515,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                book: components["schemas"]["BookStanding"] | null;
-                place: components["schemas"]["BookPlace"];
-            }[];
+            data: components["schemas"]["StudentBookRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8895,29 +7527,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** Format: int64 */
-                answered?: number | null;
-                assessment_id: components["schemas"]["AssessmentId"];
-                attempt_id?: components["schemas"]["AttemptId"] | null;
-                counts_as: string;
-                earned?: components["schemas"]["Points"] | null;
-                full: components["schemas"]["Points"];
-                /** Format: int64 */
-                leaves?: number | null;
-                /** Format: int64 */
-                number?: number | null;
-                opens_at_ms: components["schemas"]["i64"];
-                /** Format: int64 */
-                pass_percent: number;
-                /** Format: int64 */
-                questions?: number | null;
-                started_at_ms?: components["schemas"]["i64"] | null;
-                state?: components["schemas"]["AttemptState"] | null;
-                submitted_at_ms?: components["schemas"]["i64"] | null;
-                submitted_by?: components["schemas"]["SubmittedBy"] | null;
-                title: string;
-            }[];
+            data: components["schemas"]["StudentExamLine"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8929,21 +7539,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                earned?: components["schemas"]["Points"] | null;
-                full?: components["schemas"]["Points"] | null;
-                id: components["schemas"]["ExerciseId"];
-                /** @description Whether a mark that is still to come may change what counts. */
-                is_waiting: boolean;
-                last_at_ms?: components["schemas"]["i64"] | null;
-                summary: string;
-                title: string;
-                /**
-                 * Format: int64
-                 * @description Attempts handed in.
-                 */
-                tries: number;
-            }[];
+            data: components["schemas"]["StudentExercise"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8955,22 +7551,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description In practice and in tasks together, the oldest first. */
-                attempts: components["schemas"]["FlowAttemptView"][];
-                /**
-                 * Format: double
-                 * @description The best, in percent; none before the first hand-in.
-                 */
-                best_percent: number | null;
-                body: components["schemas"]["FlowBody"];
-                /** @description Whether something is being laid out now. */
-                has_draft: boolean;
-                id: components["schemas"]["FlowId"];
-                /** @description One right design. */
-                right_order: components["schemas"]["FlowStep"][];
-                title: string;
-            }[];
+            data: components["schemas"]["StudentFlow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8982,13 +7563,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: (components["schemas"]["SubmissionRow"] & {
-                /**
-                 * Format: int64
-                 * @description How often the student ran the program of its task in the last 400 days, cells of a notebook one by one.
-                 */
-                runs: number;
-            })[];
+            data: components["schemas"]["SubmissionLine"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9000,26 +7575,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                closes_at_ms?: components["schemas"]["i64"] | null;
-                /** @description Graded activities handed in, and in all. */
-                done: number;
-                due_at_ms?: components["schemas"]["i64"] | null;
-                earned: components["schemas"]["Points"];
-                graded: number;
-                id: components["schemas"]["TaskId"];
-                /** @description Everything graded was handed in, though it may still wait for its mark. */
-                is_complete: boolean;
-                is_late: boolean;
-                is_open: boolean;
-                kinds: components["schemas"]["ActivityKind"][];
-                opens_at_ms?: components["schemas"]["i64"] | null;
-                points: components["schemas"]["Points"];
-                state: components["schemas"]["TaskState"];
-                title: string;
-                /** @description Titles of the tasks that hold this one up; empty once it may be entered. */
-                waits_for: string[];
-            }[];
+            data: components["schemas"]["TaskRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9031,12 +7587,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                ends_on: string;
-                id: components["schemas"]["TermId"];
-                name: string;
-                starts_on: string;
-            }[];
+            data: components["schemas"]["TermView"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9048,60 +7599,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /**
-                 * Format: int32
-                 * @description 附单据数.
-                 * @default 0
-                 */
-                attachments: number;
-                /** @description The business it books, by key. */
-                business: string | null;
-                /**
-                 * Format: date
-                 * @default null
-                 * @example 2026-01-12
-                 */
-                date: string | null;
-                /**
-                 * @description The source documents it was written from, by their number in the task.
-                 * @default []
-                 */
-                documents: string[];
-                id: components["schemas"]["VoucherId"];
-                /** @description Came with the book. */
-                is_given: boolean;
-                /** @default normal */
-                kind: components["schemas"]["VoucherKind"];
-                /** @default [] */
-                lines: components["schemas"]["LineDraft"][];
-                /** @description Whether it touches cash or bank, so that the cashier signs. */
-                needs_cashier: boolean;
-                /**
-                 * Format: int32
-                 * @description 凭证号 within period and word; absent until it is given one.
-                 * @default null
-                 */
-                number: number | null;
-                period: components["schemas"]["Period"];
-                reverses_id: components["schemas"]["VoucherId"] | null;
-                /**
-                 * Format: int64
-                 * @description Send it back with a change: somebody else's change in between is refused, not overwritten.
-                 */
-                seq: number;
-                signatures: components["schemas"]["VoucherSignatures"];
-                state: components["schemas"]["VoucherState"];
-                /** @description The sum of its debits. */
-                total: components["schemas"]["Fen"];
-                updated_at_ms: components["schemas"]["i64"];
-                /**
-                 * @description 凭证字: 记, or 收/付/转.
-                 * @default
-                 * @example 记
-                 */
-                word: string;
-            }[];
+            data: components["schemas"]["VoucherView"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9113,11 +7611,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description In base64. */
-                content: string;
-                name: string;
-            }[];
+            data: components["schemas"]["WrittenFile"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9129,10 +7623,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A stay that has begun. */
-            data: {
-                visit_id: components["schemas"]["VisitId"];
-            };
+            data: components["schemas"]["VisitBegun"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9144,11 +7635,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A voucher as it was saved, and what is worth telling about it. */
-            data: {
-                findings: components["schemas"]["FindingView"][];
-                voucher: components["schemas"]["VoucherView"];
-            };
+            data: components["schemas"]["VoucherSaved"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9160,17 +7647,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Where the lecture stands after a report. */
-            data: {
-                is_finished: boolean;
-                /** Format: int64 */
-                percent: number;
-                /**
-                 * Format: int64
-                 * @description Distinct seconds played.
-                 */
-                seconds: number;
-            };
+            data: components["schemas"]["WatchState"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9182,14 +7659,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What a withdrawal did. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Scores taken back from sight.
-                 */
-                withdrawn: number;
-            };
+            data: components["schemas"]["WithdrawReport"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9234,7 +7704,7 @@ export interface components {
             answered: number;
             answers: components["schemas"]["StoredAnswer"][];
             assessment_id: components["schemas"]["AssessmentId"];
-            deadline_at_ms?: components["schemas"]["i64"] | null;
+            deadline_at_ms: components["schemas"]["i64"] | null;
             id: components["schemas"]["AttemptId"];
             /** @description Whether this device may save; if not, the questions are not sent. */
             is_here: boolean;
@@ -9251,17 +7721,17 @@ export interface components {
              * Format: int64
              * @description The place on the form where its student last was, from 0.
              */
-            place?: number | null;
+            place: number | null;
             /** Format: int64 */
             questions: number;
             receipt: components["schemas"]["ExamReceipt"];
             sections: components["schemas"]["ExamSection"][];
-            started_at_ms?: components["schemas"]["i64"] | null;
+            started_at_ms: components["schemas"]["i64"] | null;
             state: components["schemas"]["AttemptState"];
             student_name: string;
-            student_number?: string | null;
-            submitted_at_ms?: components["schemas"]["i64"] | null;
-            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            student_number: string | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
+            submitted_by: components["schemas"]["SubmittedBy"] | null;
             title: string;
         };
         /**
@@ -9313,12 +7783,12 @@ export interface components {
             /** Format: int64 */
             questions: number;
             student_name: string;
-            student_number?: string | null;
+            student_number: string | null;
         };
         /** @description Something that happened. */
         ExamEventRow: {
             /** @description Who did it, if not the student. */
-            actor_name?: string | null;
+            actor_name: string | null;
             /** @description When. */
             at_ms: components["schemas"]["i64"];
             /** @description In words or figures; may be empty. */
@@ -9344,7 +7814,7 @@ export interface components {
             /** @description Options, blanks, cells. */
             body: components["schemas"]["QuestionBody"];
             /** @description Address of a picture beside it. */
-            image?: string | null;
+            image: string | null;
             /** @description Its kind. */
             kind: components["schemas"]["QuestionKind"];
             /** @description What it is worth. */
@@ -9354,7 +7824,7 @@ export interface components {
              * @description Place on the form, from 0.
              */
             position: number;
-            program?: components["schemas"]["ProgramText"] | null;
+            program: components["schemas"]["ProgramText"] | null;
             /** @description The text, Markdown. */
             stem: string;
             /** @description The fixed id of the kind. */
@@ -9401,7 +7871,7 @@ export interface components {
              * @description Questions answered, of how many.
              */
             answered: number;
-            deadline_at_ms?: components["schemas"]["i64"] | null;
+            deadline_at_ms: components["schemas"]["i64"] | null;
             is_here: boolean;
             messages: components["schemas"]["ExamMessage"][];
             now_ms: components["schemas"]["i64"];
@@ -9409,11 +7879,11 @@ export interface components {
             questions: number;
             receipt: components["schemas"]["ExamReceipt"];
             state: components["schemas"]["AttemptState"];
-            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            submitted_by: components["schemas"]["SubmittedBy"] | null;
         };
         /** @description What was acknowledged: a number and the hash that covers this and everything before it. */
         ExamReceipt: {
-            at_ms?: components["schemas"]["i64"] | null;
+            at_ms: components["schemas"]["i64"] | null;
             /** @description SHA-256 over the receipt before and the content of this one, 64 hexadecimal digits. */
             hash: string;
             /**
@@ -9469,8 +7939,8 @@ export interface components {
              */
             refused: number;
             state: components["schemas"]["AttemptState"];
-            submitted_at_ms?: components["schemas"]["i64"] | null;
-            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
+            submitted_by: components["schemas"]["SubmittedBy"] | null;
         };
         /** @description A file that answers a question. */
         ExerciseAnswerFile: {
@@ -9517,17 +7987,17 @@ export interface components {
              * @description How often it may be tried; 0 for as often as one likes.
              */
             attempts: number;
-            chapter_id?: components["schemas"]["ChapterId"] | null;
-            due_at_ms?: components["schemas"]["i64"] | null;
-            earned?: components["schemas"]["Points"] | null;
-            full?: components["schemas"]["Points"] | null;
+            chapter_id: components["schemas"]["ChapterId"] | null;
+            due_at_ms: components["schemas"]["i64"] | null;
+            earned: components["schemas"]["Points"] | null;
+            full: components["schemas"]["Points"] | null;
             id: components["schemas"]["ExerciseId"];
             is_open: boolean;
             /** @description Whether a mark that is still to come may change what counts. */
             is_waiting: boolean;
             /** @description The name by which activities refer to it. */
             key: string;
-            last_at_ms?: components["schemas"]["i64"] | null;
+            last_at_ms: components["schemas"]["i64"] | null;
             /**
              * Format: int64
              * @description Minutes an attempt may take; 0 for no limit.
@@ -9564,7 +8034,7 @@ export interface components {
             item_id: number;
             real_name: string;
             reason: string;
-            student_number?: string | null;
+            student_number: string | null;
             user_id: components["schemas"]["UserId"];
         };
         /**
@@ -9583,9 +8053,20 @@ export interface components {
             message: string;
         };
         FileUploadAnswer: {
+            files: components["schemas"]["UploadedFile"][];
+        };
+        FileUploadAnswerInput: {
             files?: components["schemas"]["UploadedFile"][];
         };
         FileUploadBody: {
+            /** @description File name endings accepted, without the dot: `xlsx`, `pdf`. Empty means any. */
+            accept: string[];
+            /** Format: int32 */
+            max_files: number;
+            /** Format: int64 */
+            max_size_bytes: number;
+        };
+        FileUploadBodyInput: {
             /** @description File name endings accepted, without the dot: `xlsx`, `pdf`. Empty means any. */
             accept?: string[];
             /** Format: int32 */
@@ -9594,6 +8075,10 @@ export interface components {
             max_size_bytes: number;
         };
         FileUploadKey: {
+            /** @default [] */
+            criteria: components["schemas"]["MarkingCriterion"][];
+        };
+        FileUploadKeyInput: {
             /** @default [] */
             criteria: components["schemas"]["MarkingCriterion"][];
         };
@@ -9644,6 +8129,13 @@ export interface components {
              */
             steps: components["schemas"]["FlowStep"][];
         };
+        FlowAnswerInput: {
+            /**
+             * @description The chosen steps in order, without start and end.
+             * @default []
+             */
+            steps: components["schemas"]["FlowStep"][];
+        };
         /** @description A submitted attempt and what it came to. */
         FlowAttemptView: {
             /**
@@ -9663,9 +8155,17 @@ export interface components {
             submitted_at_ms: components["schemas"]["i64"] | null;
         };
         FlowBody: {
-            end?: string;
+            end: string;
             /** @description The steps to choose from, distractors among them. */
             items: components["schemas"]["FlowItem"][];
+            /** @description Swim lanes (岗位) to put steps into; empty when the task has none. */
+            lanes: components["schemas"]["FlowLane"][];
+            start: string;
+        };
+        FlowBodyInput: {
+            end?: string;
+            /** @description The steps to choose from, distractors among them. */
+            items: components["schemas"]["FlowItemInput"][];
             /** @description Swim lanes (岗位) to put steps into; empty when the task has none. */
             lanes?: components["schemas"]["FlowLane"][];
             start?: string;
@@ -9685,6 +8185,13 @@ export interface components {
         FlowItem: {
             /** @example review */
             id: string;
+            kind: components["schemas"]["FlowItemKind"];
+            /** @example 财务审核 */
+            title: string;
+        };
+        FlowItemInput: {
+            /** @example review */
+            id: string;
             kind?: components["schemas"]["FlowItemKind"];
             /** @example 财务审核 */
             title: string;
@@ -9693,13 +8200,41 @@ export interface components {
         FlowItemKind: "step" | "gateway" | "document";
         FlowKey: {
             /** @description Other designs that are right too; the best one counts. */
+            alternatives: components["schemas"]["BTreeMap"][];
+            /** @description Steps whose absence alone caps the score, by step. */
+            control_steps: {
+                [key: string]: components["schemas"]["Share"];
+            };
+            /** @description Red lines of internal control. */
+            critical: components["schemas"]["CriticalEdge"][];
+            /** @description What a distractor or a repeated step costs, in steps. */
+            extra_penalty: components["schemas"]["Share"];
+            /** @description What to tell a student who chose this item wrongly. */
+            feedback: {
+                [key: string]: string;
+            };
+            /** @description Steps of one phase, which should stand next to each other. */
+            groups: string[][];
+            /** @description What a right step in the wrong lane loses of its worth. */
+            lane_weight: components["schemas"]["Share"];
+            /** @description The lane each step belongs to. */
+            lanes: {
+                [key: string]: string;
+            };
+            /** @description Right steps that may be left out; if chosen they must stand in a legal place. */
+            optional: string[];
+            /** @description The right steps and what each must follow. An item not named here is a distractor. */
+            steps: components["schemas"]["BTreeMap"];
+        };
+        FlowKeyInput: {
+            /** @description Other designs that are right too; the best one counts. */
             alternatives?: components["schemas"]["BTreeMap"][];
             /** @description Steps whose absence alone caps the score, by step. */
             control_steps?: {
                 [key: string]: components["schemas"]["Share"];
             };
             /** @description Red lines of internal control. */
-            critical?: components["schemas"]["CriticalEdge"][];
+            critical?: components["schemas"]["CriticalEdgeInput"][];
             /** @description What a distractor or a repeated step costs, in steps. */
             extra_penalty?: components["schemas"]["Share"];
             /** @description What to tell a student who chose this item wrongly. */
@@ -9890,7 +8425,7 @@ export interface components {
             class_id: components["schemas"]["ClassId"];
             class_name: string;
             real_name: string;
-            student_number?: string | null;
+            student_number: string | null;
             user_id: components["schemas"]["UserId"];
         };
         /** @description One row of the general ledger. */
@@ -9913,12 +8448,12 @@ export interface components {
         };
         HomeTeacher: {
             name: string;
-            photo?: string | null;
+            photo: string | null;
             title: string;
         };
         /** @description What an import did, or would do. */
         ImportReport: {
-            course_id?: components["schemas"]["CourseId"] | null;
+            course_id: components["schemas"]["CourseId"] | null;
             /**
              * Format: int32
              * @description How many of the findings forbid the import.
@@ -9957,7 +8492,7 @@ export interface components {
              */
             group_id: number;
             /** @description Its kind. */
-            kind: string;
+            kind: components["schemas"]["QuestionKind"];
             /** @description Since when the oldest waits. */
             since_ms: components["schemas"]["i64"];
             /** @description Where the answers come from. */
@@ -10035,30 +8570,30 @@ export interface components {
              * Format: double
              * @description 区分度: mean share of the upper 27 % less that of the lower 27 %.
              */
-            discrimination?: number | null;
+            discrimination: number | null;
             /**
              * Format: double
              * @description 难度: the mean share of its points; `None` when nobody was set it.
              */
-            facility?: number | null;
+            facility: number | null;
             /**
              * Format: double
              * @description Correlation of the question with the rest of the paper; `None` where one of them does not vary.
              */
-            point_biserial?: number | null;
+            point_biserial: number | null;
         };
         /** @description A question of an attempt. */
         ItemView: {
-            analysis?: string | null;
-            answer?: components["schemas"]["QuestionAnswer"] | null;
+            analysis: string | null;
+            answer: components["schemas"]["QuestionAnswer"] | null;
             body: components["schemas"]["QuestionBody"];
-            feedback?: components["schemas"]["ExerciseFeedback"] | null;
+            feedback: components["schemas"]["ExerciseFeedback"] | null;
             /** @description The files the answer names. */
             files: components["schemas"]["ExerciseAnswerFile"][];
-            image?: string | null;
-            key?: components["schemas"]["QuestionKey"] | null;
+            image: string | null;
+            key: components["schemas"]["QuestionKey"] | null;
             kind: components["schemas"]["QuestionKind"];
-            mark?: components["schemas"]["Mark"] | null;
+            mark: components["schemas"]["Mark"] | null;
             points: components["schemas"]["Points"];
             /** @description Markdown. */
             stem: string;
@@ -10220,12 +8755,12 @@ export interface components {
             /** Format: int64 */
             count: number;
             /** Format: double */
-            mean?: number | null;
+            mean: number | null;
             /**
              * Format: int64
              * @description My stars, 1–5.
              */
-            mine?: number | null;
+            mine: number | null;
         };
         /** @description A lecture in the list. */
         LectureRow: {
@@ -10244,19 +8779,19 @@ export interface components {
              * @description Planned minutes.
              */
             minutes: number;
-            opens_at_ms?: components["schemas"]["i64"] | null;
+            opens_at_ms: components["schemas"]["i64"] | null;
             /** Format: int64 */
             percent: number;
             /** Format: int64 */
             position_s: number;
             /** @description Address of its picture. */
-            poster?: string | null;
+            poster: string | null;
             /** Format: int64 */
             question_count: number;
             /** Format: int64 */
             seconds: number;
             title: string;
-            updated_at_ms?: components["schemas"]["i64"] | null;
+            updated_at_ms: components["schemas"]["i64"] | null;
         };
         /** @description Whether an answer was right. */
         LectureVerdict: {
@@ -10279,7 +8814,7 @@ export interface components {
             marks: components["schemas"]["TimeMark"][];
             /** Format: int64 */
             minutes: number;
-            next?: components["schemas"]["LectureNeighbour"] | null;
+            next: components["schemas"]["LectureNeighbour"] | null;
             /** Format: int64 */
             percent: number;
             /**
@@ -10287,8 +8822,8 @@ export interface components {
              * @description Where to go on.
              */
             position_s: number;
-            poster?: string | null;
-            previous?: components["schemas"]["LectureNeighbour"] | null;
+            poster: string | null;
+            previous: components["schemas"]["LectureNeighbour"] | null;
             questions: components["schemas"]["VideoQuestionView"][];
             rating: components["schemas"]["LectureRating"];
             /** Format: int64 */
@@ -10297,7 +8832,7 @@ export interface components {
             text: string;
             title: string;
             /** @description Address of the video; none for a lecture that is read. */
-            video?: string | null;
+            video: string | null;
             /** @description What was played: from and to, in seconds. */
             watched: [
                 number,
@@ -10311,7 +8846,7 @@ export interface components {
             category: components["schemas"]["AccountCategory"];
             code: components["schemas"]["AccountCode"];
             direction: components["schemas"]["AccountDirection"];
-            disabled?: boolean;
+            disabled: boolean;
             money: components["schemas"]["MoneyKind"] | null;
             /**
              * @description Its own name, without its parent's: `工行基本户`.
@@ -10350,7 +8885,7 @@ export interface components {
             /** @enum {string} */
             event: "started";
             run_id: string;
-            session?: components["schemas"]["SessionView"] | null;
+            session: components["schemas"]["SessionView"] | null;
         } | {
             /** @enum {string} */
             event: "stdout";
@@ -10363,13 +8898,13 @@ export interface components {
             /** @enum {string} */
             event: "figure";
             png: string;
-        } | (Record<string, never> & {
+        } | (components["schemas"]["ProgramTable"] & {
             /** @enum {string} */
             event: "table";
         }) | {
             /** @enum {string} */
             event: "cut";
-        } | (Record<string, never> & {
+        } | (components["schemas"]["ProgramError"] & {
             /** @enum {string} */
             event: "error";
         }) | {
@@ -10392,6 +8927,32 @@ export interface components {
         };
         /** @description One line (分录行) as typed; exactly one of debit and credit should be filled, negative meaning red. */
         LineDraft: {
+            /** @default  */
+            account: components["schemas"]["AccountCode"];
+            /** @default {} */
+            aux: components["schemas"]["Aux"];
+            /**
+             * Format: int32
+             * @description 现金流量项目: the line of the cash-flow statement this cash line belongs to.
+             * @default null
+             */
+            cash_flow_item: number | null;
+            /** @default 0.00 */
+            credit: components["schemas"]["Fen"];
+            /** @default 0.00 */
+            debit: components["schemas"]["Fen"];
+            /** @default null */
+            quantity: string | null;
+            /**
+             * @default
+             * @example 销售智能灯600台
+             */
+            summary: string;
+            /** @default null */
+            unit_price: string | null;
+        };
+        /** @description One line (分录行) as typed; exactly one of debit and credit should be filled, negative meaning red. */
+        LineDraftInput: {
             /** @default  */
             account: components["schemas"]["AccountCode"];
             /** @default {} */
@@ -10457,7 +9018,7 @@ export interface components {
             course_title: string;
             /** @description When it ends, or ended, for everybody without more time of their own. */
             end_ms: components["schemas"]["i64"];
-            ended_at_ms?: components["schemas"]["i64"] | null;
+            ended_at_ms: components["schemas"]["i64"] | null;
             extended_ms: components["schemas"]["i64"];
             full_points: components["schemas"]["Points"];
             /** @description How long after the end an answer that was on its way is still taken. */
@@ -10469,8 +9030,8 @@ export interface components {
             paper_id: components["schemas"]["PaperId"];
             paper_title: string;
             phase: components["schemas"]["AssessmentPhase"];
-            published_at_ms?: components["schemas"]["i64"] | null;
-            released_at_ms?: components["schemas"]["i64"] | null;
+            published_at_ms: components["schemas"]["i64"] | null;
+            released_at_ms: components["schemas"]["i64"] | null;
             rules: components["schemas"]["AssessmentRules"];
             title: string;
         };
@@ -10497,12 +9058,12 @@ export interface components {
         /** @description A change of a mark by a person. */
         MarkChange: {
             /** @description Who. */
-            actor_name?: string | null;
+            actor_name: string | null;
             /** @description When. */
             at_ms: components["schemas"]["i64"];
             /** @description After. */
             points_after: components["schemas"]["Points"];
-            points_before?: components["schemas"]["Points"] | null;
+            points_before: components["schemas"]["Points"] | null;
             /** @description Why. */
             reason: string;
         };
@@ -10562,7 +9123,7 @@ export interface components {
         Mastery: {
             /** @description How many answers of the student stand behind it, and where they were given. */
             answers: number;
-            class?: components["schemas"]["Share"] | null;
+            class: components["schemas"]["Share"] | null;
             /** @description How many answers of others stand behind the share of the class; without any it has none. */
             class_answers: number;
             /** @description In exams. */
@@ -10573,7 +9134,7 @@ export interface components {
             is_thin: boolean;
             /** @description The knowledge point. */
             name: string;
-            own?: components["schemas"]["Share"] | null;
+            own: components["schemas"]["Share"] | null;
             /** @description Python tasks. */
             programs: number;
         };
@@ -10590,6 +9151,9 @@ export interface components {
             right: string;
         };
         MatchingAnswer: {
+            pairs: components["schemas"]["MatchPair"][];
+        };
+        MatchingAnswerInput: {
             pairs?: components["schemas"]["MatchPair"][];
         };
         MatchingBody: {
@@ -10660,11 +9224,11 @@ export interface components {
             /** @description A teacher or the office has set the password. */
             must_change_password: boolean;
             /** @description `138****1234`, or none. */
-            phone_masked?: string | null;
+            phone_masked: string | null;
             real_name: string;
             /** @description `waiting`, `member` or `removed`. */
             state: string;
-            student_number?: string | null;
+            student_number: string | null;
             username: string;
         };
         /** @description How many students it touched. */
@@ -10702,12 +9266,24 @@ export interface components {
         };
         MultipleAnswer: {
             /** @description The tabs chosen. */
+            choices: string[];
+        };
+        MultipleAnswerInput: {
+            /** @description The tabs chosen. */
             choices?: string[];
         };
         MultipleBody: {
             options: components["schemas"]["ChoiceOption"][];
         };
+        MultipleBodyInput: {
+            options: components["schemas"]["ChoiceOptionInput"][];
+        };
         MultipleKey: {
+            /** @description The tabs of the right options. */
+            correct: string[];
+            rule: components["schemas"]["MultipleRule"];
+        };
+        MultipleKeyInput: {
             /** @description The tabs of the right options. */
             correct: string[];
             rule?: components["schemas"]["MultipleRule"];
@@ -10725,7 +9301,7 @@ export interface components {
             class_name: string;
             id: components["schemas"]["NoticeId"];
             publish_at_ms: components["schemas"]["i64"];
-            read_at_ms?: components["schemas"]["i64"] | null;
+            read_at_ms: components["schemas"]["i64"] | null;
             /** @description Markdown. */
             text: string;
             title: string;
@@ -10746,7 +9322,7 @@ export interface components {
          *     }
          */
         NewLectureAnswer: {
-            answer: components["schemas"]["QuestionAnswer"];
+            answer: components["schemas"]["QuestionAnswerInput"];
             /** @description The question's key. */
             question: string;
         };
@@ -10778,7 +9354,7 @@ export interface components {
         /** @description The password to be handed over. */
         NewPassword: {
             /** @description Only if it was made here, and only this once. */
-            password?: string | null;
+            password: string | null;
         };
         /**
          * @description A version to be published.
@@ -10876,7 +9452,7 @@ export interface components {
             key: string;
             /** Format: double */
             points: number;
-            python_task_id?: components["schemas"]["PythonTaskId"] | null;
+            python_task_id: components["schemas"]["PythonTaskId"] | null;
             /** @description What the student starts from. */
             starter: string;
             /**
@@ -10890,7 +9466,7 @@ export interface components {
         /** @description A test, and what the notebook's own solution earns in it. */
         NotebookTestView: {
             /** @description None when the solution was not run. */
-            is_passed?: boolean | null;
+            is_passed: boolean | null;
             is_visible: boolean;
             message: string;
             name: string;
@@ -10905,7 +9481,9 @@ export interface components {
             text: string;
         };
         /** @description An answer without content. */
-        Nothing: Record<string, never>;
+        Nothing: {
+            [key: string]: unknown;
+        };
         /** @description A notice with who has read it. */
         NoticeDetail: {
             notice: components["schemas"]["NoticeView"];
@@ -10948,7 +9526,7 @@ export interface components {
              * @description Members who have read it.
              */
             readers: number;
-            recalled_at_ms?: components["schemas"]["i64"] | null;
+            recalled_at_ms: components["schemas"]["i64"] | null;
             /** @description `scheduled`, `published` or `recalled`. */
             state: string;
             /** @description Markdown. */
@@ -10956,6 +9534,15 @@ export interface components {
             title: string;
         };
         NumberRule: {
+            /**
+             * @description Greatest accepted distance from the value.
+             * @example 0.005
+             */
+            tolerance: string;
+            /** @example 3800 */
+            value: string;
+        };
+        NumberRuleInput: {
             /**
              * @description Greatest accepted distance from the value.
              * @example 0.005
@@ -10979,9 +9566,9 @@ export interface components {
             aux: components["schemas"]["Aux"];
             balance: components["schemas"]["Fen"];
             quantity: string | null;
-            year_credit?: components["schemas"]["Fen"];
+            year_credit: components["schemas"]["Fen"];
             /** @description Movements of the year before the books were started. */
-            year_debit?: components["schemas"]["Fen"];
+            year_debit: components["schemas"]["Fen"];
         };
         /**
          * @description What is to hold for several items. What is absent stays as it is.
@@ -11010,10 +9597,10 @@ export interface components {
         };
         /** @description An item and what holds for the class. */
         OpeningView: {
-            closes_at_ms?: components["schemas"]["i64"] | null;
+            closes_at_ms: components["schemas"]["i64"] | null;
             course_id: components["schemas"]["CourseId"];
             course_title: string;
-            due_at_ms?: components["schemas"]["i64"] | null;
+            due_at_ms: components["schemas"]["i64"] | null;
             /**
              * Format: int64
              * @description Students with more time.
@@ -11026,7 +9613,7 @@ export interface components {
             is_open_now: boolean;
             /** Format: int64 */
             item_id: number;
-            opens_at_ms?: components["schemas"]["i64"] | null;
+            opens_at_ms: components["schemas"]["i64"] | null;
             title: string;
             /**
              * Format: double
@@ -11087,7 +9674,7 @@ export interface components {
              * Format: int64
              * @description How long the video really lasts, in seconds; none without one.
              */
-            video_s?: number | null;
+            video_s: number | null;
         };
         /**
          * @description Another mark, and why.
@@ -11104,9 +9691,20 @@ export interface components {
         /** @description What a paper consists of. */
         PaperDefinition: {
             /** @description Shown before the start; Markdown. */
-            notice?: string;
+            notice: string;
             /** @description Its sections. */
             sections: components["schemas"]["PaperSection"][];
+            /** @description Options in another order for each student. */
+            shuffle_options: boolean;
+            /** @description Questions in another order for each student, within their section. */
+            shuffle_questions: boolean;
+        };
+        /** @description What a paper consists of. */
+        PaperDefinitionInput: {
+            /** @description Shown before the start; Markdown. */
+            notice?: string;
+            /** @description Its sections. */
+            sections: components["schemas"]["PaperSectionInput"][];
             /** @description Options in another order for each student. */
             shuffle_options?: boolean;
             /** @description Questions in another order for each student, within their section. */
@@ -11114,6 +9712,47 @@ export interface components {
         };
         /** @description Questions drawn for each student from those that fit; an empty list means any. */
         PaperDraw: {
+            /**
+             * @description Keys of chapters.
+             * @default []
+             */
+            chapters: string[];
+            /**
+             * @description How many.
+             * @default 0
+             */
+            count: number;
+            /**
+             * @description Lowest and highest difficulty; 0 and 0 for any.
+             * @default [
+             *       0,
+             *       0
+             *     ]
+             */
+            difficulty: [
+                number,
+                number
+            ];
+            /**
+             * @description Kinds.
+             * @default []
+             */
+            kinds: components["schemas"]["QuestionKind"][];
+            /**
+             * @description Knowledge points; one is enough.
+             * @default []
+             */
+            knowledge: string[];
+            /** @default null */
+            points: components["schemas"]["Points"] | null;
+            /**
+             * @description Tags; one is enough.
+             * @default []
+             */
+            tags: string[];
+        };
+        /** @description Questions drawn for each student from those that fit; an empty list means any. */
+        PaperDrawInput: {
             /**
              * @description Keys of chapters.
              * @default []
@@ -11186,6 +9825,15 @@ export interface components {
              * @example s1
              */
             key: string;
+            points: components["schemas"]["Points"] | null;
+        };
+        /** @description A question everybody gets. */
+        PaperQuestionInput: {
+            /**
+             * @description The question's key in the bank.
+             * @example s1
+             */
+            key: string;
             points?: components["schemas"]["Points"] | null;
         };
         /** @description A paper as lists show it. */
@@ -11217,10 +9865,20 @@ export interface components {
         /** @description A section of a paper. */
         PaperSection: {
             /** @description Questions drawn for each student. */
-            draws?: components["schemas"]["PaperDraw"][];
+            draws: components["schemas"]["PaperDraw"][];
+            points: components["schemas"]["Points"] | null;
+            /** @description Questions everybody gets. */
+            questions: components["schemas"]["PaperQuestion"][];
+            /** @description 一、单项选择题 */
+            title: string;
+        };
+        /** @description A section of a paper. */
+        PaperSectionInput: {
+            /** @description Questions drawn for each student. */
+            draws?: components["schemas"]["PaperDrawInput"][];
             points?: components["schemas"]["Points"] | null;
             /** @description Questions everybody gets. */
-            questions?: components["schemas"]["PaperQuestion"][];
+            questions?: components["schemas"]["PaperQuestionInput"][];
             /** @description 一、单项选择题 */
             title: string;
         };
@@ -11246,7 +9904,7 @@ export interface components {
          */
         PaperText: {
             course_id: components["schemas"]["CourseId"];
-            definition: components["schemas"]["PaperDefinition"];
+            definition: components["schemas"]["PaperDefinitionInput"];
             /** Format: int64 */
             minutes: number;
             title: string;
@@ -11316,11 +9974,11 @@ export interface components {
             classes: number;
             created_at_ms: components["schemas"]["i64"];
             id: components["schemas"]["UserId"];
-            last_seen_at_ms?: components["schemas"]["i64"] | null;
+            last_seen_at_ms: components["schemas"]["i64"] | null;
             /** @description 工号 or 学号. */
-            number?: string | null;
+            number: string | null;
             /** @description `138****1234`, or none. */
-            phone_masked?: string | null;
+            phone_masked: string | null;
             real_name: string;
             roles: components["schemas"]["Role"][];
             /** @description `active`, `imported` or `disabled`. */
@@ -11361,6 +10019,21 @@ export interface components {
             /** @description Can be set once; afterwards only the school changes it. */
             student_number?: string | null;
         };
+        /** @description An exception as the student sees it. */
+        ProgramError: {
+            /** @description What it means, in plain Chinese; filled in by [`crate::explain()`]. */
+            explanation: string;
+            /**
+             * Format: int32
+             * @description Line in the student's own text, from 1.
+             */
+            line: number | null;
+            message: string;
+            /** @description The traceback without our own frames. */
+            traceback: string;
+            /** @description Exception class. */
+            type: string;
+        };
         /** @description A file that a program finds in its working folder. */
         ProgramFileView: {
             /** Format: int64 */
@@ -11376,6 +10049,18 @@ export interface components {
         ProgramHandIn: {
             activity_id?: components["schemas"]["ActivityId"] | null;
             code: string;
+        };
+        /** @description A DataFrame cut to the limits; every cell is a plain JSON value and untrusted text. */
+        ProgramTable: {
+            columns: string[];
+            dtypes: string[];
+            index: unknown[];
+            index_name: string;
+            rows: unknown[][];
+            /** Format: int64 */
+            total_columns: number;
+            /** Format: int64 */
+            total_rows: number;
         };
         /** @description What the writer of a program reads of its task; nothing of its tests. */
         ProgramText: {
@@ -11395,15 +10080,14 @@ export interface components {
         ProjectId: number;
         /** @description A project and its tasks. */
         ProjectView: {
-            id?: components["schemas"]["ProjectId"] | null;
+            id: components["schemas"]["ProjectId"] | null;
             summary: string;
             tasks: components["schemas"]["TaskRow"][];
             title: string;
         };
         /** @description A version that was published. */
         PublishedDocument: {
-            /** @description `agreement`, `privacy` or `service`. */
-            kind: string;
+            kind: components["schemas"]["DocumentKind"];
             published_at_ms: components["schemas"]["i64"];
             /** @description Markdown. */
             text: string;
@@ -11415,9 +10099,30 @@ export interface components {
          */
         Purpose: "register" | "login" | "forget_password" | "bind_phone";
         PythonAnswer: {
+            code: string;
+        };
+        PythonAnswerInput: {
             code?: string;
         };
         PythonBody: {
+            /**
+             * @description The files the programme finds in its folder.
+             * @default []
+             */
+            files: components["schemas"]["PythonTaskFile"][];
+            /**
+             * @description What the editor shows first.
+             * @default
+             */
+            starter: string;
+            /**
+             * @description The Python task of the course that this question runs, by its key; then starter, files and tests are the task's.
+             * @default null
+             * @example p6
+             */
+            task: string | null;
+        };
+        PythonBodyInput: {
             /**
              * @description The files the programme finds in its folder.
              * @default []
@@ -11458,6 +10163,29 @@ export interface components {
              */
             solution: string;
         };
+        /** @description The tests of a question that stands on its own; all empty when the body names a task. */
+        PythonKeyInput: {
+            /**
+             * @description Declared tests: the text of `tests.toml`.
+             * @default
+             */
+            declared_tests: string;
+            /**
+             * @description Files only the tests see.
+             * @default []
+             */
+            hidden_files: components["schemas"]["PythonTaskFile"][];
+            /**
+             * @description Tests in ordinary Python: the text of `tests.py`.
+             * @default
+             */
+            python_tests: string;
+            /**
+             * @description A solution that passes every test; the author's proof, shown with the analysis.
+             * @default
+             */
+            solution: string;
+        };
         PythonTaskFile: {
             /** Format: int64 */
             file_id: number;
@@ -11475,7 +10203,7 @@ export interface components {
              * Format: double
              * @description The best so far, in percent.
              */
-            best_percent?: number | null;
+            best_percent: number | null;
             /** @description Key of its chapter. */
             chapter: string;
             /** @description The chapter's name; empty if the course has no such chapter. */
@@ -11503,7 +10231,7 @@ export interface components {
              */
             attempts: number;
             course_id: components["schemas"]["CourseId"];
-            draft?: components["schemas"]["DraftView"] | null;
+            draft: components["schemas"]["DraftView"] | null;
             /** @description The files in the working folder. */
             files: components["schemas"]["FileView"][];
             /** @description Markdown. */
@@ -11515,6 +10243,79 @@ export interface components {
         };
         /** @description What a student sends. */
         QuestionAnswer: {
+            /** @description The tab chosen; `null` when the choice was taken back. */
+            choice: string | null;
+            /** @enum {string} */
+            kind: "single";
+        } | {
+            /** @description The tabs chosen. */
+            choices: string[];
+            /** @enum {string} */
+            kind: "multiple";
+        } | {
+            /** @description `true` for 正确, `false` for 错误, `null` when taken back. */
+            choice: boolean | null;
+            /** @enum {string} */
+            kind: "true_false";
+        } | {
+            /** @description One text for each blank, in order; an empty text for a blank left open. */
+            blanks: string[];
+            /** @enum {string} */
+            kind: "blank";
+        } | {
+            /** @enum {string} */
+            kind: "short_answer";
+            text: string;
+        } | {
+            /**
+             * @description What was typed, by cell id.
+             * @default {}
+             * @example {
+             *       "unit_cost": "202.40"
+             *     }
+             */
+            cells: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            kind: "calculation";
+            /** @default  */
+            process: string;
+        } | {
+            /** @enum {string} */
+            kind: "entry";
+            /** @default false */
+            no_entry: boolean;
+            /** @default [] */
+            vouchers: components["schemas"]["VoucherDraft"][];
+        } | {
+            /** @enum {string} */
+            kind: "voucher";
+            /** @default [] */
+            vouchers: components["schemas"]["VoucherDraft"][];
+        } | {
+            /** @enum {string} */
+            kind: "flow";
+            /**
+             * @description The chosen steps in order, without start and end.
+             * @default []
+             */
+            steps: components["schemas"]["FlowStep"][];
+        } | {
+            code: string;
+            /** @enum {string} */
+            kind: "python";
+        } | {
+            /** @enum {string} */
+            kind: "matching";
+            pairs: components["schemas"]["MatchPair"][];
+        } | {
+            files: components["schemas"]["UploadedFile"][];
+            /** @enum {string} */
+            kind: "file_upload";
+        };
+        /** @description What a student sends. */
+        QuestionAnswerInput: {
             /** @description The tab chosen; `null` when the choice was taken back. */
             choice?: string | null;
             /** @enum {string} */
@@ -11559,12 +10360,12 @@ export interface components {
             /** @default false */
             no_entry: boolean;
             /** @default [] */
-            vouchers: components["schemas"]["VoucherDraft"][];
+            vouchers: components["schemas"]["VoucherDraftInput"][];
         } | {
             /** @enum {string} */
             kind: "voucher";
             /** @default [] */
-            vouchers: components["schemas"]["VoucherDraft"][];
+            vouchers: components["schemas"]["VoucherDraftInput"][];
         } | {
             /** @enum {string} */
             kind: "flow";
@@ -11614,7 +10415,7 @@ export interface components {
             max_chars: number | null;
         } | {
             /** @description Whether the screen also asks for the workings (计算过程). */
-            asks_process?: boolean;
+            asks_process: boolean;
             cells: components["schemas"]["CellSlot"][];
             /** @enum {string} */
             kind: "calculation";
@@ -11650,9 +10451,116 @@ export interface components {
              */
             words: string[];
         } | {
-            end?: string;
+            end: string;
             /** @description The steps to choose from, distractors among them. */
             items: components["schemas"]["FlowItem"][];
+            /** @enum {string} */
+            kind: "flow";
+            /** @description Swim lanes (岗位) to put steps into; empty when the task has none. */
+            lanes: components["schemas"]["FlowLane"][];
+            start: string;
+        } | {
+            /**
+             * @description The files the programme finds in its folder.
+             * @default []
+             */
+            files: components["schemas"]["PythonTaskFile"][];
+            /** @enum {string} */
+            kind: "python";
+            /**
+             * @description What the editor shows first.
+             * @default
+             */
+            starter: string;
+            /**
+             * @description The Python task of the course that this question runs, by its key; then starter, files and tests are the task's.
+             * @default null
+             * @example p6
+             */
+            task: string | null;
+        } | {
+            /** @enum {string} */
+            kind: "matching";
+            left: components["schemas"]["MatchItem"][];
+            /** @description May hold more items than can be matched (distractors). */
+            right: components["schemas"]["MatchItem"][];
+        } | {
+            /** @description File name endings accepted, without the dot: `xlsx`, `pdf`. Empty means any. */
+            accept: string[];
+            /** @enum {string} */
+            kind: "file_upload";
+            /** Format: int32 */
+            max_files: number;
+            /** Format: int64 */
+            max_size_bytes: number;
+        };
+        /** @description What a student sees besides the text of the question. */
+        QuestionBodyInput: {
+            /** @enum {string} */
+            kind: "single";
+            options: components["schemas"]["ChoiceOptionInput"][];
+        } | {
+            /** @enum {string} */
+            kind: "multiple";
+            options: components["schemas"]["ChoiceOptionInput"][];
+        } | {
+            /** @enum {string} */
+            kind: "true_false";
+        } | {
+            /** @description The blanks in the order in which `____` stands in the text. */
+            blanks: components["schemas"]["BlankSlotInput"][];
+            /** @enum {string} */
+            kind: "blank";
+        } | {
+            /** @enum {string} */
+            kind: "short_answer";
+            /**
+             * Format: int32
+             * @description The longest answer the screen takes, in characters.
+             * @default null
+             */
+            max_chars: number | null;
+        } | {
+            /** @description Whether the screen also asks for the workings (计算过程). */
+            asks_process?: boolean;
+            cells: components["schemas"]["CellSlotInput"][];
+            /** @enum {string} */
+            kind: "calculation";
+        } | {
+            /**
+             * @description The accounts the picker offers, distractors among them; empty for the whole chart.
+             * @default []
+             */
+            accounts: components["schemas"]["AccountChoice"][];
+            /** @enum {string} */
+            kind: "entry";
+            /**
+             * @description Whether 无需编制分录 may be chosen.
+             * @default false
+             */
+            offers_no_entry: boolean;
+        } | {
+            /**
+             * @description The accounts the picker offers; empty for the whole chart.
+             * @default []
+             */
+            accounts: components["schemas"]["AccountChoice"][];
+            /**
+             * @description The source documents shown, by number.
+             * @default []
+             */
+            documents: components["schemas"]["SourceDocumentInput"][];
+            /** @enum {string} */
+            kind: "voucher";
+            /**
+             * @description 凭证字 to choose from.
+             * @default []
+             */
+            words: string[];
+        } | {
+            end?: string;
+            /** @description The steps to choose from, distractors among them. */
+            items: components["schemas"]["FlowItemInput"][];
             /** @enum {string} */
             kind: "flow";
             /** @description Swim lanes (岗位) to put steps into; empty when the task has none. */
@@ -11772,15 +10680,82 @@ export interface components {
              */
             tags: string;
         };
+        /**
+         * @description A question as it was written, part by part as text. The parts are explained on the second sheet of the template.
+         * @example {
+         *       "answer": "A",
+         *       "kind": "单选题",
+         *       "options": [
+         *         "借方",
+         *         "贷方"
+         *       ],
+         *       "row": 2,
+         *       "stem": "资产增加记"
+         *     }
+         */
+        QuestionDraftTextInput: {
+            /** @default  */
+            analysis: string;
+            /** @default  */
+            answer: string;
+            /**
+             * @description Key or name of a chapter.
+             * @default
+             */
+            chapter: string;
+            /** @default  */
+            difficulty: string;
+            /**
+             * @description The author's own id: importing it again changes that question instead of adding one.
+             * @default
+             */
+            id: string;
+            /** @default  */
+            kind: string;
+            /**
+             * @description Separated by 、 or commas.
+             * @default
+             */
+            knowledge: string;
+            /**
+             * @description Options A to H.
+             * @default []
+             */
+            options: string[];
+            /**
+             * @description Names the picture beside the question; empty for none. Given by the server.
+             * @default
+             */
+            picture: string;
+            /** @default  */
+            points: string;
+            /**
+             * Format: int32
+             * @description The row of the file, or the line of the text, where it begins.
+             * @default 0
+             */
+            row: number;
+            /** @default  */
+            rubric: string;
+            /** @default  */
+            rule: string;
+            /** @default  */
+            stem: string;
+            /**
+             * @description Separated by 、 or commas.
+             * @default
+             */
+            tags: string;
+        };
         /** @description A draft, and what would become of it. */
         QuestionDraftView: {
-            answer_key?: components["schemas"]["QuestionKey"] | null;
-            body?: components["schemas"]["QuestionBody"] | null;
+            answer_key: components["schemas"]["QuestionKey"] | null;
+            body: components["schemas"]["QuestionBody"] | null;
             fate: components["schemas"]["QuestionDraftFate"];
             faults: components["schemas"]["QuestionDraftFault"][];
             /** @description Address of the picture. */
-            image?: string | null;
-            kind?: components["schemas"]["QuestionKind"] | null;
+            image: string | null;
+            kind: components["schemas"]["QuestionKind"] | null;
             text: components["schemas"]["QuestionDraftText"];
         };
         /**
@@ -11803,7 +10778,7 @@ export interface components {
          */
         QuestionDrafts: {
             course_id: components["schemas"]["CourseId"];
-            drafts: components["schemas"]["QuestionDraftText"][];
+            drafts: components["schemas"]["QuestionDraftTextInput"][];
         };
         /** @description QuestionDrafts before they are taken over. */
         QuestionDraftsView: {
@@ -11854,7 +10829,7 @@ export interface components {
             correct: string[];
             /** @enum {string} */
             kind: "multiple";
-            rule?: components["schemas"]["MultipleRule"];
+            rule: components["schemas"]["MultipleRule"];
         } | {
             correct: boolean;
             /** @enum {string} */
@@ -11863,7 +10838,7 @@ export interface components {
              * Format: int32
              * @description What a wrong answer costs, in percent of the full points; an empty one never costs anything.
              */
-            penalty_percent?: number;
+            penalty_percent: number;
         } | {
             /** @description One for each blank, in the same order. */
             blanks: components["schemas"]["BlankRule"][];
@@ -11873,11 +10848,11 @@ export interface components {
             /** @enum {string} */
             kind: "short_answer";
             /** @description A model answer, shown with the analysis. */
-            reference?: string;
+            reference: string;
             rubric: components["schemas"]["RubricPoint"][];
         } | {
             /** @description Whether a cell that is right for the student's own earlier cells earns its points (连带得分). */
-            carry_forward?: boolean;
+            carry_forward: boolean;
             /** @description In the order in which a student works them out. */
             cells: components["schemas"]["CellRule"][];
             /** @enum {string} */
@@ -11886,9 +10861,9 @@ export interface components {
              * Format: int32
              * @description The weight of the workings, marked by a teacher; 0 when they are not marked.
              */
-            process_weight?: number;
+            process_weight: number;
             /** @description Numbers that differ from student to student; the question's text shows them as `{{name}}`. */
-            variables?: components["schemas"]["QuestionVariable"][];
+            variables: components["schemas"]["QuestionVariable"][];
         } | {
             /**
              * @description Other full solutions, with any number of vouchers; the one that earns most counts.
@@ -11915,13 +10890,149 @@ export interface components {
             vouchers: components["schemas"]["ReferenceVoucher"][];
         } | {
             /** @description Other designs that are right too; the best one counts. */
+            alternatives: components["schemas"]["BTreeMap"][];
+            /** @description Steps whose absence alone caps the score, by step. */
+            control_steps: {
+                [key: string]: components["schemas"]["Share"];
+            };
+            /** @description Red lines of internal control. */
+            critical: components["schemas"]["CriticalEdge"][];
+            /** @description What a distractor or a repeated step costs, in steps. */
+            extra_penalty: components["schemas"]["Share"];
+            /** @description What to tell a student who chose this item wrongly. */
+            feedback: {
+                [key: string]: string;
+            };
+            /** @description Steps of one phase, which should stand next to each other. */
+            groups: string[][];
+            /** @enum {string} */
+            kind: "flow";
+            /** @description What a right step in the wrong lane loses of its worth. */
+            lane_weight: components["schemas"]["Share"];
+            /** @description The lane each step belongs to. */
+            lanes: {
+                [key: string]: string;
+            };
+            /** @description Right steps that may be left out; if chosen they must stand in a legal place. */
+            optional: string[];
+            /** @description The right steps and what each must follow. An item not named here is a distractor. */
+            steps: components["schemas"]["BTreeMap"];
+        } | {
+            /**
+             * @description Declared tests: the text of `tests.toml`.
+             * @default
+             */
+            declared_tests: string;
+            /**
+             * @description Files only the tests see.
+             * @default []
+             */
+            hidden_files: components["schemas"]["PythonTaskFile"][];
+            /** @enum {string} */
+            kind: "python";
+            /**
+             * @description Tests in ordinary Python: the text of `tests.py`.
+             * @default
+             */
+            python_tests: string;
+            /**
+             * @description A solution that passes every test; the author's proof, shown with the analysis.
+             * @default
+             */
+            solution: string;
+        } | {
+            /** @enum {string} */
+            kind: "matching";
+            pairs: components["schemas"]["MatchPair"][];
+        } | {
+            /** @default [] */
+            criteria: components["schemas"]["MarkingCriterion"][];
+            /** @enum {string} */
+            kind: "file_upload";
+        };
+        /** @description What is expected, and the rules for marking it; never sent to a student before release. */
+        QuestionKeyInput: {
+            /** @description The tab of the right option. */
+            correct: string;
+            /** @enum {string} */
+            kind: "single";
+            /** @description Shares for options that are partly right, by tab. */
+            partial?: {
+                [key: string]: components["schemas"]["Share"];
+            };
+        } | {
+            /** @description The tabs of the right options. */
+            correct: string[];
+            /** @enum {string} */
+            kind: "multiple";
+            rule?: components["schemas"]["MultipleRule"];
+        } | {
+            correct: boolean;
+            /** @enum {string} */
+            kind: "true_false";
+            /**
+             * Format: int32
+             * @description What a wrong answer costs, in percent of the full points; an empty one never costs anything.
+             */
+            penalty_percent?: number;
+        } | {
+            /** @description One for each blank, in the same order. */
+            blanks: components["schemas"]["BlankRuleInput"][];
+            /** @enum {string} */
+            kind: "blank";
+        } | {
+            /** @enum {string} */
+            kind: "short_answer";
+            /** @description A model answer, shown with the analysis. */
+            reference?: string;
+            rubric: components["schemas"]["RubricPointInput"][];
+        } | {
+            /** @description Whether a cell that is right for the student's own earlier cells earns its points (连带得分). */
+            carry_forward?: boolean;
+            /** @description In the order in which a student works them out. */
+            cells: components["schemas"]["CellRuleInput"][];
+            /** @enum {string} */
+            kind: "calculation";
+            /**
+             * Format: int32
+             * @description The weight of the workings, marked by a teacher; 0 when they are not marked.
+             */
+            process_weight?: number;
+            /** @description Numbers that differ from student to student; the question's text shows them as `{{name}}`. */
+            variables?: components["schemas"]["QuestionVariable"][];
+        } | {
+            /**
+             * @description Other full solutions, with any number of vouchers; the one that earns most counts.
+             * @default []
+             */
+            alternatives: components["schemas"]["ReferenceVoucherInput"][][];
+            /** @enum {string} */
+            kind: "entry";
+            /**
+             * @description The right answer is 无需编制分录.
+             * @default false
+             */
+            no_entry: boolean;
+            /** @default standard */
+            preset: components["schemas"]["PresetName"];
+            /** @default [] */
+            vouchers: components["schemas"]["ReferenceVoucherInput"][];
+        } | {
+            /** @enum {string} */
+            kind: "voucher";
+            /** @default standard */
+            preset: components["schemas"]["PresetName"];
+            /** @default [] */
+            vouchers: components["schemas"]["ReferenceVoucherInput"][];
+        } | {
+            /** @description Other designs that are right too; the best one counts. */
             alternatives?: components["schemas"]["BTreeMap"][];
             /** @description Steps whose absence alone caps the score, by step. */
             control_steps?: {
                 [key: string]: components["schemas"]["Share"];
             };
             /** @description Red lines of internal control. */
-            critical?: components["schemas"]["CriticalEdge"][];
+            critical?: components["schemas"]["CriticalEdgeInput"][];
             /** @description What a distractor or a repeated step costs, in steps. */
             extra_penalty?: components["schemas"]["Share"];
             /** @description What to tell a student who chose this item wrongly. */
@@ -12033,8 +11144,8 @@ export interface components {
          */
         QuestionText: {
             analysis?: string;
-            answer_key: components["schemas"]["QuestionKey"];
-            body: components["schemas"]["QuestionBody"];
+            answer_key: components["schemas"]["QuestionKeyInput"];
+            body: components["schemas"]["QuestionBodyInput"];
             chapter?: string;
             course_id: components["schemas"]["CourseId"];
             /** Format: int64 */
@@ -12079,7 +11190,7 @@ export interface components {
             body: components["schemas"]["QuestionBody"];
             course_id: components["schemas"]["CourseId"];
             /** @description Address of the picture beside the text. */
-            image?: string | null;
+            image: string | null;
             versions: components["schemas"]["VersionLine"][];
         };
         /** @description A question that was written. */
@@ -12104,7 +11215,7 @@ export interface components {
         RankLine: {
             is_me: boolean;
             /** @description None if the student hides it. */
-            name?: string | null;
+            name: string | null;
             /** @description Equal scores share a place; the next one is skipped. */
             place: number;
             points: components["schemas"]["Points"];
@@ -12113,14 +11224,14 @@ export interface components {
         };
         /** @description The ranking of a class in a course. */
         Ranking: {
-            ahead_of?: components["schemas"]["Share"] | null;
-            class_id?: components["schemas"]["ClassId"] | null;
+            ahead_of: components["schemas"]["Share"] | null;
+            class_id: components["schemas"]["ClassId"] | null;
             class_name: string;
             /** @description Whether my name is hidden from others. */
             hides_name: boolean;
             mean: components["schemas"]["Points"];
             /** @description My place; none without a score. */
-            place?: number | null;
+            place: number | null;
             rows: components["schemas"]["RankLine"][];
         };
         /**
@@ -12135,9 +11246,9 @@ export interface components {
             hides_name: boolean;
         };
         ReaderView: {
-            read_at_ms?: components["schemas"]["i64"] | null;
+            read_at_ms: components["schemas"]["i64"] | null;
             real_name: string;
-            student_number?: string | null;
+            student_number: string | null;
             user_id: components["schemas"]["UserId"];
         };
         /** @description One reason: a code and what to fill into its sentence. */
@@ -12194,6 +11305,26 @@ export interface components {
             /** @description An expression over the student's book (连带得分), such as `net('5001')`, or `=L1` for another line's amount. */
             expr?: string | null;
             /** @description May be left out without loss. */
+            optional: boolean;
+            side: components["schemas"]["Side"];
+            tolerance?: components["schemas"]["Fen"] | null;
+            /** Format: int32 */
+            weight: number;
+        };
+        /** @description One expected line. The amount is given, or worked out from the student's own book by `expr`. */
+        ReferenceLineInput: {
+            /** @description Any of these accounts is right; the first is the one shown. */
+            accounts: components["schemas"]["AccountCode"][];
+            amount: components["schemas"]["Fen"];
+            /** @description Auxiliary items asked for, by type. */
+            aux?: {
+                [key: string]: components["schemas"]["AuxRule"];
+            };
+            /** @description Accepted cash-flow items; empty when none is asked for. */
+            cash_flow_items?: number[];
+            /** @description An expression over the student's book (连带得分), such as `net('5001')`, or `=L1` for another line's amount. */
+            expr?: string | null;
+            /** @description May be left out without loss. */
             optional?: boolean;
             side: components["schemas"]["Side"];
             tolerance?: components["schemas"]["Fen"] | null;
@@ -12219,12 +11350,40 @@ export interface components {
              *     sides. A *correction* (`kind = red`) accepts red alone.
              */
             is_return?: boolean;
+            kind: components["schemas"]["VoucherKind"];
+            /** @description References of the same group may be booked together as one voucher. */
+            merge_group?: string | null;
+            /** @description May be left out without loss. */
+            optional: boolean;
+            variants: components["schemas"]["VoucherVariant"][];
+            /** Format: int32 */
+            weight: number;
+        };
+        /** @description One expected voucher; the best of its variants counts. */
+        ReferenceVoucherInput: {
+            /**
+             * @description First and last accepted date.
+             * @example [
+             *       "2026-01-12",
+             *       "2026-01-12"
+             *     ]
+             */
+            date?: string[] | null;
+            /** @description Source documents that should be attached, by number. */
+            documents?: string[];
+            /** @example R07 */
+            id: string;
+            /**
+             * @description Books a return by a red invoice: the textbook's opposite sides in blue are as right as red on the original
+             *     sides. A *correction* (`kind = red`) accepts red alone.
+             */
+            is_return?: boolean;
             kind?: components["schemas"]["VoucherKind"];
             /** @description References of the same group may be booked together as one voucher. */
             merge_group?: string | null;
             /** @description May be left out without loss. */
             optional?: boolean;
-            variants: components["schemas"]["VoucherVariant"][];
+            variants: components["schemas"]["VoucherVariantInput"][];
             /** Format: int32 */
             weight?: number;
         };
@@ -12254,7 +11413,7 @@ export interface components {
         /** @description A student, as the release names them. */
         ReleasePerson: {
             real_name: string;
-            student_number?: string | null;
+            student_number: string | null;
             user_id: components["schemas"]["UserId"];
         };
         /** @description What a release did. */
@@ -12278,7 +11437,7 @@ export interface components {
             graded: number;
             /** @description Whether its window has closed. */
             is_closed: boolean;
-            released_at_ms?: components["schemas"]["i64"] | null;
+            released_at_ms: components["schemas"]["i64"] | null;
             /** @description Who still writes; the release waits for them. */
             running: components["schemas"]["ReleasePerson"][];
             /** @description Who handed in and has answers without a mark; their scores follow. */
@@ -12312,15 +11471,15 @@ export interface components {
             /** Format: int64 */
             file_bytes: number;
             /** @description `kemu-66.csv`; none for a link. */
-            file_name?: string | null;
+            file_name: string | null;
             is_open: boolean;
             /** @description `document`, `video`, `link`, `dataset`. */
             kind: string;
             knowledge: string[];
-            last_at_ms?: components["schemas"]["i64"] | null;
+            last_at_ms: components["schemas"]["i64"] | null;
             /** Format: int64 */
             minutes: number;
-            opens_at_ms?: components["schemas"]["i64"] | null;
+            opens_at_ms: components["schemas"]["i64"] | null;
             resource_id: components["schemas"]["ResourceId"];
             /** @description Markdown. */
             summary: string;
@@ -12335,14 +11494,14 @@ export interface components {
         ResourceView: {
             course_id: components["schemas"]["CourseId"];
             /** @description Address of the file. */
-            file?: string | null;
+            file: string | null;
             /** Format: int64 */
             file_bytes: number;
-            file_name?: string | null;
+            file_name: string | null;
             kind: string;
             knowledge: string[];
             /** @description Address on the web instead of a file. */
-            link?: string | null;
+            link: string | null;
             /** Format: int64 */
             minutes: number;
             resource_id: components["schemas"]["ResourceId"];
@@ -12369,13 +11528,13 @@ export interface components {
         };
         /** @description A question of the attempt with what may be seen of it. */
         ReviewItem: components["schemas"]["ExamItem"] & {
-            analysis?: string | null;
-            answer?: components["schemas"]["QuestionAnswer"] | null;
-            answer_key?: components["schemas"]["QuestionKey"] | null;
+            analysis: string | null;
+            answer: components["schemas"]["QuestionAnswer"] | null;
+            answer_key: components["schemas"]["QuestionKey"] | null;
             files: components["schemas"]["AnswerFile"][];
             is_flagged: boolean;
-            mark?: components["schemas"]["ReviewMark"] | null;
-            saved_at_ms?: components["schemas"]["i64"] | null;
+            mark: components["schemas"]["ReviewMark"] | null;
+            saved_at_ms: components["schemas"]["i64"] | null;
         };
         /** @description The mark of one answer. */
         ReviewMark: {
@@ -12383,7 +11542,7 @@ export interface components {
             comment: string;
             is_overridden: boolean;
             item_id: components["schemas"]["ItemId"];
-            points?: components["schemas"]["Points"] | null;
+            points: components["schemas"]["Points"] | null;
             /** @description Why, as sentences. */
             reasons: string[];
             state: components["schemas"]["MarkingState"];
@@ -12484,6 +11643,19 @@ export interface components {
         /** @description One 要点: what it is, how much of the question it is worth, and the words that suggest it was made. */
         RubricPoint: {
             /** @description All of these must appear. */
+            all_of: string[];
+            /** @description At least one of these must appear (when any is given). */
+            any_of: string[];
+            /** @description None of these may appear. */
+            none_of: string[];
+            /** @example 企业已收、银行未收 */
+            title: string;
+            /** Format: int32 */
+            weight: number;
+        };
+        /** @description One 要点: what it is, how much of the question it is worth, and the words that suggest it was made. */
+        RubricPointInput: {
+            /** @description All of these must appear. */
             all_of?: string[];
             /** @description At least one of these must appear (when any is given). */
             any_of?: string[];
@@ -12522,17 +11694,17 @@ export interface components {
         };
         /** @description Everything a client needs to know before anybody has signed in. */
         SchoolConfig: {
-            browser_python?: components["schemas"]["BrowserPython"] | null;
+            browser_python: components["schemas"]["BrowserPython"] | null;
             color: string;
             contact: string;
             id: components["schemas"]["SchoolId"];
             local_program: components["schemas"]["LocalProgram"];
             /** @description Address of the logo, or none: the client draws one from the name. */
-            logo?: string | null;
+            logo: string | null;
             name_en: string;
             name_zh: string;
             organization: components["schemas"]["Organization"];
-            page_title?: string | null;
+            page_title: string | null;
             /** @description The kinds of questions with their fixed ids, in the order in which they are offered. */
             question_types: components["schemas"]["QuestionType"][];
             roles: components["schemas"]["RoleIds"];
@@ -12554,8 +11726,8 @@ export interface components {
             at_ms: components["schemas"]["i64"];
             /** Format: int64 */
             attempts: number;
-            contributes?: components["schemas"]["Points"] | null;
-            contributes_at_most?: components["schemas"]["Points"] | null;
+            contributes: components["schemas"]["Points"] | null;
+            contributes_at_most: components["schemas"]["Points"] | null;
             earned: components["schemas"]["Points"];
             full: components["schemas"]["Points"];
             /** @description `learning`, `tasks`, `exercises`, `python`, `practical`, `final`, `none`. */
@@ -12613,12 +11785,12 @@ export interface components {
              * Format: int64
              * @description What is left of it because it came late.
              */
-            late_percent?: number | null;
+            late_percent: number | null;
             /**
              * Format: double
              * @description Reached, before what lateness costs; none if nothing was handed in.
              */
-            reached_percent?: number | null;
+            reached_percent: number | null;
             /** @description Its name; empty where the kind says enough. */
             title: string;
             /**
@@ -12659,7 +11831,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "missed";
-            due_at_ms?: components["schemas"]["i64"] | null;
+            due_at_ms: components["schemas"]["i64"] | null;
         };
         /**
          * @description Where a score comes from.
@@ -12668,7 +11840,7 @@ export interface components {
         ScoreSource: "exam" | "exercise" | "task" | "python" | "learning";
         /** @description One answer as a browser sends it. */
         SentAnswer: {
-            answer?: components["schemas"]["QuestionAnswer"] | null;
+            answer?: components["schemas"]["QuestionAnswerInput"] | null;
             /** @description Marked by the student to come back to. */
             is_flagged?: boolean;
             /**
@@ -12755,6 +11927,9 @@ export interface components {
             sheet: number;
         };
         ShortAnswerAnswer: {
+            text: string;
+        };
+        ShortAnswerAnswerInput: {
             text?: string;
         };
         ShortAnswerBody: {
@@ -12765,10 +11940,23 @@ export interface components {
              */
             max_chars: number | null;
         };
+        ShortAnswerBodyInput: {
+            /**
+             * Format: int32
+             * @description The longest answer the screen takes, in characters.
+             * @default null
+             */
+            max_chars: number | null;
+        };
         ShortAnswerKey: {
             /** @description A model answer, shown with the analysis. */
-            reference?: string;
+            reference: string;
             rubric: components["schemas"]["RubricPoint"][];
+        };
+        ShortAnswerKeyInput: {
+            /** @description A model answer, shown with the analysis. */
+            reference?: string;
+            rubric: components["schemas"]["RubricPointInput"][];
         };
         /**
          * @description 借 or 贷.
@@ -12829,10 +12017,17 @@ export interface components {
         };
         SingleAnswer: {
             /** @description The tab chosen; `null` when the choice was taken back. */
+            choice: string | null;
+        };
+        SingleAnswerInput: {
+            /** @description The tab chosen; `null` when the choice was taken back. */
             choice?: string | null;
         };
         SingleBody: {
             options: components["schemas"]["ChoiceOption"][];
+        };
+        SingleBodyInput: {
+            options: components["schemas"]["ChoiceOptionInput"][];
         };
         SingleKey: {
             /** @description The tab of the right option. */
@@ -12844,6 +12039,29 @@ export interface components {
         };
         /** @description A source document (原始凭证) as a student sees it: a picture, or its fields. */
         SourceDocument: {
+            /**
+             * @description Field names and values, in the order to show.
+             * @default []
+             */
+            fields: [
+                string,
+                string
+            ][];
+            /**
+             * @default
+             * @example D-0711
+             */
+            id: string;
+            /** @default null */
+            img_path: string | null;
+            /**
+             * @default
+             * @example 增值税电子发票
+             */
+            title: string;
+        };
+        /** @description A source document (原始凭证) as a student sees it: a picture, or its fields. */
+        SourceDocumentInput: {
             /**
              * @description Field names and values, in the order to show.
              * @default []
@@ -12973,7 +12191,7 @@ export interface components {
             label: string;
             /** Format: int32 */
             no: number;
-            section?: string | null;
+            section: string | null;
             /** @description What it is added up from, as an accountant says it. */
             terms: components["schemas"]["FormulaTerm"][];
         };
@@ -13022,7 +12240,7 @@ export interface components {
         };
         /** @description An answer as it stands. */
         StoredAnswer: {
-            answer?: components["schemas"]["QuestionAnswer"] | null;
+            answer: components["schemas"]["QuestionAnswer"] | null;
             /** @description Marked to come back to. */
             is_flagged: boolean;
             /**
@@ -13046,35 +12264,35 @@ export interface components {
         /** @description An assessment and how a student did. */
         StudentExamLine: {
             /** Format: int64 */
-            answered?: number | null;
+            answered: number | null;
             assessment_id: components["schemas"]["AssessmentId"];
-            attempt_id?: components["schemas"]["AttemptId"] | null;
+            attempt_id: components["schemas"]["AttemptId"] | null;
             counts_as: string;
-            earned?: components["schemas"]["Points"] | null;
+            earned: components["schemas"]["Points"] | null;
             full: components["schemas"]["Points"];
             /** Format: int64 */
-            leaves?: number | null;
+            leaves: number | null;
             /** Format: int64 */
-            number?: number | null;
+            number: number | null;
             opens_at_ms: components["schemas"]["i64"];
             /** Format: int64 */
             pass_percent: number;
             /** Format: int64 */
-            questions?: number | null;
-            started_at_ms?: components["schemas"]["i64"] | null;
-            state?: components["schemas"]["AttemptState"] | null;
-            submitted_at_ms?: components["schemas"]["i64"] | null;
-            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            questions: number | null;
+            started_at_ms: components["schemas"]["i64"] | null;
+            state: components["schemas"]["AttemptState"] | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
+            submitted_by: components["schemas"]["SubmittedBy"] | null;
             title: string;
         };
         /** @description An exercise and what a student earned in it. */
         StudentExercise: {
-            earned?: components["schemas"]["Points"] | null;
-            full?: components["schemas"]["Points"] | null;
+            earned: components["schemas"]["Points"] | null;
+            full: components["schemas"]["Points"] | null;
             id: components["schemas"]["ExerciseId"];
             /** @description Whether a mark that is still to come may change what counts. */
             is_waiting: boolean;
-            last_at_ms?: components["schemas"]["i64"] | null;
+            last_at_ms: components["schemas"]["i64"] | null;
             summary: string;
             title: string;
             /**
@@ -13104,7 +12322,7 @@ export interface components {
         StudentLearning: {
             /** @description Seconds of each of the last days on which there were any, the oldest first. */
             days: components["schemas"]["LearningDay"][];
-            last_at_ms?: components["schemas"]["i64"] | null;
+            last_at_ms: components["schemas"]["i64"] | null;
             lectures: components["schemas"]["StudentLecture"][];
             /**
              * Format: double
@@ -13122,7 +12340,7 @@ export interface components {
         };
         StudentLecture: {
             chapter: string;
-            finished_at_ms?: components["schemas"]["i64"] | null;
+            finished_at_ms: components["schemas"]["i64"] | null;
             id: components["schemas"]["LectureId"];
             /** Format: int64 */
             length_s: number;
@@ -13134,12 +12352,12 @@ export interface components {
              */
             seconds: number;
             title: string;
-            updated_at_ms?: components["schemas"]["i64"] | null;
+            updated_at_ms: components["schemas"]["i64"] | null;
         };
         StudentResource: {
             chapter: string;
             id: components["schemas"]["ResourceId"];
-            last_at_ms?: components["schemas"]["i64"] | null;
+            last_at_ms: components["schemas"]["i64"] | null;
             /** Format: int64 */
             seconds: number;
             title: string;
@@ -13190,12 +12408,12 @@ export interface components {
         };
         /** @description A submission as a list shows it. */
         SubmissionRow: {
-            activity_id?: components["schemas"]["ActivityId"] | null;
+            activity_id: components["schemas"]["ActivityId"] | null;
             id: components["schemas"]["SubmissionId"];
             is_late: boolean;
             /** @description Whether a person still has to mark a cell: the percent may rise. */
             is_waiting: boolean;
-            marked_at_ms?: components["schemas"]["i64"] | null;
+            marked_at_ms: components["schemas"]["i64"] | null;
             /** Format: int64 */
             number: number;
             passed: number;
@@ -13203,7 +12421,7 @@ export interface components {
              * Format: double
              * @description Of the marks, in percent; none before it is marked.
              */
-            percent?: number | null;
+            percent: number | null;
             python_task_id: components["schemas"]["PythonTaskId"];
             state: components["schemas"]["SubmissionState"];
             submitted_at_ms: components["schemas"]["i64"];
@@ -13218,8 +12436,7 @@ export interface components {
         /** @description A submission, and its report once it has one. */
         SubmissionView: components["schemas"]["SubmissionRow"] & {
             code: string;
-            /** @description The exception that loading it ended with. */
-            error?: Record<string, never> | null;
+            error: components["schemas"]["ProgramError"] | null;
             is_running: boolean;
             /** @description The cells that people mark. */
             manual: components["schemas"]["ManualMark"][];
@@ -13239,12 +12456,12 @@ export interface components {
              * Format: int64
              * @description While it waits: until its report, in milliseconds, as far as one can tell.
              */
-            wait_ms?: number | null;
+            wait_ms: number | null;
             /**
              * Format: int64
              * @description While it waits: how many are evaluated before it.
              */
-            waiting_before?: number | null;
+            waiting_before: number | null;
         };
         /**
          * @description Who handed an attempt in.
@@ -13304,10 +12521,10 @@ export interface components {
         TaskPart: "vouchers" | "ledgers" | "statements" | "compliance" | "documents";
         /** @description A task as a list shows it. */
         TaskRow: {
-            closes_at_ms?: components["schemas"]["i64"] | null;
+            closes_at_ms: components["schemas"]["i64"] | null;
             /** @description Graded activities handed in, and in all. */
             done: number;
-            due_at_ms?: components["schemas"]["i64"] | null;
+            due_at_ms: components["schemas"]["i64"] | null;
             earned: components["schemas"]["Points"];
             graded: number;
             id: components["schemas"]["TaskId"];
@@ -13316,7 +12533,7 @@ export interface components {
             is_late: boolean;
             is_open: boolean;
             kinds: components["schemas"]["ActivityKind"][];
-            opens_at_ms?: components["schemas"]["i64"] | null;
+            opens_at_ms: components["schemas"]["i64"] | null;
             points: components["schemas"]["Points"];
             state: components["schemas"]["TaskState"];
             title: string;
@@ -13338,7 +12555,7 @@ export interface components {
              * @description What is still earned when late, in percent.
              */
             late_percent: number;
-            project_title?: string | null;
+            project_title: string | null;
             /** @description Titles of the tasks to finish first. */
             requires: string[];
             /** @description Markdown. */
@@ -13388,8 +12605,8 @@ export interface components {
         TeacherDetail: {
             classes: components["schemas"]["TaughtClassView"][];
             id: components["schemas"]["UserId"];
-            number?: string | null;
-            phone_masked?: string | null;
+            number: string | null;
+            phone_masked: string | null;
             real_name: string;
             roles: components["schemas"]["Role"][];
             username: string;
@@ -13514,8 +12731,8 @@ export interface components {
         /** @description What I spent on an exam. */
         TimeSpent: {
             assessment_id: components["schemas"]["AssessmentId"];
-            at_ms?: components["schemas"]["i64"] | null;
-            class?: components["schemas"]["Share"] | null;
+            at_ms: components["schemas"]["i64"] | null;
+            class: components["schemas"]["Share"] | null;
             /** Format: int64 */
             minutes: number;
             /** Format: int64 */
@@ -13583,11 +12800,23 @@ export interface components {
         };
         TrueFalseAnswer: {
             /** @description `true` for 正确, `false` for 错误, `null` when taken back. */
+            choice: boolean | null;
+        };
+        TrueFalseAnswerInput: {
+            /** @description `true` for 正确, `false` for 错误, `null` when taken back. */
             choice?: boolean | null;
         };
         /** @description Nothing to see but the statement itself; screens show A 正确 and B 错误. */
         TrueFalseBody: Record<string, never>;
         TrueFalseKey: {
+            correct: boolean;
+            /**
+             * Format: int32
+             * @description What a wrong answer costs, in percent of the full points; an empty one never costs anything.
+             */
+            penalty_percent: number;
+        };
+        TrueFalseKeyInput: {
             correct: boolean;
             /**
              * Format: int32
@@ -13605,7 +12834,7 @@ export interface components {
          *     }
          */
         TryAnswer: {
-            answer: components["schemas"]["QuestionAnswer"];
+            answer: components["schemas"]["QuestionAnswerInput"];
         };
         /** @description How many notices I have not read. */
         UnreadNotices: {
@@ -13628,10 +12857,10 @@ export interface components {
         UserExport: {
             consents: components["schemas"]["ConsentView"][];
             created_at_ms: components["schemas"]["i64"];
-            phone?: string | null;
+            phone: string | null;
             real_name: string;
             sessions: components["schemas"]["SessionExport"][];
-            student_number?: string | null;
+            student_number: string | null;
             username: string;
         };
         /**
@@ -13642,19 +12871,19 @@ export interface components {
         /** @description The signed-in person. */
         UserView: {
             /** @description Address of the picture. */
-            avatar?: string | null;
-            delete_at_ms?: components["schemas"]["i64"] | null;
+            avatar: string | null;
+            delete_at_ms: components["schemas"]["i64"] | null;
             id: components["schemas"]["UserId"];
             /** @description Personal data that is still missing: `real_name`, `student_number`, `phone`. */
             missing: string[];
             must_change_password: boolean;
             /** @description `138****1234`, or none. */
-            phone_masked?: string | null;
+            phone_masked: string | null;
             real_name: string;
             /** @description Role identifiers; a student has none. */
             roles: components["schemas"]["Role"][];
             school: components["schemas"]["SchoolName"];
-            student_number?: string | null;
+            student_number: string | null;
             username: string;
         };
         /**
@@ -13677,7 +12906,9 @@ export interface components {
         VerdictView: {
             category: string;
             /** @description For visible tests: how expected and actual differ. */
-            difference?: Record<string, never> | null;
+            difference: {
+                [key: string]: unknown;
+            } | null;
             /**
              * Format: double
              * @description Of the weight, from 0 to 1.
@@ -13690,7 +12921,7 @@ export interface components {
             /** Format: double */
             runtime_ms: number;
             /** @description For staff: what a hidden test said. */
-            staff_message?: string | null;
+            staff_message: string | null;
             /** Format: double */
             weight: number;
         };
@@ -13702,7 +12933,7 @@ export interface components {
         /** @description A line of a question's history. */
         VersionLine: {
             /** @description Who wrote it; none for an import. */
-            author_name?: string | null;
+            author_name: string | null;
             /** @description When. */
             created_at_ms: components["schemas"]["i64"];
             /** @description Row id. */
@@ -13716,8 +12947,8 @@ export interface components {
         /** @description A question asked while the video waits. */
         VideoQuestionView: {
             /** @description Markdown; shown once answered. */
-            analysis?: string | null;
-            answer?: components["schemas"]["QuestionAnswer"] | null;
+            analysis: string | null;
+            answer: components["schemas"]["QuestionAnswer"] | null;
             /**
              * Format: int64
              * @description Asked when playback reaches this second.
@@ -13725,7 +12956,7 @@ export interface components {
             at_s: number;
             body: components["schemas"]["QuestionBody"];
             /** @description Whether it was right; none before the first answer. */
-            is_right?: boolean | null;
+            is_right: boolean | null;
             key: string;
             /** @description Markdown. */
             stem: string;
@@ -13745,6 +12976,10 @@ export interface components {
             /** @default [] */
             vouchers: components["schemas"]["VoucherDraft"][];
         };
+        VoucherAnswerInput: {
+            /** @default [] */
+            vouchers: components["schemas"]["VoucherDraftInput"][];
+        };
         VoucherBody: {
             /**
              * @description The accounts the picker offers; empty for the whole chart.
@@ -13756,6 +12991,23 @@ export interface components {
              * @default []
              */
             documents: components["schemas"]["SourceDocument"][];
+            /**
+             * @description 凭证字 to choose from.
+             * @default []
+             */
+            words: string[];
+        };
+        VoucherBodyInput: {
+            /**
+             * @description The accounts the picker offers; empty for the whole chart.
+             * @default []
+             */
+            accounts: components["schemas"]["AccountChoice"][];
+            /**
+             * @description The source documents shown, by number.
+             * @default []
+             */
+            documents: components["schemas"]["SourceDocumentInput"][];
             /**
              * @description 凭证字 to choose from.
              * @default []
@@ -13798,6 +13050,42 @@ export interface components {
              */
             word: string;
         };
+        /** @description A voucher that nobody has checked: the shape in which it is typed, saved as a draft, and handed in as an answer. */
+        VoucherDraftInput: {
+            /**
+             * Format: int32
+             * @description 附单据数.
+             * @default 0
+             */
+            attachments: number;
+            /**
+             * Format: date
+             * @default null
+             * @example 2026-01-12
+             */
+            date: string | null;
+            /**
+             * @description The source documents it was written from, by their number in the task.
+             * @default []
+             */
+            documents: string[];
+            /** @default normal */
+            kind: components["schemas"]["VoucherKind"];
+            /** @default [] */
+            lines: components["schemas"]["LineDraftInput"][];
+            /**
+             * Format: int32
+             * @description 凭证号 within period and word; absent until it is given one.
+             * @default null
+             */
+            number: number | null;
+            /**
+             * @description 凭证字: 记, or 收/付/转.
+             * @default
+             * @example 记
+             */
+            word: string;
+        };
         /**
          * Format: int64
          * @description A voucher of a book.
@@ -13808,6 +13096,12 @@ export interface components {
             preset: components["schemas"]["PresetName"];
             /** @default [] */
             vouchers: components["schemas"]["ReferenceVoucher"][];
+        };
+        VoucherKeyInput: {
+            /** @default standard */
+            preset: components["schemas"]["PresetName"];
+            /** @default [] */
+            vouchers: components["schemas"]["ReferenceVoucherInput"][];
         };
         /**
          * @description What a voucher is for; closing vouchers are told apart so that statements can leave them out.
@@ -13858,7 +13152,7 @@ export interface components {
              * @description For a voucher that exists: its `seq` as it was read.
              */
             seq?: number;
-            voucher: components["schemas"]["VoucherDraft"];
+            voucher: components["schemas"]["VoucherDraftInput"];
         };
         /**
          * @description The day of a reversal, and who draws it up.
@@ -13896,6 +13190,10 @@ export interface components {
         /** @description One accepted way to book it. */
         VoucherVariant: {
             lines: components["schemas"]["ReferenceLine"][];
+        };
+        /** @description One accepted way to book it. */
+        VoucherVariantInput: {
+            lines: components["schemas"]["ReferenceLineInput"][];
         };
         /** @description A voucher as the book shows it. */
         VoucherView: {
@@ -14020,9 +13318,9 @@ export interface components {
         };
         /** @description A question I did not get right, with what may be seen of it. */
         WrongAnswer: {
-            analysis?: string | null;
-            answer?: components["schemas"]["QuestionAnswer"] | null;
-            answer_key?: components["schemas"]["QuestionKey"] | null;
+            analysis: string | null;
+            answer: components["schemas"]["QuestionAnswer"] | null;
+            answer_key: components["schemas"]["QuestionKey"] | null;
             /**
              * Format: int64
              * @description The attempt there.
@@ -14057,7 +13355,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The state of things refuses. Codes of classes: `classes.already_member`, `classes.archived`, `classes.full`, `classes.notice_published`, `classes.notice_recalled`, `classes.owner_stays`, `classes.preview_gone`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        /** @description The state of things refuses. Codes of classes: `classes.already_member`, `classes.already_waiting`, `classes.archived`, `classes.code_expired`, `classes.code_unknown`, `classes.full`, `classes.is_teacher`, `classes.notice_published`, `classes.notice_recalled`, `classes.owner_stays`, `classes.preview_gone`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
         Conflict_classes: {
             headers: {
                 [name: string]: unknown;
@@ -14084,7 +13382,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The state of things refuses. Codes of exams: `exams.attempt_closed`, `exams.attempt_running`, `exams.begun`, `exams.closed`, `exams.ended`, `exams.no_attempt_left`, `exams.not_open`, `exams.other_device`, `exams.released`, `exams.seq_jump`, `exams.time_up`, `exams.too_late`, `exams.too_many_files`, `exams.wrong_state`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        /** @description The state of things refuses. Codes of exams: `exams.attempt_closed`, `exams.attempt_running`, `exams.begun`, `exams.closed`, `exams.ended`, `exams.no_attempts_left`, `exams.not_running`, `exams.not_yet_open`, `exams.other_device`, `exams.released`, `exams.seq_jump`, `exams.time_up`, `exams.too_late`, `exams.too_many_files`, `exams.wrong_state`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
         Conflict_exams: {
             headers: {
                 [name: string]: unknown;
@@ -14093,7 +13391,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The state of things refuses. Codes of flows: `flows.no_tries_left`, `flows.shut`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        /** @description The state of things refuses. Codes of flows: `flows.no_attempts_left`, `flows.shut`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
         Conflict_flows: {
             headers: {
                 [name: string]: unknown;
@@ -14138,7 +13436,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The state of things refuses. Codes of simulation: `simulation.cannot_draw_up`, `simulation.handed_in`, `simulation.no_help`, `simulation.no_layout`, `simulation.not_handed_in`, `simulation.not_posted`, `simulation.nothing_to_hand_in`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.voucher_changed`, `simulation.wrong_post`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        /** @description The state of things refuses. Codes of simulation: `ledger.cashier_missing`, `ledger.cashier_reviews`, `ledger.irreversible`, `ledger.not_the_reviewer`, `ledger.posted`, `ledger.self_review`, `ledger.wrong_state`, `simulation.cannot_draw_up`, `simulation.no_attempts_left`, `simulation.no_help`, `simulation.no_layout`, `simulation.not_handed_in`, `simulation.not_posted`, `simulation.nothing_to_hand_in`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.voucher_changed`, `simulation.wrong_post`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
         Conflict_simulation: {
             headers: {
                 [name: string]: unknown;
@@ -14236,7 +13534,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    show_activity_flow: {
+    flows_show_activity_flow: {
         parameters: {
             query?: never;
             header?: never;
@@ -14264,7 +13562,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    bind_phone: {
+    identity_bind_phone: {
         parameters: {
             query?: never;
             header?: never;
@@ -14294,7 +13592,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_book: {
+    simulation_show_book: {
         parameters: {
             query?: never;
             header?: never;
@@ -14322,7 +13620,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    close_period: {
+    simulation_close_period: {
         parameters: {
             query?: never;
             header?: never;
@@ -14356,7 +13654,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_closing: {
+    simulation_show_closing: {
         parameters: {
             query?: never;
             header?: never;
@@ -14384,7 +13682,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    draw_up_closing: {
+    simulation_draw_up_closing: {
         parameters: {
             query?: never;
             header?: never;
@@ -14418,7 +13716,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    download_book_csv: {
+    simulation_download_book_csv: {
         parameters: {
             query?: never;
             header?: never;
@@ -14447,7 +13745,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    decide_business: {
+    simulation_decide_business: {
         parameters: {
             query?: never;
             header?: never;
@@ -14481,7 +13779,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_journal: {
+    simulation_show_journal: {
         parameters: {
             query?: {
                 /** @description As 2026-01; the open period if not said. */
@@ -14514,7 +13812,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_ledger: {
+    simulation_show_ledger: {
         parameters: {
             query?: {
                 /** @description As 2026-01; the open period if not said. */
@@ -14548,7 +13846,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    override_mark: {
+    simulation_override_mark: {
         parameters: {
             query?: never;
             header?: never;
@@ -14582,7 +13880,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    take_override_back: {
+    simulation_take_override_back: {
         parameters: {
             query?: never;
             header?: never;
@@ -14611,7 +13909,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    renumber_vouchers: {
+    simulation_renumber_vouchers: {
         parameters: {
             query?: never;
             header?: never;
@@ -14640,7 +13938,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_report: {
+    simulation_show_report: {
         parameters: {
             query?: {
                 /** @description From 1; the last one if not said. */
@@ -14671,7 +13969,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    sign_vouchers: {
+    simulation_sign_vouchers: {
         parameters: {
             query?: never;
             header?: never;
@@ -14705,7 +14003,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_statement: {
+    simulation_show_statement: {
         parameters: {
             query?: {
                 /** @description As 2026-01; the open period if not said. */
@@ -14739,7 +14037,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    file_statement: {
+    simulation_file_statement: {
         parameters: {
             query?: never;
             header?: never;
@@ -14774,7 +14072,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    submit_book: {
+    simulation_submit_book: {
         parameters: {
             query?: never;
             header?: never;
@@ -14803,7 +14101,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_trial_balance: {
+    simulation_show_trial_balance: {
         parameters: {
             query?: {
                 /** @description As 2026-01; the open period if not said. */
@@ -14840,7 +14138,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    add_voucher: {
+    simulation_add_voucher: {
         parameters: {
             query?: never;
             header?: never;
@@ -14874,7 +14172,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    open_a_book: {
+    simulation_open_a_book: {
         parameters: {
             query?: never;
             header?: never;
@@ -14906,7 +14204,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    join_class: {
+    classes_join_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -14936,7 +14234,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_class_books: {
+    simulation_list_class_books: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -14968,7 +14266,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_class_flows: {
+    flows_list_class_flows: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -14998,7 +14296,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_student_attempt: {
+    tasks_show_student_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -15028,7 +14326,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_student_books: {
+    simulation_list_student_books: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -15059,7 +14357,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_student_attempts: {
+    tasks_list_student_attempts: {
         parameters: {
             query?: never;
             header?: never;
@@ -15089,7 +14387,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_student_exercises: {
+    tasks_list_student_exercises: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -15120,7 +14418,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_student_flows: {
+    flows_list_student_flows: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -15151,7 +14449,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_student_learning: {
+    learning_show_student_learning: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -15182,7 +14480,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_student_submissions: {
+    coding_list_student_submissions: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -15213,7 +14511,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_student_tasks: {
+    tasks_list_student_tasks: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -15244,7 +14542,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_class_tasks: {
+    tasks_list_class_tasks: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -15274,7 +14572,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_classes: {
+    classes_list_classes: {
         parameters: {
             query?: {
                 /** @description Part of a name or a code. */
@@ -15312,7 +14610,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    add_class: {
+    classes_add_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -15344,7 +14642,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_choices: {
+    classes_list_choices: {
         parameters: {
             query?: never;
             header?: never;
@@ -15369,7 +14667,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    find_in_classes: {
+    classes_find_in_classes: {
         parameters: {
             query: {
                 /** @description Part of a name or of a student number. */
@@ -15398,7 +14696,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    download_template: {
+    classes_download_template: {
         parameters: {
             query?: never;
             header?: never;
@@ -15423,7 +14721,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_class: {
+    classes_show_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -15451,7 +14749,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    update_class: {
+    classes_update_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -15485,7 +14783,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    archive_class: {
+    classes_archive_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -15519,7 +14817,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    rotate_code: {
+    classes_rotate_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -15553,7 +14851,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_item_extensions: {
+    classes_list_item_extensions: {
         parameters: {
             query?: {
                 /** @description One item; all of the kind if absent. */
@@ -15585,7 +14883,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    grant_extensions: {
+    classes_grant_extensions: {
         parameters: {
             query?: never;
             header?: never;
@@ -15620,7 +14918,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    withdraw_extension: {
+    classes_withdraw_extension: {
         parameters: {
             query?: never;
             header?: never;
@@ -15652,7 +14950,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_members: {
+    classes_list_members: {
         parameters: {
             query?: {
                 /** @description Part of a name, a number, a username or a phone number. */
@@ -15691,7 +14989,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    decide_members: {
+    classes_decide_members: {
         parameters: {
             query?: never;
             header?: never;
@@ -15725,7 +15023,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    export_members: {
+    classes_export_members: {
         parameters: {
             query?: {
                 /** @description Part of a name, a number, a username or a phone number. */
@@ -15760,7 +15058,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    remove_members: {
+    classes_remove_members: {
         parameters: {
             query?: never;
             header?: never;
@@ -15794,7 +15092,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_member: {
+    classes_show_member: {
         parameters: {
             query?: never;
             header?: never;
@@ -15823,7 +15121,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    update_member: {
+    classes_update_member: {
         parameters: {
             query?: never;
             header?: never;
@@ -15858,7 +15156,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    merge_class: {
+    classes_merge_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -15892,7 +15190,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_notices: {
+    classes_list_notices: {
         parameters: {
             query?: {
                 /** @description Part of a title or a text. */
@@ -15929,7 +15227,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    add_notice: {
+    classes_add_notice: {
         parameters: {
             query?: never;
             header?: never;
@@ -15963,7 +15261,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    add_attachment: {
+    classes_add_attachment: {
         parameters: {
             query?: never;
             header?: never;
@@ -15997,7 +15295,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_notice: {
+    classes_show_notice: {
         parameters: {
             query?: never;
             header?: never;
@@ -16026,7 +15324,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    update_notice: {
+    classes_update_notice: {
         parameters: {
             query?: never;
             header?: never;
@@ -16061,7 +15359,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    delete_notice: {
+    classes_delete_notice: {
         parameters: {
             query?: never;
             header?: never;
@@ -16091,7 +15389,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    recall_notice: {
+    classes_recall_notice: {
         parameters: {
             query?: never;
             header?: never;
@@ -16121,7 +15419,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_item_openings: {
+    classes_list_item_openings: {
         parameters: {
             query?: {
                 /** @description One course; all of the class if absent. */
@@ -16153,7 +15451,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    change_openings: {
+    classes_change_openings: {
         parameters: {
             query?: never;
             header?: never;
@@ -16188,7 +15486,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    copy_class_openings: {
+    classes_copy_class_openings: {
         parameters: {
             query?: never;
             header?: never;
@@ -16222,7 +15520,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    hand_over: {
+    classes_hand_over: {
         parameters: {
             query?: never;
             header?: never;
@@ -16256,7 +15554,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    apply_roster: {
+    classes_apply_roster: {
         parameters: {
             query?: never;
             header?: never;
@@ -16290,7 +15588,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    preview_roster: {
+    classes_preview_roster: {
         parameters: {
             query?: never;
             header?: never;
@@ -16324,7 +15622,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    split_class: {
+    classes_split_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -16358,7 +15656,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    add_teacher: {
+    classes_add_teacher: {
         parameters: {
             query?: never;
             header?: never;
@@ -16392,7 +15690,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    remove_teacher: {
+    classes_remove_teacher: {
         parameters: {
             query?: never;
             header?: never;
@@ -16422,7 +15720,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_company: {
+    simulation_show_company: {
         parameters: {
             query?: never;
             header?: never;
@@ -16450,7 +15748,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_company_documents: {
+    simulation_list_company_documents: {
         parameters: {
             query?: never;
             header?: never;
@@ -16478,7 +15776,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_table_rows: {
+    simulation_list_table_rows: {
         parameters: {
             query?: {
                 /** @description Counted from 1. */
@@ -16518,7 +15816,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    download_table: {
+    simulation_download_table: {
         parameters: {
             query?: never;
             header?: never;
@@ -16547,7 +15845,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_column_profile: {
+    simulation_show_column_profile: {
         parameters: {
             query: {
                 /** @description The column. */
@@ -16583,7 +15881,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    import_course: {
+    courses_import_course: {
         parameters: {
             query?: {
                 /** @description `check` says what would happen, `apply` does it. */
@@ -16618,7 +15916,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_course_books: {
+    simulation_list_course_books: {
         parameters: {
             query?: never;
             header?: never;
@@ -16646,7 +15944,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_course_companies: {
+    simulation_list_course_companies: {
         parameters: {
             query?: never;
             header?: never;
@@ -16674,7 +15972,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_exercises: {
+    tasks_list_exercises: {
         parameters: {
             query?: never;
             header?: never;
@@ -16702,7 +16000,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    export_course: {
+    courses_export_course: {
         parameters: {
             query?: never;
             header?: never;
@@ -16730,7 +16028,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_course_flows: {
+    flows_list_course_flows: {
         parameters: {
             query?: never;
             header?: never;
@@ -16758,7 +16056,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_home: {
+    learning_show_home: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -16788,7 +16086,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_record: {
+    learning_show_record: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -16824,7 +16122,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_lectures_of_course: {
+    learning_list_lectures_of_course: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -16854,7 +16152,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_python_tasks: {
+    coding_list_python_tasks: {
         parameters: {
             query?: never;
             header?: never;
@@ -16882,7 +16180,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_course_files: {
+    coding_list_course_files: {
         parameters: {
             query?: never;
             header?: never;
@@ -16910,7 +16208,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    import_notebook: {
+    coding_import_notebook: {
         parameters: {
             query?: {
                 /** @description `check` says what would be made, `apply` makes it. */
@@ -16951,7 +16249,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_resources_of_course: {
+    learning_list_resources_of_course: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -16981,7 +16279,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_submissions: {
+    coding_list_submissions: {
         parameters: {
             query?: {
                 /** @description Of one task only. */
@@ -17012,7 +16310,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_tasks: {
+    tasks_list_tasks: {
         parameters: {
             query?: never;
             header?: never;
@@ -17040,7 +16338,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_assessments: {
+    exams_list_assessments: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -17069,7 +16367,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_entry: {
+    exams_show_entry: {
         parameters: {
             query?: never;
             header?: never;
@@ -17097,7 +16395,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    start: {
+    exams_start: {
         parameters: {
             query?: never;
             header?: never;
@@ -17131,7 +16429,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    load: {
+    exams_load: {
         parameters: {
             query?: {
                 /** @description The random name the browser gave itself. */
@@ -17162,7 +16460,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    save_answers: {
+    exams_save_answers: {
         parameters: {
             query?: never;
             header?: never;
@@ -17196,7 +16494,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    beat: {
+    exams_beat: {
         parameters: {
             query?: never;
             header?: never;
@@ -17230,7 +16528,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    end_attempt: {
+    exams_end_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -17264,7 +16562,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    upload: {
+    exams_upload: {
         parameters: {
             query?: never;
             header?: never;
@@ -17299,7 +16597,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_attempt_receipts: {
+    exams_list_attempt_receipts: {
         parameters: {
             query?: never;
             header?: never;
@@ -17327,7 +16625,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    run_answer: {
+    exams_run_answer: {
         parameters: {
             query?: never;
             header?: never;
@@ -17362,7 +16660,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    signal: {
+    exams_signal: {
         parameters: {
             query?: never;
             header?: never;
@@ -17396,7 +16694,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    submit: {
+    exams_submit: {
         parameters: {
             query?: never;
             header?: never;
@@ -17430,7 +16728,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    take_over: {
+    exams_take_over: {
         parameters: {
             query?: never;
             header?: never;
@@ -17464,7 +16762,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_clock: {
+    exams_show_clock: {
         parameters: {
             query?: never;
             header?: never;
@@ -17489,7 +16787,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_managed: {
+    exams_list_managed: {
         parameters: {
             query?: {
                 /** @description The class. */
@@ -17518,7 +16816,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    add_assessment: {
+    exams_add_assessment: {
         parameters: {
             query?: never;
             header?: never;
@@ -17550,7 +16848,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_assessment: {
+    exams_show_assessment: {
         parameters: {
             query?: never;
             header?: never;
@@ -17578,7 +16876,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    edit_assessment: {
+    exams_edit_assessment: {
         parameters: {
             query?: never;
             header?: never;
@@ -17612,7 +16910,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    delete_assessment: {
+    exams_delete_assessment: {
         parameters: {
             query?: never;
             header?: never;
@@ -17641,7 +16939,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_board: {
+    exams_show_board: {
         parameters: {
             query?: never;
             header?: never;
@@ -17669,7 +16967,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    close_assessment: {
+    exams_close_assessment: {
         parameters: {
             query?: never;
             header?: never;
@@ -17703,7 +17001,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    extend: {
+    exams_extend: {
         parameters: {
             query?: never;
             header?: never;
@@ -17737,7 +17035,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    send_message: {
+    exams_send_message: {
         parameters: {
             query?: never;
             header?: never;
@@ -17771,7 +17069,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_papers: {
+    exams_list_papers: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -17800,7 +17098,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    add_paper: {
+    exams_add_paper: {
         parameters: {
             query?: never;
             header?: never;
@@ -17832,7 +17130,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_paper: {
+    exams_show_paper: {
         parameters: {
             query?: never;
             header?: never;
@@ -17860,7 +17158,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    edit_paper: {
+    exams_edit_paper: {
         parameters: {
             query?: never;
             header?: never;
@@ -17894,7 +17192,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    archive_paper: {
+    exams_archive_paper: {
         parameters: {
             query?: never;
             header?: never;
@@ -17923,7 +17221,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    preview_paper: {
+    exams_preview_paper: {
         parameters: {
             query?: {
                 /** @description Any number: the same gives the same form. */
@@ -17954,7 +17252,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_records: {
+    exams_list_records: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -17983,7 +17281,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_templates: {
+    exams_list_templates: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -18012,7 +17310,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_attempt: {
+    tasks_show_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -18040,7 +17338,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    save_answers: {
+    tasks_save_answers: {
         parameters: {
             query?: never;
             header?: never;
@@ -18074,7 +17372,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    upload_file: {
+    tasks_upload_file: {
         parameters: {
             query?: never;
             header?: never;
@@ -18109,7 +17407,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    submit_attempt: {
+    tasks_submit_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -18138,7 +17436,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    begin_attempt: {
+    tasks_begin_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -18167,7 +17465,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_attempts: {
+    tasks_list_attempts: {
         parameters: {
             query?: never;
             header?: never;
@@ -18195,7 +17493,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_file: {
+    platform_show_file: {
         parameters: {
             query: {
                 name: string;
@@ -18225,7 +17523,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_flow: {
+    flows_show_flow: {
         parameters: {
             query?: {
                 /** @description The activity; none for practice. */
@@ -18256,7 +17554,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    save_flow_attempt: {
+    flows_save_flow_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -18290,7 +17588,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    submit_flow: {
+    flows_submit_flow: {
         parameters: {
             query?: never;
             header?: never;
@@ -18324,7 +17622,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    forget_password: {
+    identity_forget_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -18352,7 +17650,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    report_presence: {
+    learning_report_presence: {
         parameters: {
             query?: never;
             header?: never;
@@ -18381,7 +17679,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_lecture: {
+    learning_show_lecture: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -18411,7 +17709,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    answer_question: {
+    learning_answer_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -18445,7 +17743,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_my_notes: {
+    learning_list_my_notes: {
         parameters: {
             query?: never;
             header?: never;
@@ -18473,7 +17771,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    write_note: {
+    learning_write_note: {
         parameters: {
             query?: never;
             header?: never;
@@ -18507,7 +17805,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    rate_lecture: {
+    learning_rate_lecture: {
         parameters: {
             query?: never;
             header?: never;
@@ -18541,7 +17839,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    visit_lecture: {
+    learning_visit_lecture: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -18572,7 +17870,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    report_watching: {
+    learning_report_watching: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -18608,7 +17906,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    rewrite_note: {
+    learning_rewrite_note: {
         parameters: {
             query?: never;
             header?: never;
@@ -18642,7 +17940,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    delete_note: {
+    learning_delete_note: {
         parameters: {
             query?: never;
             header?: never;
@@ -18671,7 +17969,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    login: {
+    identity_login: {
         parameters: {
             query?: never;
             header?: never;
@@ -18699,7 +17997,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    logout: {
+    identity_logout: {
         parameters: {
             query?: never;
             header?: never;
@@ -18724,7 +18022,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_release: {
+    marking_show_release: {
         parameters: {
             query?: never;
             header?: never;
@@ -18752,7 +18050,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    release_assessment: {
+    marking_release_assessment: {
         parameters: {
             query?: never;
             header?: never;
@@ -18786,7 +18084,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    withdraw_release: {
+    marking_withdraw_release: {
         parameters: {
             query?: never;
             header?: never;
@@ -18820,7 +18118,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_attempt: {
+    marking_show_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -18848,7 +18146,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    review_attempt: {
+    marking_review_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -18876,7 +18174,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_cell_desk: {
+    marking_show_cell_desk: {
         parameters: {
             query: {
                 /** @description The Python task that is a notebook. */
@@ -18909,7 +18207,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    mark_cells: {
+    marking_mark_cells: {
         parameters: {
             query?: never;
             header?: never;
@@ -18941,7 +18239,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_comments: {
+    marking_list_comments: {
         parameters: {
             query?: never;
             header?: never;
@@ -18966,7 +18264,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    delete_comment: {
+    marking_delete_comment: {
         parameters: {
             query?: never;
             header?: never;
@@ -18995,7 +18293,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_desk: {
+    marking_show_desk: {
         parameters: {
             query: {
                 /** @description The assessment, or else the exercise. */
@@ -19030,7 +18328,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_inbox: {
+    marking_list_inbox: {
         parameters: {
             query?: {
                 /** @description One class. */
@@ -19063,7 +18361,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    override_mark: {
+    marking_override_mark: {
         parameters: {
             query?: never;
             header?: never;
@@ -19097,7 +18395,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    mark_items: {
+    marking_mark_items: {
         parameters: {
             query?: never;
             header?: never;
@@ -19129,7 +18427,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    save_draft: {
+    coding_save_draft: {
         parameters: {
             query?: never;
             header?: never;
@@ -19161,7 +18459,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_folder: {
+    coding_show_folder: {
         parameters: {
             query?: {
                 /** @description The task whose files the program finds. */
@@ -19197,7 +18495,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    format_code: {
+    coding_format_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -19229,7 +18527,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    run_program: {
+    coding_run_program: {
         parameters: {
             query?: never;
             header?: never;
@@ -19261,7 +18559,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    send_line: {
+    coding_send_line: {
         parameters: {
             query?: never;
             header?: never;
@@ -19295,7 +18593,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    stop_run: {
+    coding_stop_run: {
         parameters: {
             query?: never;
             header?: never;
@@ -19324,7 +18622,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_scratch: {
+    coding_show_scratch: {
         parameters: {
             query?: {
                 /** @description From 1; the first if absent. */
@@ -19353,7 +18651,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    end_session: {
+    coding_end_session: {
         parameters: {
             query?: {
                 /** @description The task; none on the scratchpad. */
@@ -19383,7 +18681,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_sheets: {
+    coding_list_sheets: {
         parameters: {
             query?: never;
             header?: never;
@@ -19408,7 +18706,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_submission: {
+    coding_show_submission: {
         parameters: {
             query?: never;
             header?: never;
@@ -19436,7 +18734,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_python_task: {
+    coding_show_python_task: {
         parameters: {
             query?: {
                 activity_id?: components["schemas"]["ActivityId"];
@@ -19466,7 +18764,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    download_notebook: {
+    coding_download_notebook: {
         parameters: {
             query?: never;
             header?: never;
@@ -19494,7 +18792,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    read_own_notebook: {
+    coding_read_own_notebook: {
         parameters: {
             query?: never;
             header?: never;
@@ -19528,7 +18826,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    remove_notebook: {
+    coding_remove_notebook: {
         parameters: {
             query?: never;
             header?: never;
@@ -19557,7 +18855,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    download_notebook_source: {
+    coding_download_notebook_source: {
         parameters: {
             query?: never;
             header?: never;
@@ -19585,7 +18883,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    submit_program: {
+    coding_submit_program: {
         parameters: {
             query?: never;
             header?: never;
@@ -19619,7 +18917,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_questions: {
+    questions_list_questions: {
         parameters: {
             query: {
                 /** @description The course whose bank is searched. */
@@ -19662,7 +18960,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    add_question: {
+    questions_add_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -19694,7 +18992,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_chapters: {
+    questions_list_chapters: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -19723,7 +19021,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    export_questions: {
+    questions_export_questions: {
         parameters: {
             query: {
                 /** @description The course whose bank is exported. */
@@ -19754,7 +19052,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    import_drafts: {
+    questions_import_drafts: {
         parameters: {
             query?: never;
             header?: never;
@@ -19786,7 +19084,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    check_drafts: {
+    questions_check_drafts: {
         parameters: {
             query?: never;
             header?: never;
@@ -19818,7 +19116,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    read_question_file: {
+    questions_read_question_file: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -19853,7 +19151,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    download_template: {
+    questions_download_template: {
         parameters: {
             query?: never;
             header?: never;
@@ -19878,7 +19176,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    read_question_text: {
+    questions_read_question_text: {
         parameters: {
             query?: never;
             header?: never;
@@ -19910,7 +19208,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_labels: {
+    questions_list_labels: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -19939,7 +19237,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_question: {
+    questions_show_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -19967,7 +19265,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    edit_question: {
+    questions_edit_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -20001,7 +19299,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    archive_question: {
+    questions_archive_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -20030,7 +19328,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    try_question: {
+    questions_try_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -20064,7 +19362,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    register: {
+    identity_register: {
         parameters: {
             query?: never;
             header?: never;
@@ -20092,7 +19390,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_resource: {
+    learning_show_resource: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -20122,7 +19420,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    visit_resource: {
+    learning_visit_resource: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -20153,7 +19451,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_analysis: {
+    results_show_analysis: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -20182,7 +19480,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_statistics: {
+    results_show_statistics: {
         parameters: {
             query?: never;
             header?: never;
@@ -20210,7 +19508,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    export_results: {
+    results_export_results: {
         parameters: {
             query?: never;
             header?: never;
@@ -20238,7 +19536,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_class_scores: {
+    results_list_class_scores: {
         parameters: {
             query: {
                 /** @description The class. */
@@ -20269,7 +19567,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_training: {
+    results_show_training: {
         parameters: {
             query: {
                 /** @description The class. */
@@ -20300,7 +19598,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    export_training: {
+    results_export_training: {
         parameters: {
             query: {
                 /** @description The class. */
@@ -20331,7 +19629,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    set_preference: {
+    results_set_preference: {
         parameters: {
             query?: never;
             header?: never;
@@ -20363,7 +19661,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_ranking: {
+    results_show_ranking: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -20392,7 +19690,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_my_scores: {
+    results_list_my_scores: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -20421,7 +19719,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_student_exams: {
+    results_list_student_exams: {
         parameters: {
             query: {
                 /** @description The class in which the teacher meets them. */
@@ -20452,7 +19750,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_student_scores: {
+    results_list_student_scores: {
         parameters: {
             query: {
                 /** @description The class in which the teacher meets them. */
@@ -20485,7 +19783,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_document: {
+    school_show_document: {
         parameters: {
             query?: never;
             header?: never;
@@ -20512,7 +19810,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_published: {
+    school_list_published: {
         parameters: {
             query?: never;
             header?: never;
@@ -20537,7 +19835,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    publish: {
+    school_publish: {
         parameters: {
             query?: never;
             header?: never;
@@ -20569,7 +19867,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_entry: {
+    school_show_entry: {
         parameters: {
             query?: never;
             header?: never;
@@ -20595,7 +19893,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_all_terms: {
+    school_list_all_terms: {
         parameters: {
             query?: never;
             header?: never;
@@ -20620,7 +19918,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    add_one_term: {
+    school_add_one_term: {
         parameters: {
             query?: never;
             header?: never;
@@ -20652,7 +19950,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    update_one_term: {
+    school_update_one_term: {
         parameters: {
             query?: never;
             header?: never;
@@ -20686,7 +19984,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    delete_one_term: {
+    school_delete_one_term: {
         parameters: {
             query?: never;
             header?: never;
@@ -20715,7 +20013,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_config: {
+    school_show_config: {
         parameters: {
             query?: {
                 /** @description The school; the first of the host if absent. */
@@ -20740,7 +20038,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    update_config: {
+    school_update_config: {
         parameters: {
             query?: never;
             header?: never;
@@ -20770,7 +20068,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    set_logo: {
+    school_set_logo: {
         parameters: {
             query?: never;
             header?: never;
@@ -20802,7 +20100,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_centre: {
+    courses_list_centre: {
         parameters: {
             query?: never;
             header?: never;
@@ -20826,7 +20124,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    enrol_in_course: {
+    courses_enrol_in_course: {
         parameters: {
             query?: never;
             header?: never;
@@ -20855,7 +20153,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    leave_course: {
+    courses_leave_course: {
         parameters: {
             query?: never;
             header?: never;
@@ -20884,7 +20182,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_introduction: {
+    courses_show_introduction: {
         parameters: {
             query?: never;
             header?: never;
@@ -20910,7 +20208,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_outline: {
+    courses_show_outline: {
         parameters: {
             query?: {
                 /** @description Only chapters, lectures and resources whose name holds this. */
@@ -20939,7 +20237,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    send_verify_code: {
+    identity_send_verify_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -20967,7 +20265,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    sign_up: {
+    identity_sign_up: {
         parameters: {
             query?: never;
             header?: never;
@@ -20997,7 +20295,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    search_audit: {
+    staff_search_audit: {
         parameters: {
             query?: {
                 /** @description Part of a subject, of an actor's name or of a reason. */
@@ -21038,7 +20336,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    export_audit: {
+    staff_export_audit: {
         parameters: {
             query?: {
                 /** @description Part of a subject, of an actor's name or of a reason. */
@@ -21075,7 +20373,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_students: {
+    staff_list_students: {
         parameters: {
             query?: {
                 /** @description Part of a name, a username, a number or a phone number. */
@@ -21110,7 +20408,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    set_student_status: {
+    staff_set_student_status: {
         parameters: {
             query?: never;
             header?: never;
@@ -21144,7 +20442,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_teachers: {
+    staff_list_teachers: {
         parameters: {
             query?: {
                 /** @description Part of a name, a username, a number or a phone number. */
@@ -21183,7 +20481,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    add_teacher: {
+    staff_add_teacher: {
         parameters: {
             query?: never;
             header?: never;
@@ -21215,7 +20513,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    export_teachers: {
+    staff_export_teachers: {
         parameters: {
             query?: {
                 /** @description Part of a name, a username, a number or a phone number. */
@@ -21250,7 +20548,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    apply_teachers: {
+    staff_apply_teachers: {
         parameters: {
             query?: never;
             header?: never;
@@ -21282,7 +20580,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    preview_teachers: {
+    staff_preview_teachers: {
         parameters: {
             query?: never;
             header?: never;
@@ -21314,7 +20612,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    download_teacher_template: {
+    staff_download_teacher_template: {
         parameters: {
             query?: never;
             header?: never;
@@ -21339,7 +20637,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_teacher: {
+    staff_show_teacher: {
         parameters: {
             query?: never;
             header?: never;
@@ -21367,7 +20665,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    update_teacher: {
+    staff_update_teacher: {
         parameters: {
             query?: never;
             header?: never;
@@ -21401,7 +20699,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    set_teacher_status: {
+    staff_set_teacher_status: {
         parameters: {
             query?: never;
             header?: never;
@@ -21435,7 +20733,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_task: {
+    tasks_show_task: {
         parameters: {
             query?: never;
             header?: never;
@@ -21463,7 +20761,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    enter: {
+    identity_enter: {
         parameters: {
             query?: never;
             header?: never;
@@ -21493,7 +20791,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    set_avatar: {
+    identity_set_avatar: {
         parameters: {
             query?: never;
             header?: never;
@@ -21525,7 +20823,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    change_password: {
+    identity_change_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -21555,7 +20853,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    change_username: {
+    identity_change_username: {
         parameters: {
             query?: never;
             header?: never;
@@ -21585,7 +20883,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_class_courses: {
+    learning_list_class_courses: {
         parameters: {
             query?: {
                 /** @description Only courses whose name, or whose class's name, holds this. */
@@ -21612,7 +20910,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_chosen_courses: {
+    learning_list_chosen_courses: {
         parameters: {
             query?: {
                 /** @description Only courses whose name, or whose class's name, holds this. */
@@ -21639,7 +20937,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    delete_account: {
+    identity_delete_account: {
         parameters: {
             query?: never;
             header?: never;
@@ -21664,7 +20962,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    export_user: {
+    identity_export_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -21689,7 +20987,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_user: {
+    identity_show_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -21713,7 +21011,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_my_notices: {
+    classes_list_my_notices: {
         parameters: {
             query?: {
                 /** @description One class; all of mine if absent. */
@@ -21748,7 +21046,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    read_my_notices: {
+    classes_read_my_notices: {
         parameters: {
             query?: never;
             header?: never;
@@ -21774,7 +21072,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    count_my_unread_notices: {
+    classes_count_my_unread_notices: {
         parameters: {
             query?: never;
             header?: never;
@@ -21799,7 +21097,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    read_my_notice: {
+    classes_read_my_notice: {
         parameters: {
             query?: never;
             header?: never;
@@ -21828,7 +21126,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_sessions: {
+    identity_list_sessions: {
         parameters: {
             query?: never;
             header?: never;
@@ -21853,7 +21151,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    end_session: {
+    identity_end_session: {
         parameters: {
             query?: never;
             header?: never;
@@ -21882,7 +21180,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    update_user: {
+    identity_update_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -21912,7 +21210,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    reset_password: {
+    staff_reset_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -21944,7 +21242,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    save_voucher: {
+    simulation_save_voucher: {
         parameters: {
             query?: never;
             header?: never;
@@ -21978,7 +21276,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    delete_voucher: {
+    simulation_delete_voucher: {
         parameters: {
             query?: never;
             header?: never;
@@ -22007,7 +21305,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    reverse_voucher: {
+    simulation_reverse_voucher: {
         parameters: {
             query?: never;
             header?: never;

@@ -21,11 +21,11 @@ export function chooseSchool(school: Choice): void {
 
 async function loadConfig(school: number | undefined, signal: AbortSignal): Promise<SchoolConfig> {
   try {
-    return await call<SchoolConfig>('GET', '/api/school_config/', { query: { school }, signal });
+    return await call('GET', '/api/school_config/', { query: { school }, signal });
   } catch (error) {
     // The school remembered here may have left this host; the host's first takes its place.
     if (school === undefined || !isApiError(error) || error.code !== 404) throw error;
-    return call<SchoolConfig>('GET', '/api/school_config/', { signal });
+    return call('GET', '/api/school_config/', { signal });
   }
 }
 
@@ -60,6 +60,9 @@ export const documentQuery = (schoolId: number | undefined, kind: DocumentKind) 
       schoolId === undefined
         ? skipToken
         : ({ signal }) =>
-            call<Schema<'DocumentView'>>('GET', `/api/school/document/${schoolId}/${kind}/`, { signal }),
+            call('GET', '/api/school/document/{school_id}/{document_kind}/', {
+              path: { school_id: schoolId, document_kind: kind },
+              signal,
+            }),
     staleTime: 5 * 60_000,
   });

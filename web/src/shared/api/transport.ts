@@ -1,6 +1,7 @@
 import { randomKey } from '../lib/random';
 import { isRecord } from '../lib/storage';
-import { ApiError } from './errors';
+import { ApiError, readFields } from './errors';
+import { inLanguage } from './language';
 import { isWrite, writeOnce } from './once';
 import { expireSession, readToken } from './session';
 
@@ -62,6 +63,13 @@ function prepare(
   };
 }
 
+/** What a refusal says, in the person's language. */
+async function told({ msg, data }: Envelope): Promise<{ msg: string; data: unknown }> {
+  if (!isRecord(data) || typeof data.error !== 'string') return { msg, data };
+  const said = await inLanguage({ msg, error: data.error, fields: readFields(data.fields) });
+  return { msg: said.msg, data: { ...data, fields: said.fields } };
+}
+
 async function readBody(response: Response): Promise<unknown> {
   const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
   if (!isJson) return undefined;
@@ -77,8 +85,7 @@ export async function refuse(
   const body = read ?? (await readBody(response));
   const requestId = response.headers.get('X-Request-Id') ?? undefined;
   const code = isEnvelope(body) ? body.code : response.status;
-  const data = isEnvelope(body) ? body.data : undefined;
-  const msg = isEnvelope(body) ? body.msg : '';
+  const { msg, data } = isEnvelope(body) ? await told(body) : { msg: '', data: undefined };
   const extra = requestId === undefined ? {} : { requestId };
   const expired = response.status === 401 || code === 401;
   // A reply to a token that has been replaced meanwhile says nothing about the present session.

@@ -9,7 +9,7 @@ export type CurrentUser = Schema<'UserView'>;
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
-    const user = await call<CurrentUser>('GET', '/api/user/info/', { signal });
+    const user = await call('GET', '/api/user/info/', { signal });
     keepSignedInUser({ ...user });
     if (readChoice('school')?.id !== user.school.id) chooseSchool(user.school);
     return user;

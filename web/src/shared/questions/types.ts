@@ -1,11 +1,11 @@
-import type { Answered, Schema } from '../api/types';
+import type { Schema } from '../api/types';
 
 /** Questions as the server sends them: what is seen, what is sent, what is expected. */
 
 export type QuestionKind = Schema<'QuestionKind'>;
-export type QuestionBody = Answered<'QuestionBody'>;
-export type QuestionAnswer = Answered<'QuestionAnswer'>;
-export type QuestionKey = Answered<'QuestionKey'>;
+export type QuestionBody = Schema<'QuestionBody'>;
+export type QuestionAnswer = Schema<'QuestionAnswer'>;
+export type QuestionKey = Schema<'QuestionKey'>;
 
 export const questionKinds: QuestionKind[] = [
   'single',
@@ -26,15 +26,15 @@ export type BodyOf<K extends QuestionKind> = Extract<QuestionBody, { kind: K }>;
 export type AnswerOf<K extends QuestionKind> = Extract<QuestionAnswer, { kind: K }>;
 export type KeyOf<K extends QuestionKind> = Extract<QuestionKey, { kind: K }>;
 
-export type AccountChoice = Answered<'AccountChoice'>;
-export type SourceDocument = Answered<'SourceDocument'>;
-export type VoucherDraft = Answered<'VoucherDraft'>;
-export type VoucherLine = Answered<'LineDraft'>;
-export type ReferenceVoucher = Answered<'ReferenceVoucher'>;
-export type ReferenceLine = Answered<'ReferenceLine'>;
+export type AccountChoice = Schema<'AccountChoice'>;
+export type SourceDocument = Schema<'SourceDocument'>;
+export type VoucherDraft = Schema<'VoucherDraft'>;
+export type VoucherLine = Schema<'LineDraft'>;
+export type ReferenceVoucher = Schema<'ReferenceVoucher'>;
+export type ReferenceLine = Schema<'ReferenceLine'>;
 /** What a programming question takes from its Python task. */
-export type ProgramText = Answered<'ProgramText'>;
-export type RubricPoint = Answered<'RubricPoint'>;
+export type ProgramText = Schema<'ProgramText'>;
+export type RubricPoint = Schema<'RubricPoint'>;
 
 /** What an input for one kind is given. `answer` is undefined while nothing was answered. */
 export interface InputProps<K extends QuestionKind> {

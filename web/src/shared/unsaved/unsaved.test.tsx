@@ -5,13 +5,14 @@ import { accountingClass, classManagement, teacher, teacherManagement } from '@/
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
+import type { CurrentUser } from '../api/user';
 import { useUnsaved } from './registry';
 
 // Each test opens a whole page or two; a busy machine needs its time.
 vi.setConfig({ testTimeout: 120_000 });
 configure({ asyncUtilTimeout: 20_000 });
 
-const person = { ...teacher, roles: [classManagement, teacherManagement] };
+const person: CurrentUser = { ...teacher, roles: [classManagement, teacherManagement] };
 
 beforeEach(() => {
   useUnsaved.setState({ works: [], question: undefined });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Schema } from '@/shared/api/types';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -29,7 +30,7 @@ const task: PythonTask = {
   attempts: 0,
   keeps_best: true,
 };
-const row = {
+const row: Schema<'SubmissionRow'> = {
   id: 9,
   python_task_id: 4,
   title: '折旧三法',
@@ -37,15 +38,19 @@ const row = {
   number: 1,
   percent: null,
   passed: 0,
+  tests_total: 2,
+  state: 'done',
+  is_waiting: false,
   is_late: false,
   submitted_at_ms: 1_000,
   marked_at_ms: null,
 };
-const waiting = {
+const waiting: Schema<'SubmissionView'> = {
   ...row,
   state: 'queued',
   code: '',
   waiting_before: 2,
+  wait_ms: null,
   is_running: false,
   tests: [],
   tampering: [],
@@ -64,7 +69,7 @@ const verdict = {
   staff_message: null,
   runtime_ms: 1,
 };
-const marked = {
+const marked: Schema<'SubmissionView'> = {
   ...waiting,
   state: 'done',
   percent: 50,

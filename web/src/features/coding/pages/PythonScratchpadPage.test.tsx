@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { courseCard } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -11,7 +12,7 @@ beforeAll(() => {
   Range.prototype.getBoundingClientRect = () => new DOMRect();
 });
 
-const course = (id: number, title: string) => ({ course_id: id, title });
+const course = (id: number, title: string) => ({ ...courseCard, course_id: id, title });
 const reading =
   '# journal.csv\nimport pandas as pd\n\njournal = pd.read_csv("journal.csv")\njournal.head()\n';
 

@@ -1,33 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import type { Schema } from '@/shared/api/types';
+import { courseCard, introduction } from '@/test/fixtures';
 import { answer, refuse } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
-const card = {
-  course_id: 3,
-  class_id: 8,
-  class_name: '会计 2601 班',
-  term: '2026 秋',
-  is_teacher: false,
-  title: '数智会计综合实训',
-  subtitle: '',
-  category: '会计',
-  cover: null,
-  teachers: ['沈立群'],
-  percent: 42,
-  lectures_finished: 3,
-  lectures_total: 9,
-  resources_opened: 1,
-  resources_total: 4,
-  seconds: 5400,
-  last_at_ms: 1_795_000_000_000,
-  next: { lecture_id: 21, title: '2.2 科目', position_s: 754, percent: 30, is_begun: true },
-  unread_notices: 2,
-};
+const card = courseCard;
 
-const lecture = {
+const lecture: Schema<'LectureView'> = {
   lecture_id: 21,
   course_id: 3,
   title: '2.2 科目',
@@ -68,7 +50,7 @@ const player = () => [
   answer('get', '/api/lecture/21/', lecture),
   answer('get', '/api/lecture/21/notes/', { items: [], total: 0 }),
   answer('post', '/api/lecture/21/visit/', { visit_id: 5 }),
-  answer('get', '/api/select_course/3/info/', { title: '数智会计综合实训' }),
+  answer('get', '/api/select_course/3/info/', introduction('数智会计综合实训')),
 ];
 
 it('shows class courses and chosen ones apart, and where to go on', async () => {
@@ -191,7 +173,7 @@ it('says why a closed lecture cannot be opened', async () => {
       msg: '教师还没有开放这项内容，或已经关闭。',
       error: 'learning.closed',
     }),
-    answer('get', '/api/select_course/3/info/', { title: '数智会计综合实训' }),
+    answer('get', '/api/select_course/3/info/', introduction('数智会计综合实训')),
   );
   renderApp('/course/videoPlay?course_id=3&lecture_id=21');
   expect(await screen.findByText(/教师还没有开放这项内容/, {}, { timeout: 5000 })).toBeInTheDocument();

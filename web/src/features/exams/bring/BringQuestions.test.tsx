@@ -1,8 +1,9 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { Schema } from '@/shared/api/types';
 import { useUnsaved } from '@/shared/unsaved/registry';
-import { teacher } from '@/test/fixtures';
+import { accountingClass, teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -24,7 +25,8 @@ const text = (stem: string, written: string) => ({
   chapter: '',
   picture: '',
 });
-const right = (stem: string, fate = 'new') => ({
+type Draft = Schema<'QuestionDraftView'>;
+const right = (stem: string, fate: Draft['fate'] = 'new'): Draft => ({
   text: text(stem, '对'),
   fate,
   faults: [],
@@ -33,7 +35,7 @@ const right = (stem: string, fate = 'new') => ({
   answer_key: { kind: 'true_false', correct: true, penalty_percent: 0 },
   image: null,
 });
-const faulty = {
+const faulty: Draft = {
   ...right('无答案'),
   text: text('无答案', ''),
   fate: 'faulty',
@@ -54,7 +56,10 @@ beforeEach(() => {
   useUnsaved.setState({ works: [], question: undefined });
   server.use(
     answer('get', '/api/user/info/', teacher),
-    answer('get', '/api/classes/', { items: [{ id: 3, courses: [{ id: 7, title: '会计' }] }], total: 1 }),
+    answer('get', '/api/classes/', {
+      items: [{ ...accountingClass, courses: [{ id: 7, title: '会计' }] }],
+      total: 1,
+    }),
     answer('get', '/api/questions/', { items: [], total: 0 }),
     answer('get', '/api/questions/labels/', []),
     answer('post', '/api/questions/import/text/', { drafts, notes: [] }),

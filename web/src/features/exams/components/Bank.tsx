@@ -47,8 +47,8 @@ export function Bank({ courseId, picker, onImport }: Props) {
   const bank = useQuery(
     bankQuery(courseId, {
       q: table.q || undefined,
-      kind: textOf(search.kind),
-      difficulty: textOf(search.difficulty),
+      kind: questionKinds.find((kind) => kind === search.kind),
+      difficulty: Number(search.difficulty) || undefined,
       label: textOf(search.label),
       page: table.page,
       page_size: table.pageSize,

@@ -5,7 +5,7 @@ export async function measureOffset(): Promise<{ offsetMs: number; tripMs: numbe
   const tries: { offsetMs: number; tripMs: number }[] = [];
   for (let index = 0; index < 3; index++) {
     const sentMs = Date.now();
-    const { now_ms } = await call<{ now_ms: number }>('GET', '/api/exams/clock/');
+    const { now_ms } = await call('GET', '/api/exams/clock/');
     const tripMs = Date.now() - sentMs;
     tries.push({ offsetMs: now_ms + tripMs / 2 - Date.now(), tripMs });
   }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Outcome } from '@/shared/api/outcome';
 import type { QuestionAnswer } from '@/shared/questions/types';
 import type { AttemptView } from '../api';
 import { ExamSession } from './examSession';
 import { type Change, memoryJournal } from './journal';
-import type { Outcome, Pulse, Wire } from './wire';
+import type { Pulse, Wire } from './wire';
 
 const single = (choice: string): QuestionAnswer => ({ kind: 'single', choice });
 

@@ -1,7 +1,7 @@
 import type { QuestionAnswer } from '@/shared/questions/types';
 import type { AttemptView, ExamMessage, Receipt, SubmittedBy } from '../api';
 import type { Change, Journal } from './journal';
-import type { Submitted, Wire } from './wire';
+import type { SignalKind, Submitted, Wire } from './wire';
 
 /** How the newest changes stand; always on the screen. */
 export type SaveState =
@@ -306,7 +306,7 @@ export class ExamSession {
   }
 
   /** Reports what the page noticed; answers whether it arrived. */
-  async signal(kind: string, detail = ''): Promise<boolean> {
+  async signal(kind: SignalKind, detail = ''): Promise<boolean> {
     const outcome = await this.wire.signal(kind, detail);
     if (!outcome.ok) return false;
     this.patch({ leaves: outcome.data.leaves });

@@ -1,6 +1,6 @@
-import type { Answered } from '@/shared/api/types';
+import type { Schema } from '@/shared/api/types';
 
-type Attempt = Pick<Answered<'AttemptLine'>, 'id' | 'number' | 'earned' | 'full' | 'may_review'>;
+type Attempt = Pick<Schema<'AttemptLine'>, 'id' | 'number' | 'earned' | 'full' | 'may_review'>;
 interface Row {
   assessment_id: number;
   attempt: Attempt;

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { teacher } from '@/test/fixtures';
+import type { Schema } from '@/shared/api/types';
+import { accountingClass, anAssessment, teacher } from '@/test/fixtures';
 import { answer, refuse } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -13,46 +14,17 @@ import '../components/EndDialog';
 const course = { id: 1, title: '数智会计' };
 const now = Date.UTC(2026, 8, 1, 8);
 
-const rules = {
-  minutes: 60,
-  late_entry_minutes: 0,
-  attempts: 1,
-  keep: 'best',
-  password: '',
-  pass_percent: 60,
-  leave_action: 'record',
-  leave_limit: 0,
-  shuffle_questions: false,
-  shuffle_options: false,
-  review: { score: 'released', answer: 'released', key: 'released', analysis: 'released' },
-};
-
-const assessment = {
-  id: 5,
-  course_id: 1,
-  course_title: '数智会计',
-  paper_id: 2,
-  paper_title: '期末卷',
-  title: '期末考核',
-  phase: 'open',
+const assessment: Schema<'ManagedAssessment'> = {
+  ...anAssessment,
   opens_at_ms: now - 600_000,
   closes_at_ms: now + 3_600_000,
-  extended_ms: 0,
-  ended_at_ms: null,
   end_ms: now + 3_600_000,
-  grace_ms: 5000,
-  counts_as: 'final',
-  rules,
-  notice: '',
-  full_points: 100,
-  classes: [{ id: 3, name: '会计2601班' }],
-  counts: { running: 2, submitted: 0, graded: 0, released: 0 },
   published_at_ms: now - 900_000,
-  released_at_ms: null,
   now_ms: now,
 };
 
-const row = (user_id: number, real_name: string, patch: object) => ({
+type BoardRow = Schema<'ExamBoardRow'>;
+const row = (user_id: number, real_name: string, patch: Partial<BoardRow>): BoardRow => ({
   user_id,
   real_name,
   student_number: `2026${user_id}`,
@@ -78,7 +50,7 @@ const row = (user_id: number, real_name: string, patch: object) => ({
   signals: 0,
   ...patch,
 });
-const writing = {
+const writing: Partial<BoardRow> = {
   attempt_id: 9,
   number: 1,
   state: 'running',
@@ -94,11 +66,11 @@ const rows = [
   row(3, '慢慢写', { ...writing, attempt_id: 10, extra_percent: 25 }),
 ];
 
-function open(path: string, patch: object = {}) {
+function open(path: string, patch: Partial<Schema<'ManagedAssessment'>> = {}) {
   server.use(
     answer('get', '/api/user/info/', teacher),
     answer('get', '/api/classes/', {
-      items: [{ id: 3, name: '会计2601班', courses: [course] }],
+      items: [{ ...accountingClass, courses: [course] }],
       total: 1,
     }),
     answer('get', '/api/exams/managed/', []),

@@ -49,7 +49,9 @@ describe('signing in', () => {
   });
 
   it('never leaves the platform', async () => {
-    server.use(answer('post', '/api/login/', { token: 'fresh' }));
+    server.use(
+      answer('post', '/api/login/', { token: 'fresh', expires_at_ms: 0, deletion_cancelled: false }),
+    );
     const { user, address } = renderApp('/login?redirect=//evil.example/x', { signedIn: false });
     await user.type(await screen.findByLabelText('账号'), 'student1');
     await user.type(screen.getByLabelText('密码'), 'x');
@@ -93,6 +95,7 @@ describe('registration', () => {
         name: '省开放大学',
         school_id: 1,
         school_name: '华东财经职业大学',
+        course_id: null,
         course_key: null,
       }),
     );

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { teacher } from '@/test/fixtures';
+import type { Schema } from '@/shared/api/types';
+import { anAssessment, teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -9,7 +10,7 @@ import { server } from '@/test/server';
 import '../components/ReleaseDialog';
 import '../components/WithdrawDialog';
 
-const statistics = {
+const statistics: Schema<'AssessmentStatistics'> = {
   title: '期末考核',
   full: 100,
   pass_percent: 60,
@@ -35,10 +36,13 @@ const statistics = {
 };
 const person = (user_id: number, real_name: string) => ({ user_id, real_name, student_number: null });
 
-function open(standing: object, patch: object = {}) {
+function open(
+  standing: Partial<Schema<'ReleaseStanding'>>,
+  patch: Partial<Schema<'AssessmentStatistics'>> = {},
+) {
   server.use(
     answer('get', '/api/user/info/', teacher),
-    answer('get', '/api/exams/managed/', [{ id: 5, title: '期末考核', phase: 'marking', opens_at_ms: 0 }]),
+    answer('get', '/api/exams/managed/', [{ ...anAssessment, phase: 'marking' }]),
     answer('get', '/api/results/assessments/5/', { ...statistics, ...patch }),
     answer('get', '/api/marking/assessments/5/release/', {
       is_closed: true,

@@ -1,27 +1,22 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForMessage } from '@/shared/api/call';
-import type { Schema } from '@/shared/api/types';
 import { keys } from './keys';
 import type {
   Book,
-  BookReport,
-  BookRow,
   BusinessDecision,
   ClosingStep,
   Post,
-  SigningOutcome,
   SigningRequest,
   StatementFiling,
   StatementKind,
-  Voucher,
   VoucherSave,
-  VoucherSaved,
 } from './types';
 
 export const booksQuery = (courseId: number) =>
   queryOptions({
     queryKey: keys.books(courseId),
-    queryFn: ({ signal }) => call<BookRow[]>('GET', `/api/course/${courseId}/books/`, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/course/{course_id}/books/', { path: { course_id: courseId }, signal }),
   });
 
 /** Which book: by its id, that of an activity, or free practice with a company. */
@@ -36,24 +31,24 @@ export const bookQuery = ({ bookId, activityId, companyId }: BookPlace) =>
     queryKey: [...keys.desk, bookId ?? null, activityId ?? null, companyId ?? null],
     queryFn: ({ signal }) =>
       bookId === undefined
-        ? call<Book>('POST', '/api/books/', {
+        ? call('POST', '/api/books/', {
             body: activityId === undefined ? { company_id: companyId } : { activity_id: activityId },
             signal,
           })
-        : call<Book>('GET', `/api/book/${bookId}/`, { signal }),
+        : call('GET', '/api/book/{book_id}/', { path: { book_id: bookId }, signal }),
   });
 
 export const reportQuery = (bookId: number, number: number | undefined) =>
   queryOptions({
     queryKey: ['simulation', 'report', bookId, number ?? null],
     queryFn: ({ signal }) =>
-      call<BookReport>('GET', `/api/book/${bookId}/report/`, { query: { number }, signal }),
+      call('GET', '/api/book/{book_id}/report/', { path: { book_id: bookId }, query: { number }, signal }),
   });
 
 const saveVoucher = (bookId: number, id: number | undefined, body: VoucherSave) =>
   id === undefined
-    ? call<VoucherSaved>('POST', `/api/book/${bookId}/voucher/`, { body })
-    : call<VoucherSaved>('PUT', `/api/voucher/${id}/`, { body });
+    ? call('POST', '/api/book/{book_id}/voucher/', { path: { book_id: bookId }, body })
+    : call('PUT', '/api/voucher/{voucher_id}/', { path: { voucher_id: id }, body });
 
 /** Everything that changes a book; each change refreshes the desk and what is computed from it. */
 export function useBookActions(book: Pick<Book, 'id' | 'course_id'>) {
@@ -72,45 +67,57 @@ export function useBookActions(book: Pick<Book, 'id' | 'course_id'>) {
       onSuccess,
     }),
     remove: useMutation({
-      mutationFn: (id: number) => call<unknown>('DELETE', `/api/voucher/${id}/`),
+      mutationFn: (id: number) => call('DELETE', '/api/voucher/{voucher_id}/', { path: { voucher_id: id } }),
       onSuccess,
     }),
     reverse: useMutation({
       mutationFn: ({ id, date, post }: { id: number; date: string; post: Post }) =>
-        call<VoucherSaved>('POST', `/api/voucher/${id}/reverse/`, { body: { date, post } }),
+        call('POST', '/api/voucher/{voucher_id}/reverse/', {
+          path: { voucher_id: id },
+          body: { date, post },
+        }),
       onSuccess,
     }),
     sign: useMutation({
       mutationFn: (body: SigningRequest) =>
-        call<SigningOutcome[]>('POST', `/api/book/${book.id}/sign/`, { body }),
+        call('POST', '/api/book/{book_id}/sign/', { path: { book_id: book.id }, body }),
       onSuccess,
     }),
     renumber: useMutation({
-      mutationFn: () => call<unknown>('POST', `/api/book/${book.id}/renumber/`),
+      mutationFn: () => call('POST', '/api/book/{book_id}/renumber/', { path: { book_id: book.id } }),
       onSuccess,
     }),
     decide: useMutation({
       mutationFn: (body: BusinessDecision) =>
-        call<unknown>('PUT', `/api/book/${book.id}/decision/`, { body }),
+        call('PUT', '/api/book/{book_id}/decision/', { path: { book_id: book.id }, body }),
       onSuccess,
     }),
     drawUp: useMutation({
       mutationFn: (step: ClosingStep) =>
-        callForMessage<Voucher[]>('POST', `/api/book/${book.id}/closing/`, { body: { step } }),
+        callForMessage('POST', '/api/book/{book_id}/closing/', {
+          path: { book_id: book.id },
+          body: { step },
+        }),
       onSuccess,
     }),
     close: useMutation({
       mutationFn: (period: string) =>
-        callForMessage<Schema<'PeriodClosed'>>('POST', `/api/book/${book.id}/close/`, { body: { period } }),
+        callForMessage('POST', '/api/book/{book_id}/close/', {
+          path: { book_id: book.id },
+          body: { period },
+        }),
       onSuccess,
     }),
     file: useMutation({
       mutationFn: ({ kind, ...body }: StatementFiling & { kind: StatementKind }) =>
-        call<unknown>('PUT', `/api/book/${book.id}/statement/${kind}/`, { body }),
+        call('PUT', '/api/book/{book_id}/statement/{statement_kind}/', {
+          path: { book_id: book.id, statement_kind: kind },
+          body,
+        }),
       onSuccess,
     }),
     submit: useMutation({
-      mutationFn: () => call<BookReport>('POST', `/api/book/${book.id}/submit/`, { body: {} }),
+      mutationFn: () => call('POST', '/api/book/{book_id}/submit/', { path: { book_id: book.id } }),
       onSuccess: async (report) => {
         client.setQueryData(reportQuery(book.id, report.number).queryKey, report);
         void client.invalidateQueries({ queryKey: ['tasks'] });

@@ -15,7 +15,8 @@ export const classBooksQuery = (classId: number, courseId: number, place: number
   queryOptions({
     queryKey: ['simulation', 'class', classId, courseId, place ?? null],
     queryFn: ({ signal }) =>
-      call<ClassBooks>('GET', `/api/class/${classId}/books/`, {
+      call('GET', '/api/class/{class_id}/books/', {
+        path: { class_id: classId },
         query: { course_id: courseId, activity_id: place === 'free' ? 0 : place },
         signal,
       }),
@@ -25,7 +26,8 @@ export const studentBooksQuery = (classId: number, studentId: number, courseId: 
   queryOptions({
     queryKey: ['simulation', 'class', 'student', classId, studentId, courseId],
     queryFn: ({ signal }) =>
-      call<StudentBookRow[]>('GET', `/api/class/${classId}/student/${studentId}/books/`, {
+      call('GET', '/api/class/{class_id}/student/{student_id}/books/', {
+        path: { class_id: classId, student_id: studentId },
         query: { course_id: courseId },
         signal,
       }),
@@ -42,11 +44,12 @@ export function useOverride(bookId: number) {
   return {
     set: useMutation({
       mutationFn: (body: Schema<'MarkOverride'>) =>
-        callForMessage<unknown>('PUT', `/api/book/${bookId}/override/`, { body }),
+        callForMessage('PUT', '/api/book/{book_id}/override/', { path: { book_id: bookId }, body }),
       onSuccess,
     }),
     withdraw: useMutation({
-      mutationFn: () => callForMessage<unknown>('DELETE', `/api/book/${bookId}/override/`),
+      mutationFn: () =>
+        callForMessage('DELETE', '/api/book/{book_id}/override/', { path: { book_id: bookId } }),
       onSuccess,
     }),
   };

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
-import type { Business, ColumnProfile, Company, CompanyRow, TablePage } from './types';
 
 /** A company's card, documents and tables change only when its course is imported anew. */
 const staleTime = 5 * 60_000;
@@ -8,21 +7,23 @@ const staleTime = 5 * 60_000;
 export const companiesQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['simulation', 'companies', courseId],
-    queryFn: ({ signal }) => call<CompanyRow[]>('GET', `/api/course/${courseId}/companies/`, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/course/{course_id}/companies/', { path: { course_id: courseId }, signal }),
     staleTime,
   });
 
 export const companyQuery = (id: number) =>
   queryOptions({
     queryKey: ['simulation', 'company', id],
-    queryFn: ({ signal }) => call<Company>('GET', `/api/company/${id}/`, { signal }),
+    queryFn: ({ signal }) => call('GET', '/api/company/{company_id}/', { path: { company_id: id }, signal }),
     staleTime,
   });
 
 export const documentsQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['simulation', 'documents', companyId],
-    queryFn: ({ signal }) => call<Business[]>('GET', `/api/company/${companyId}/documents/`, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/company/{company_id}/documents/', { path: { company_id: companyId }, signal }),
     staleTime,
   });
 
@@ -47,7 +48,8 @@ export const rowsQuery = (companyId: number, table: string, question: RowsQuesti
   queryOptions({
     queryKey: ['simulation', 'rows', companyId, table, question],
     queryFn: ({ signal }) =>
-      call<TablePage>('GET', `/api/company/${companyId}/table/${table}/`, {
+      call('GET', '/api/company/{company_id}/table/{table_key}/', {
+        path: { company_id: companyId, table_key: table },
         query: {
           page: question.page,
           page_size: question.pageSize,
@@ -71,7 +73,8 @@ export const profileQuery = (
   queryOptions({
     queryKey: ['simulation', 'profile', companyId, table, column, q, conditions],
     queryFn: ({ signal }) =>
-      call<ColumnProfile>('GET', `/api/company/${companyId}/table/${table}/profile/`, {
+      call('GET', '/api/company/{company_id}/table/{table_key}/profile/', {
+        path: { company_id: companyId, table_key: table },
         query: { column, q, filter: filterText(conditions) },
         signal,
       }),

@@ -36,7 +36,11 @@ export function LedgerTab({ book, account, onAccount, onVoucher }: Props) {
         <span className={styles.end}>
           <Button
             icon={<DownloadOutlined />}
-            onClick={() => void download(`/api/book/${book.id}/csv/journal/`, 'my-journal.csv')}
+            onClick={() =>
+              void download('/api/book/{book_id}/csv/{csv_name}/', 'my-journal.csv', {
+                path: { book_id: book.id, csv_name: 'journal' },
+              })
+            }
           >
             {t('books.journalCsv')}
           </Button>

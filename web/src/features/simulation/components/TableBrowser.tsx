@@ -81,7 +81,9 @@ export function TableBrowser({ company, isFirst, classId, tableKey, onTable }: P
             <Button
               icon={<DownloadOutlined />}
               onClick={() =>
-                void download(`/api/company/${company.id}/table/${table.key}/download/`, table.file)
+                void download('/api/company/{company_id}/table/{table_key}/download/', table.file, {
+                  path: { company_id: company.id, table_key: table.key },
+                })
               }
             >
               {t('data.download')}

@@ -61,7 +61,11 @@ export function TrialBalanceTab({ book, onAccount }: { book: Book; onAccount: (c
         <span className={styles.end}>
           <Button
             icon={<DownloadOutlined />}
-            onClick={() => void download(`/api/book/${book.id}/csv/balances/`, 'my-balances.csv')}
+            onClick={() =>
+              void download('/api/book/{book_id}/csv/{csv_name}/', 'my-balances.csv', {
+                path: { book_id: book.id, csv_name: 'balances' },
+              })
+            }
           >
             {t('trial.csv')}
           </Button>

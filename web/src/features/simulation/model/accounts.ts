@@ -55,5 +55,6 @@ export const accountOfChoice = ({ code, name, aux = [] }: Choice): Account => ({
   money: null,
   unit: null,
   level: 1,
+  disabled: false,
   is_leaf: true,
 });

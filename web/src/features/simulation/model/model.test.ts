@@ -38,6 +38,7 @@ const account = (code: string, name: string, more: Partial<Account> = {}): Accou
   code,
   name,
   full_name: name,
+  disabled: false,
   category: 'asset',
   direction: 'debit',
   aux: [],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Flex, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSchool } from '@/shared/api/school';
+import { type DocumentKind, useSchool } from '@/shared/api/school';
 import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { formatDateTime } from '@/shared/lib/time';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -16,7 +16,7 @@ import { currentText } from '../model/currentText';
 const kinds = ['agreement', 'privacy', 'service'] as const;
 
 interface Fields {
-  kind: string;
+  kind: DocumentKind;
   version: string;
   text: string;
 }
@@ -39,7 +39,7 @@ export function DocumentsPanel() {
     organization: school?.organization.name ?? '',
     contact: school?.contact ?? '',
   };
-  const start = (kind: string) => {
+  const start = (kind: DocumentKind) => {
     form.setFieldsValue({ kind, version: '', text: currentText(kind, documents.data ?? [], legal, names) });
     setWriting(true);
   };
@@ -50,7 +50,7 @@ export function DocumentsPanel() {
       title: t('document.kind'),
       always: true,
       width: 160,
-      render: (row) => t(`document.${row.kind as 'privacy'}`),
+      render: (row) => t(`document.${row.kind}`),
     },
     { key: 'version', title: t('document.version'), width: 140, render: (row) => row.version },
     {
@@ -133,7 +133,7 @@ export function DocumentsPanel() {
         >
           <Form.Item name="kind" label={t('document.kind')}>
             <Select
-              onChange={(kind: string) => {
+              onChange={(kind: DocumentKind) => {
                 // What was written already is not thrown away by choosing another kind.
                 if (!form.isFieldTouched('text')) start(kind);
               }}

@@ -1,9 +1,10 @@
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
+import type { PublishedDocument } from '../api';
 import { currentText } from './currentText';
 
 const names = { school: '华东财经', organization: '示范科技', contact: '教务处' };
-const versions = [
+const versions: PublishedDocument[] = [
   { kind: 'privacy', version: '2027-01', text: '旧', published_at_ms: 1 },
   { kind: 'privacy', version: '2027-02', text: '新', published_at_ms: 2 },
 ];

@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Schema } from '@/shared/api/types';
+import { introduction } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
-const task = {
+const task: Schema<'TaskRow'> = {
   id: 1,
   title: '登记凭证',
   kinds: ['simulation', 'exercise'],
@@ -22,7 +24,7 @@ const task = {
   waits_for: [],
 };
 const later = Date.UTC(2040, 0, 1);
-const shut = {
+const shut: Schema<'TaskRow'> = {
   ...task,
   id: 2,
   title: '月末结转',
@@ -39,7 +41,7 @@ describe('the task list', () => {
       answer('get', '/api/course/1/tasks/', {
         projects: [{ id: 1, title: '项目一', summary: '', tasks: [task, shut] }],
       }),
-      answer('get', '/api/select_course/1/info/', { title: '数智会计' }),
+      answer('get', '/api/select_course/1/info/', introduction('数智会计')),
     );
     renderApp('/course/programs?course_id=1');
     const next = await screen.findByRole('link', { name: '继续：登记凭证' });
@@ -55,7 +57,7 @@ describe('the task list', () => {
       answer('get', '/api/course/1/tasks/', {
         projects: [{ id: 1, title: '项目一', summary: '', tasks: [poor, { ...shut, done: 2 }] }],
       }),
-      answer('get', '/api/select_course/1/info/', { title: '数智会计' }),
+      answer('get', '/api/select_course/1/info/', introduction('数智会计')),
     );
     renderApp('/course/programs?course_id=1');
     const row = await screen.findByRole('link', { name: /登记凭证.*已交/ });
@@ -69,7 +71,7 @@ describe('the task list', () => {
   it('says what to do when there is nothing', async () => {
     server.use(
       answer('get', '/api/course/1/tasks/', { projects: [] }),
-      answer('get', '/api/select_course/1/info/', { title: '数智会计' }),
+      answer('get', '/api/select_course/1/info/', introduction('数智会计')),
     );
     renderApp('/course/programs?course_id=1');
     expect(await screen.findByText('这门课程还没有任务')).toBeVisible();

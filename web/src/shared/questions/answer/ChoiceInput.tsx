@@ -48,8 +48,8 @@ function OptionList({ name, label, isMany, disabled, options, chosen, onPick }: 
   );
 }
 
-const shown = (options: { tab: string; text: string; img_path: string | null }[]) =>
-  options.map((option) => ({ value: option.tab, text: option.text, image: option.img_path }));
+const shown = (options: { tab: string; text: string; img_path?: string | null | undefined }[]) =>
+  options.map((option) => ({ value: option.tab, text: option.text, image: option.img_path ?? null }));
 
 export function SingleInput({ body, answer, onChange, disabled, label }: InputProps<'single'>) {
   return (

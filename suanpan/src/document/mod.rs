@@ -6,10 +6,14 @@ use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use utoipa::{PartialSchema as _, ToSchema as _, openapi::OpenApi};
 
+mod shapes;
+
 include!(concat!(env!("OUT_DIR"), "/conflicts.rs"));
 
 /// Whom each endpoint is for.
-const AUDIENCES: &str = include_str!("../tests/it/endpoints.txt");
+const AUDIENCES: &str = include_str!("../../tests/it/endpoints.txt");
+/// What refusals say, as the client has it.
+const SENTENCES: &str = include_str!("../../../web/src/i18n/zh-CN/refusals.json");
 const SCHEME: &str = "token";
 const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
 
@@ -87,6 +91,13 @@ impl Document {
 pub fn complete(document: &OpenApi, specified: &[(&str, &str)]) -> Document {
     let mut document = serde_json::to_value(document).expect("a document is JSON");
     add_components(&mut document["components"]);
+    shapes::tell_directions_apart(&mut document);
+    for operation in shapes::operations(&mut document) {
+        // Two features may have a handler of the same name.
+        let (feature, name) = (&operation["tags"][0], &operation["operationId"]);
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        operation["operationId"] = json!(format!("{}_{}", text(feature), text(name)));
+    }
     let open = public();
     if let Some(paths) = document["paths"].as_object_mut() {
         for (path, operations) in paths {
@@ -130,11 +141,14 @@ fn add_components(components: &mut Value) {
     }
     // utoipa does not see names that a macro gives.
     components["schemas"]["ReasonCode"]["enum"] = json!(ReasonCode::ALL);
-    for (name, _, codes, when) in REFUSALS {
-        components["responses"][name] = response(&format!("{when} Codes: {codes}."));
+    for (name, status, codes, when) in REFUSALS {
+        let listed = codes.split('`').filter(|code| code.contains('.'));
+        let text = format!("{when} Codes: {codes}.");
+        components["responses"][name] = response(&text, listed, status);
     }
     for (feature, codes) in CONFLICTS {
-        components["responses"][conflict_name(feature)] = response(&conflicts(feature, codes));
+        components["responses"][conflict_name(feature)] =
+            response(&conflicts(feature, codes), codes.iter().copied(), "409");
     }
     components["securitySchemes"][SCHEME] = json!({
         "type": "apiKey", "in": "header", "name": "Authorization",
@@ -151,13 +165,50 @@ fn conflicts(feature: &str, codes: &[&str]) -> String {
     )
 }
 
+/// Every code by which a request can be refused, with the HTTP status and the feature that refuses.
+pub fn refusals() -> Vec<(&'static str, &'static str, &'static str)> {
+    let common = REFUSALS.iter().flat_map(|(_, status, codes, _)| {
+        let codes = codes.split('`').filter(|code| code.contains('.'));
+        codes.map(move |code| (code, *status, "all"))
+    });
+    let conflicts = CONFLICTS
+        .iter()
+        .flat_map(|(feature, codes)| codes.iter().map(move |code| (*code, "409", *feature)));
+    let failure = [("server.internal", "500", "all")];
+    let mut all: Vec<_> = common.chain(conflicts).chain(failure).collect();
+    all.sort_unstable();
+    all
+}
+
+/// What a refusal says, in Chinese, by the client's catalogue.
+///
+/// # Panics
+/// If the catalogue is no JSON.
+pub fn sentence_of(code: &str) -> Option<String> {
+    let catalogue: Value = serde_json::from_str(SENTENCES).expect("the catalogue is JSON");
+    let sentence = catalogue.pointer(&format!("/{}", code.replace('.', "/")))?;
+    sentence.as_str().map(str::to_owned)
+}
+
+/// A refusal as it arrives.
+fn example(code: &str, status: &str) -> Value {
+    json!({ "value": {
+        "code": status.parse::<u16>().unwrap_or_default(),
+        "msg": sentence_of(code).unwrap_or_default(),
+        "data": { "error": code, "request_id": "01J8Z6Q4" },
+    } })
+}
+
 fn conflict_name(feature: &str) -> String {
     format!("Conflict_{feature}")
 }
 
-fn response(description: &str) -> Value {
+fn response<'a>(description: &str, codes: impl Iterator<Item = &'a str>, status: &str) -> Value {
     let schema = json!({ "$ref": "#/components/schemas/ErrorEnvelope" });
-    json!({ "description": description, "content": { "application/json": { "schema": schema } } })
+    let examples: Map<_, _> = codes
+        .map(|code| (code.to_owned(), example(code, status)))
+        .collect();
+    json!({ "description": description, "content": { "application/json": { "schema": schema, "examples": examples } } })
 }
 
 /// Adds who may call and how it refuses. A specified call carries 409 and 422 in a 200: its success is one of two shapes.

@@ -1,0 +1,153 @@
+//! Every answer that a test gets is held against web/openapi.json: what the document requires is there, of the kind it says.
+
+use axum::{Router, body::Body, extract::Request, http::header, middleware, response::Response};
+use serde_json::{Value, json};
+use std::sync::OnceLock;
+
+/// The service, refusing to answer otherwise than documented.
+pub fn documented(service: Router) -> Router {
+    service.layer(middleware::from_fn(check))
+}
+
+fn document() -> &'static Value {
+    static DOCUMENT: OnceLock<Value> = OnceLock::new();
+    DOCUMENT.get_or_init(|| {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/openapi.json");
+        serde_json::from_slice(&std::fs::read(path).expect("the document")).expect("JSON")
+    })
+}
+
+async fn check(request: Request, next: middleware::Next) -> Response {
+    let method = request.method().as_str().to_lowercase();
+    let path = request.uri().path().to_owned();
+    let response = next.run(request).await;
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    let is_json = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
+    if !is_json || !response.status().is_success() {
+        return response;
+    }
+    let (parts, body) = response.into_parts();
+    let bytes = axum::body::to_bytes(body, usize::MAX)
+        .await
+        .expect("a whole body");
+    if let (Some(schema), Ok(answer)) = (schema_of(&method, &path), serde_json::from_slice(&bytes)) {
+        let mut faults = Vec::new();
+        compare(schema, &answer, "", &mut faults);
+        assert!(
+            faults.is_empty(),
+            "{method} {path} answers otherwise than documented: {}",
+            faults.join("; ")
+        );
+    }
+    Response::from_parts(parts, Body::from(bytes))
+}
+
+/// The schema of a success; a path without parameters goes before one with.
+fn schema_of(method: &str, path: &str) -> Option<&'static Value> {
+    let fits = |documented: &str| {
+        let (left, right): (Vec<_>, Vec<_>) = (documented.split('/').collect(), path.split('/').collect());
+        left.len() == right.len()
+            && left
+                .iter()
+                .zip(&right)
+                .all(|(left, right)| left == right || (left.starts_with('{') && !right.is_empty()))
+    };
+    let paths = document()["paths"].as_object()?;
+    paths
+        .iter()
+        .filter(|(documented, operations)| fits(documented) && operations.get(method).is_some())
+        .min_by_key(|(documented, _)| documented.matches('{').count())
+        .and_then(|(_, operations)| {
+            operations[method].pointer("/responses/200/content/application~1json/schema")
+        })
+}
+
+fn compare(schema: &Value, value: &Value, place: &str, faults: &mut Vec<String>) {
+    if let Some(reference) = schema["$ref"].as_str() {
+        return compare(
+            document().pointer(&reference[1..]).expect(reference),
+            value,
+            place,
+            faults,
+        );
+    }
+    for part in schema["allOf"].as_array().into_iter().flatten() {
+        compare(part, value, place, faults);
+    }
+    if let Some(choices) = schema["oneOf"].as_array().or(schema["anyOf"].as_array()) {
+        let all = choices.iter().map(|choice| {
+            let mut faults = Vec::new();
+            compare(choice, value, place, &mut faults);
+            faults
+        });
+        faults.extend(all.min_by_key(Vec::len).unwrap_or_default());
+    }
+    if !is_of_type(&schema["type"], value)
+        || schema["enum"].as_array().is_some_and(|all| !all.contains(value))
+    {
+        faults.push(format!(
+            "{place}: {value} is not {}{}",
+            schema["type"], schema["enum"]
+        ));
+        return;
+    }
+    if let Some(fields) = value.as_object() {
+        for name in schema["required"].as_array().into_iter().flatten() {
+            if !fields.contains_key(name.as_str().expect("a name")) {
+                faults.push(format!("{place} lacks {name}"));
+            }
+        }
+        for (name, field) in fields {
+            let other = &schema["additionalProperties"];
+            let of = schema["properties"]
+                .get(name)
+                .or(other.is_object().then_some(other));
+            if let Some(of) = of {
+                compare(of, field, &format!("{place}.{name}"), faults);
+            }
+        }
+    }
+    for (index, item) in value.as_array().into_iter().flatten().enumerate() {
+        if !schema["items"].is_null() {
+            compare(&schema["items"], item, &format!("{place}[{index}]"), faults);
+        }
+    }
+}
+
+fn is_of_type(types: &Value, value: &Value) -> bool {
+    let is = |name: &Value| match name.as_str() {
+        Some("null") => value.is_null(),
+        Some("boolean") => value.is_boolean(),
+        Some("string") => value.is_string(),
+        Some("integer") => value.is_i64() || value.is_u64(),
+        Some("number") => value.is_number(),
+        Some("array") => value.is_array(),
+        Some("object") => value.is_object(),
+        _ => true,
+    };
+    types
+        .as_array()
+        .map_or_else(|| is(types), |types| types.iter().any(is))
+}
+
+#[test]
+fn an_answer_that_lacks_what_is_documented_is_found() {
+    let mut faults = Vec::new();
+    let schema = schema_of("get", "/api/classes/3/").expect("a schema");
+    compare(
+        schema,
+        &json!({ "code": 200, "msg": "ok", "data": { "id": "3" } }),
+        "",
+        &mut faults,
+    );
+    assert!(
+        faults.iter().any(|fault| fault.contains(r#".data lacks "name""#)),
+        "{faults:?}"
+    );
+    assert!(
+        faults
+            .iter()
+            .any(|fault| fault.contains(".data.id: \"3\" is not")),
+        "{faults:?}"
+    );
+}

@@ -1,0 +1,40 @@
+import i18next from 'i18next';
+import type { Said } from './language';
+import sentences from './sentences.json';
+
+/** Sentences of the server by their Chinese text; `{}` stands for what is filled in. */
+const patterns = Object.entries(sentences).map(([chinese, english]) => {
+  const parts = chinese.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return { chinese: new RegExp(`^${parts.join('(.+)')}$`), english };
+});
+
+const isChinese = (text: string) => /[\u4e00-\u9fff]/.test(text);
+
+/** The sentence in English; none if it is not known, or if what was filled in is itself Chinese prose. */
+export function sentence(text: string): string | undefined {
+  if (!isChinese(text)) return text;
+  for (const { chinese, english } of patterns) {
+    const found = chinese.exec(text);
+    if (!found) continue;
+    let at = 0;
+    return english.replaceAll('{}', () => found[++at] ?? '');
+  }
+  return undefined;
+}
+
+/** What the server said in English: a refusal by its code, a fault of a field and a confirmation by its sentence. */
+export async function translated<T extends Said>(said: T): Promise<T> {
+  await i18next.loadNamespaces('refusals');
+  const byCode = (code: string): string => i18next.getResource('en-US', 'refusals', code) ?? '';
+  const { error, fields } = said;
+  if (error === undefined) return { ...said, msg: sentence(said.msg) ?? i18next.t('confirmed') };
+  const wrong = byCode('input.invalid');
+  const english = fields?.map((fault) => ({ ...fault, message: sentence(fault.message) ?? wrong }));
+  const only = english?.length === 1 ? english[0]?.message : undefined;
+  const msg = only ?? (error === 'input.invalid' ? sentence(said.msg) : undefined) ?? byCode(error);
+  return {
+    ...said,
+    msg: msg || (sentence(said.msg) ?? byCode('server.internal')),
+    ...(english ? { fields: english } : {}),
+  };
+}
