@@ -1,5 +1,6 @@
 //! The house rules that no compiler checks. Prints every fault with its place; exits 1 if there is one.
 
+mod calls;
 mod dependencies;
 mod documents;
 mod sources;
@@ -68,7 +69,7 @@ fn read_sources() -> Vec<Source> {
 )]
 fn main() -> ExitCode {
     let sources = read_sources();
-    let rules: [fn(&[Source]) -> Vec<Fault>; 9] = [
+    let rules: [fn(&[Source]) -> Vec<Fault>; 10] = [
         sources::files_are_short,
         sources::sql_lives_in_stores,
         sources::features_write_their_own_tables,
@@ -78,6 +79,7 @@ fn main() -> ExitCode {
         dependencies::every_dependency_is_explained,
         documents::paths_in_documents_exist,
         words::words_are_ours,
+        calls::calls_are_typed,
     ];
     let faults: Vec<_> = rules.iter().flat_map(|rule| rule(&sources)).collect();
     for Fault { place, message } in &faults {
