@@ -16,7 +16,6 @@ export type NoticeDetail = Schema<'NoticeDetail'>;
 export type NoticeFile = Schema<'AttachmentView'>;
 export type MyNotice = Schema<'MyNotice'>;
 export type Opening = Schema<'OpeningView'>;
-export type Extension = Schema<'ExtensionView'>;
 export type ItemKind = 'lecture' | 'resource' | 'project' | 'task' | 'exercise';
 export type ClassForm = Schema<'ClassForm'>;
 

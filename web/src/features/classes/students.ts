@@ -52,9 +52,6 @@ export const studentSubmissionsQuery = (of: OfStudent) =>
       call('GET', '/api/class/{class_id}/student/{student_id}/submissions/', { ...ofStudent(of), signal }),
   });
 
-export type Submission = Schema<'SubmissionView'>;
-export type StudentScores = Schema<'MyScores'>;
-
 /** One program with its tests: the same call as the student's own. */
 export const submissionQuery = (id: number) =>
   queryOptions({

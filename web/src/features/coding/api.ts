@@ -5,7 +5,6 @@ import type { Schema } from '@/shared/api/types';
 /** A file that programs of a course find: one's own, or on the scratchpad a table of business data. */
 export type CourseFile = Schema<'CourseFileView'>;
 export type Sheet = Schema<'SheetView'>;
-export type PythonTaskRow = Schema<'PythonTaskRow'>;
 /** What the server has of a text being typed; `seq` grows by one with each save. */
 export type Draft = Schema<'DraftView'>;
 export type PythonTask = Schema<'PythonTaskView'>;

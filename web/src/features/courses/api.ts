@@ -10,7 +10,6 @@ export type CentreCourse = Schema<'CentreCourse'>;
 export type CourseHome = Schema<'CourseHome'>;
 export type AgendaItem = Schema<'AgendaItem'>;
 export type LectureRow = Schema<'LectureRow'>;
-export type LectureChapter = Schema<'LectureChapter'>;
 export type Lecture = Schema<'LectureView'>;
 export type VideoQuestion = Schema<'VideoQuestionView'>;
 export type QuestionAnswer = Schema<'NewLectureAnswer'>['answer'];

@@ -5,7 +5,6 @@ import type { Schema } from '@/shared/api/types';
 
 /** Calls about papers, assessments and attempts. */
 
-export type AttemptState = Schema<'AttemptState'>;
 export type SubmittedBy = Schema<'SubmittedBy'>;
 export type LeaveAction = Schema<'LeaveAction'>;
 export type ReviewTime = Schema<'ReviewTime'>;
@@ -15,7 +14,6 @@ export type AssessmentCard = Schema<'AssessmentCard'>;
 export type Entry = Schema<'ExamEntry'>;
 export type ExamItem = Schema<'ExamItem'>;
 export type ExamMessage = Schema<'ExamMessage'>;
-export type StoredAnswer = Schema<'StoredAnswer'>;
 export type AttemptView = Schema<'ExamAttempt'>;
 
 export const myAssessmentsQuery = (courseId: number) =>

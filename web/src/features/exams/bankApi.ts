@@ -6,7 +6,6 @@ import type { QuestionBody, QuestionKey, QuestionKind } from '@/shared/questions
 /** Calls about the question bank. */
 
 export type QuestionRow = Schema<'QuestionRow'>;
-export type QuestionView = Schema<'QuestionView'>;
 /** What is edited is as complete as what the server writes; it accepts less. */
 export type QuestionText = Omit<Schema<'QuestionText'>, 'body' | 'answer_key'> & {
   body: QuestionBody;

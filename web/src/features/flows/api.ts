@@ -5,7 +5,6 @@ import type { Schema } from '@/shared/api/types';
 /** A chosen step and the lane it stands in. */
 export type Step = Schema<'FlowStep'>;
 export type FlowItem = Schema<'FlowItem'>;
-export type FlowReason = Schema<'FlowReason'>;
 /** A submitted attempt and what it came to. */
 export type FlowAttempt = Schema<'FlowAttemptView'>;
 export type FlowRow = Schema<'FlowRow'>;

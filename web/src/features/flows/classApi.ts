@@ -5,7 +5,6 @@ import type { Flow } from './api';
 
 /** What a teacher sees of a class's flows. */
 
-export type ClassFlows = Schema<'ClassFlows'>;
 export type ClassFlowRow = Schema<'ClassFlowRow'>;
 /** What an author may leave out, the server fills in. */
 export type StudentFlow = Omit<Schema<'StudentFlow'>, 'body'> & { body: Flow['body'] };

@@ -76,8 +76,6 @@ export const changePassword = (body: { old_password: string; new_password: strin
 
 export const deleteAccount = () => callForMessage('DELETE', '/api/user/delete_account/');
 
-export type Session = Schema<'SessionView'>;
-
 export const sessionsQuery = queryOptions({
   queryKey: ['identity', 'sessions'],
   queryFn: ({ signal }) => call('GET', '/api/user/sessions/', { signal }),
@@ -93,11 +91,6 @@ export async function exportOwnData(name: string): Promise<void> {
 }
 
 /** A partner's way in, as its landing page shows it. */
-export type Entry = Schema<'EntryView'> & {
-  /** The course visitors are led to, once the server names it. */
-  course_id?: number | null;
-};
-
 export const entryQuery = (key: string) =>
   queryOptions({
     queryKey: ['identity', 'entry', key],

@@ -4,8 +4,6 @@ import type { Schema } from '@/shared/api/types';
 
 /** Calls about scores, ranking, analysis and statistics. */
 
-export type PartName = 'learning' | 'tasks' | 'exercises' | 'python' | 'practical' | 'final';
-
 export type MyScores = Schema<'MyScores'>;
 export type ScoreLine = Schema<'ScoreLine'>;
 export type ScoreReason = Schema<'ScoreReason'>;
@@ -16,8 +14,6 @@ export const scoresQuery = (courseId: number) =>
     queryFn: ({ signal }) => call('GET', '/api/results/scores/', { query: { course_id: courseId }, signal }),
     enabled: courseId > 0,
   });
-
-export type Ranking = Schema<'Ranking'>;
 
 export const rankingQuery = (courseId: number) =>
   queryOptions({
@@ -85,7 +81,6 @@ export const exportTraining = (classId: number, courseId: number, name: string) 
     query: { class_id: classId, course_id: courseId },
   });
 
-export type ReleaseStanding = Schema<'ReleaseStanding'>;
 export type ReleasePerson = Schema<'ReleasePerson'>;
 
 /** Who still writes, waits for a mark, was absent. */
@@ -128,8 +123,6 @@ export const useWithdraw = (assessmentId: number) =>
       body: { reason },
     }),
   );
-
-export type AssessmentChoice = Schema<'ManagedAssessment'>;
 
 export const choicesQuery = (classId: number | undefined) =>
   queryOptions({

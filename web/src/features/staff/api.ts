@@ -9,7 +9,6 @@ import { tableQuery } from '@/shared/ui/table/search';
 /** Calls of the academic office. */
 
 export type Person = Schema<'PersonView'>;
-export type TeacherDetail = Schema<'TeacherDetail'>;
 export type Term = Schema<'TermView'>;
 export type PublishedDocument = Schema<'PublishedDocument'>;
 export type AuditEntry = Schema<'AuditEntry'>;

@@ -1,4 +1,4 @@
-import type { BodyOf, QuestionAnswer, QuestionBody } from './types';
+import type { QuestionAnswer, QuestionBody } from './types';
 
 /** Letters as screens show them; the answer itself names the option's tab, whatever order it is shown in. */
 export const letterOf = (index: number): string => String.fromCharCode(65 + index);

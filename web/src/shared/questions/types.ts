@@ -51,11 +51,3 @@ export interface InputProps<K extends QuestionKind> {
   /** Of a program: runs it and gives what it does, line by line; only where it may be tried. */
   onTry?: (code: string) => Promise<ReadableStream<Uint8Array>>;
 }
-
-/** What a review of one kind is given. Without a key only the answer is shown. */
-export interface ReviewProps<K extends QuestionKind> {
-  body: BodyOf<K>;
-  answer: AnswerOf<K> | undefined;
-  answerKey: KeyOf<K> | undefined;
-  files?: { file_id: number; name: string; address: string }[];
-}

@@ -8,11 +8,8 @@ export type Account = Schema<'AccountView'>;
 export type Card = Schema<'CompanyCard'>;
 /** What the voucher grid offers: accounts, the items they keep, cash-flow items. */
 export type GridCard = Pick<Card, 'accounts' | 'aux' | 'cash_flow_items'>;
-export type CompanyRow = Schema<'CompanyRow'>;
 export type Company = Schema<'CompanyView'>;
 export type Column = Schema<'TableColumn'>;
-export type TablePage = Schema<'TablePage'>;
-export type ColumnProfile = Schema<'ColumnProfile'>;
 
 export type Business = Schema<'BusinessView'>;
 export type SourceDocument = Schema<'BusinessDocument'>;
@@ -24,30 +21,21 @@ export type VoucherContent = Schema<'VoucherDraft'>;
 export type Voucher = Schema<'VoucherView'>;
 export type VoucherKind = Schema<'VoucherKind'>;
 export type VoucherSave = Schema<'VoucherRequest'>;
-export type VoucherSaved = Schema<'VoucherSaved'>;
 export type Finding = Schema<'FindingView'>;
 export type SignStep = Schema<'SignStep'>;
 export type SigningRequest = Schema<'SigningRequest'>;
-export type SigningOutcome = Schema<'SigningOutcome'>;
 
 export type Book = Schema<'BookView'>;
-export type BookRow = Schema<'BookRow'>;
 export type BookReport = Schema<'BookReport'>;
 export type BusinessDecision = Schema<'BusinessDecision'>;
 
-export type Closing = Schema<'ClosingView'>;
 export type ClosingStep = Schema<'ClosingStep'>;
 
-export type JournalRow = Schema<'JournalRow'>;
-export type TrialBalance = Schema<'TrialBalance'>;
 export type BalanceRow = Schema<'TrialBalanceRow'>;
-export type Ledger = Schema<'LedgerView'>;
 export type StatementKind = Schema<'StatementKind'>;
-export type StatementColumn = Schema<'StatementColumnKind'>;
 export type StatementLine = Schema<'StatementLine'>;
 export type StatementPart = Schema<'StatementPart'>;
 export type TieOut = Schema<'TieOut'>;
 export type FormulaTerm = Schema<'FormulaTerm'>;
 export type StatementView = Schema<'StatementView'>;
 export type StatementFiling = Schema<'StatementFiling'>;
-export type FiledCell = Schema<'FiledCell'>;
