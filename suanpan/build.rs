@@ -26,6 +26,7 @@ fn main() -> io::Result<()> {
         .entry("simulation".into())
         .or_default()
         .extend(codes_after(&signing, &["=> "]));
+    let not_allowed = Vec::from_iter(std::mem::take(codes.entry(NOT_ALLOWED.into()).or_default()));
     codes.retain(|_, codes| !codes.is_empty());
     let lists: Vec<_> = codes
         .iter()
@@ -33,7 +34,9 @@ fn main() -> io::Result<()> {
         .collect();
     let text = format!(
         "/// Codes by which each feature refuses because of the state of things.\n\
-         const CONFLICTS: &[(&str, &[&str])] = &[{}];\n",
+         const CONFLICTS: &[(&str, &[&str])] = &[{}];\n\
+         /// Codes by which an object is refused to whoever does not own or edit it.\n\
+         const NOT_ALLOWED: &[&str] = &{not_allowed:?};\n",
         lists.join(", ")
     );
     let folder = std::env::var_os("OUT_DIR").expect("Cargo names the folder");
@@ -47,16 +50,20 @@ fn gather(folder: &Path, feature: &str, codes: &mut BTreeMap<String, BTreeSet<St
             gather(&path, feature, codes)?;
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             let text = fs::read_to_string(&path)?;
-            codes.entry(feature.into()).or_default().extend(codes_in(&text));
+            let conflicts = codes_after(&text, &CONFLICTS);
+            codes.entry(feature.into()).or_default().extend(conflicts);
+            let not_allowed = codes_after(&text, &["not_allowed("]);
+            codes.entry(NOT_ALLOWED.into()).or_default().extend(not_allowed);
         }
     }
     Ok(())
 }
 
+/// Where the codes of `Error::not_allowed` are gathered, beside the features.
+const NOT_ALLOWED: &str = "not_allowed";
+
 /// Texts such as `exams.closed` where a refusal is made: `conflict("…"`, `refused("…"`, `refusal("…"`, `code: "…"`.
-fn codes_in(text: &str) -> Vec<String> {
-    codes_after(text, &["conflict(", "refused(", "refusal(", "code: "])
-}
+const CONFLICTS: [&str; 4] = ["conflict(", "refused(", "refusal(", "code: "];
 
 fn codes_after(text: &str, starts: &[&str]) -> Vec<String> {
     let mut found = Vec::new();

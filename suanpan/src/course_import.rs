@@ -3,10 +3,13 @@
 use anyhow::{Context as _, bail};
 use course_folder::{Reading, load_folder, read, read_zip};
 use courses::{
-    ImportMode, ImportReport, export,
+    ImportMode, ImportReport, ImportedBy, export,
     import::{Importer, import},
 };
-use platform::{App, access::SchoolId};
+use platform::{
+    App,
+    access::{SchoolId, UserId},
+};
 use std::{fs, path::Path};
 
 use crate::course_parts::PARTS;
@@ -25,14 +28,19 @@ pub fn read_path(path: &Path) -> anyhow::Result<Reading> {
     }
 }
 
-/// Imports what was read; with faults, nothing is written and the report names them.
-pub async fn apply(app: &App, school: SchoolId, reading: Reading) -> anyhow::Result<ImportReport> {
+/// Imports what was read; with faults, nothing is written and the report names them. A course without an owner gets this one.
+pub async fn apply(
+    app: &App,
+    school: SchoolId,
+    reading: Reading,
+    owner: Option<UserId>,
+) -> anyhow::Result<ImportReport> {
     let Some(folder) = reading.course else {
         return Ok(ImportReport::refused(&reading.findings));
     };
     let importer = Importer {
         school,
-        actor: None,
+        by: ImportedBy::Server { owner },
         parts: PARTS,
     };
     let report = import(app, importer, folder, &reading.findings, ImportMode::Apply).await;

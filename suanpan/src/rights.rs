@@ -17,6 +17,7 @@ pub async fn rights_first(
 ) -> Response {
     let user = request.extensions().get::<CurrentUser>().cloned();
     let template = request.extensions().get::<MatchedPath>().cloned();
+    let method = request.method().clone();
     let (mut parts, body) = request.into_parts();
     let params = RawPathParams::from_request_parts(&mut parts, &()).await;
     let response = in_envelope(next.run(Request::from_parts(parts, body)).await);
@@ -32,7 +33,11 @@ pub async fn rights_first(
         .collect();
     let checked = app
         .db
-        .read(move |tx| async move { gates.check(&tx, &user, template.as_str(), &params).await })
+        .read(move |tx| async move {
+            gates
+                .check(&tx, &user, (method.as_str(), template.as_str()), &params)
+                .await
+        })
         .await;
     match checked {
         Ok(()) => response,

@@ -38,7 +38,10 @@ fn features() -> OpenApiRouter<App> {
         .merge(coding::routes())
         .merge(simulation::routes())
         .merge(flows::routes())
-        .merge(courses::routes(crate::course_parts::PARTS))
+        .merge(courses::routes(
+            crate::course_parts::PARTS,
+            crate::course_parts::TESTS,
+        ))
         .merge(learning::routes(crate::course_parts::AGENDA))
         .merge(questions::routes())
         .merge(exams::routes())
@@ -54,6 +57,7 @@ pub fn gates() -> Gates {
     Gates::new([
         school::gates(),
         tasks::gates(),
+        courses::gates(),
         coding::gates(),
         simulation::gates(),
         flows::gates(),

@@ -34,6 +34,14 @@ pub enum Error {
     /// Signed in, but without the right.
     #[error("forbidden")]
     Forbidden,
+    /// Signed in and may know of the object, but it is somebody else's to do this with.
+    #[error("{code}")]
+    NotAllowed {
+        /// `feature.what`; stable, looked up by the client in its catalogue.
+        code: &'static str,
+        /// Whose it is to do, and what the person can do instead.
+        msg: Cow<'static, str>,
+    },
     /// It does not exist, or the person may not know that it does.
     #[error("not found")]
     NotFound,
@@ -80,6 +88,14 @@ impl Error {
         }
     }
 
+    /// Refuses because the object is somebody else's to do this with.
+    pub fn not_allowed(code: &'static str, msg: impl Into<Cow<'static, str>>) -> Self {
+        Self::NotAllowed {
+            code,
+            msg: msg.into(),
+        }
+    }
+
     /// Refuses one field.
     pub fn invalid(field: impl Into<String>, message: impl Into<String>) -> Self {
         Self::Invalid(vec![FieldError {
@@ -105,7 +121,7 @@ impl Error {
     fn status(&self) -> StatusCode {
         match self {
             Self::Unauthenticated => StatusCode::UNAUTHORIZED,
-            Self::Forbidden | Self::MustChangePassword => StatusCode::FORBIDDEN,
+            Self::Forbidden | Self::MustChangePassword | Self::NotAllowed { .. } => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Conflict { .. } => StatusCode::CONFLICT,
@@ -125,7 +141,7 @@ impl Error {
             Self::Forbidden => "access.forbidden",
             Self::NotFound => "access.not_found",
             Self::Invalid(_) => "input.invalid",
-            Self::Conflict { code, .. } => code,
+            Self::Conflict { code, .. } | Self::NotAllowed { code, .. } => code,
             Self::TooMany { .. } => "access.too_many",
             Self::TooLarge { .. } => "input.too_large",
             Self::NoSpace => "server.no_space",
@@ -144,7 +160,7 @@ impl Error {
                 [only] => only.message.clone(),
                 _ => format!("有 {} 处填写不正确，请检查后重试。", fields.len()),
             },
-            Self::Conflict { msg, .. } => msg.clone().into_owned(),
+            Self::Conflict { msg, .. } | Self::NotAllowed { msg, .. } => msg.clone().into_owned(),
             Self::TooMany { retry_after_s } => format!("操作过于频繁，请在 {retry_after_s} 秒后重试。"),
             Self::TooLarge { limit_bytes } => {
                 format!("内容过大，最多允许 {} MB。", limit_bytes.div_ceil(1 << 20))

@@ -4,7 +4,10 @@ use crate::{
     Class, ClassId,
     store::{self, class::find_class},
 };
-use courses::{Course, CourseId};
+use courses::{
+    Course, CourseId,
+    rights::{Deed, may},
+};
 use database::Tx;
 use platform::{CurrentUser, Error, Role};
 
@@ -17,6 +20,26 @@ pub async fn require_teacher(tx: &Tx, user: &CurrentUser, class: ClassId) -> Res
         .ok_or(Error::NotFound)?;
     let is_own = user.has(Role::Admin) || store::teacher::is_teacher(tx, class.id, user.id).await?;
     if is_own { Ok(class) } else { Err(Error::NotFound) }
+}
+
+/// The course, if this person may read its hidden tests and solutions: who owns or edits it, or teaches a class that takes
+/// it. 404 for another school's, 403 otherwise.
+pub async fn require_tests_reader(tx: &Tx, user: &CurrentUser, course: CourseId) -> Result<Course, Error> {
+    let course = courses::require_course(tx, user, course).await?;
+    if may_read_tests(tx, user, course.id).await? {
+        return Ok(course);
+    }
+    Err(Error::not_allowed(
+        "courses.tests_hidden",
+        "隐藏测试和参考答案只对课程负责人、编辑者，以及班级使用该课程的教师开放。",
+    ))
+}
+
+/// Whether this person may read the hidden tests of a course of their school.
+pub async fn may_read_tests(tx: &Tx, user: &CurrentUser, course: CourseId) -> database::Result<bool> {
+    let teaches = store::teacher::teaches_course(tx, user.id, course).await?;
+    let standing = courses::editors::standing(tx, user, course).await?;
+    Ok(may(standing, Deed::ReadTests { teaches }))
 }
 
 /// How a person comes to a course.

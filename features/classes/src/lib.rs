@@ -22,7 +22,9 @@ mod roster;
 pub mod store;
 mod workbook;
 
-pub use access::{CourseAccess, course_access, require_course_access, require_teacher};
+pub use access::{
+    CourseAccess, course_access, may_read_tests, require_course_access, require_teacher, require_tests_reader,
+};
 pub use catalogue::{Catalogue, Item};
 pub use events::OpeningsChanged;
 pub use http::{gates, routes};

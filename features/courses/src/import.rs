@@ -1,10 +1,10 @@
 //! From a course folder to the database: files first, then everything in one unit of work.
 
-use crate::{CourseId, CoursePart, ItemChanges, store};
+use crate::{CourseId, CoursePart, ItemChanges, editors::require_importer, store};
 use course_folder::{Course, Finding};
 use database::Tx;
 use platform::{
-    App, Error, Millis,
+    App, CurrentUser, Error, Millis,
     access::{SchoolId, UserId},
     audit,
     files::FileHash,
@@ -129,18 +129,40 @@ impl ImportReport {
     }
 }
 
+/// On whose behalf a course is imported.
+#[derive(Debug, Clone)]
+pub enum ImportedBy {
+    /// A person: owns what is new, and must own or edit what is known.
+    Person(CurrentUser),
+    /// Whoever runs the server: may everything, and can name the owner of a course that has none.
+    Server {
+        /// The owner; without one the academic office holds the course.
+        owner: Option<UserId>,
+    },
+}
+
+impl ImportedBy {
+    fn actor(&self) -> Option<UserId> {
+        match self {
+            Self::Person(user) => Some(user.id),
+            Self::Server { .. } => None,
+        }
+    }
+}
+
 /// Who imports, where to, and which features take part.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Importer {
     /// The school that gets the course.
     pub school: SchoolId,
-    /// The person; none on the command line.
-    pub actor: Option<UserId>,
+    /// Who does it.
+    pub by: ImportedBy,
     /// The parts of the other features, in order.
     pub parts: &'static [CoursePart],
 }
 
-/// Imports a folder without faults, or says what that would do.
+/// Imports a folder without faults, or says what that would do. Who may is asked before anything is stored, and again in
+/// the unit of work that writes.
 pub async fn import(
     app: &App,
     importer: Importer,
@@ -148,6 +170,10 @@ pub async fn import(
     findings: &[Finding],
     mode: ImportMode,
 ) -> Result<ImportReport, Error> {
+    let (asking, key) = (importer.clone(), folder.head.id.clone());
+    app.db
+        .read(move |tx| async move { asking.require(&tx, &key).await.map(drop) })
+        .await?;
     let (archive, folder) = blocking(move || (text_archive(&folder), folder)).await?;
     let archive = archive?;
     let mut files = BTreeMap::new();
@@ -191,6 +217,33 @@ pub async fn import(
     };
     report.findings = findings.iter().map(CourseFinding::from).collect();
     Ok(report)
+}
+
+impl Importer {
+    /// The course of that key, if the school has it; refuses a person who neither owns nor edits it.
+    async fn require(&self, tx: &Tx, key: &str) -> Result<Option<store::course::Course>, Error> {
+        let known = store::course::find_course_by_key(tx, self.school, key).await?;
+        if let (Some(course), ImportedBy::Person(user)) = (&known, &self.by) {
+            require_importer(tx, user, course).await?;
+        }
+        Ok(known)
+    }
+
+    /// Makes whoever brings a new course its owner.
+    async fn name_owner(&self, tx: &Tx, course: CourseId, is_new: bool, now_ms: Millis) -> Result<(), Error> {
+        let owner = match &self.by {
+            ImportedBy::Person(user) => is_new.then_some(user.id),
+            ImportedBy::Server { owner: Some(owner) } => {
+                let known = store::editor::find_owner(tx, course).await?;
+                known.is_none().then_some(*owner)
+            }
+            ImportedBy::Server { owner: None } => None,
+        };
+        match owner {
+            Some(owner) => Ok(store::editor::set_owner(tx, course, owner, now_ms).await?),
+            None => Ok(()),
+        }
+    }
 }
 
 /// How a unit of work ends without a commit.
@@ -241,9 +294,10 @@ struct ImportUnit {
 
 impl ImportUnit {
     async fn run(&self, tx: &Tx) -> Result<ImportReport, Error> {
-        let Importer { school, actor, parts } = self.importer;
+        let Importer { school, by, parts } = &self.importer;
+        let school = *school;
         let head = &self.folder.head;
-        let known = store::course::find_course_by_key(tx, school, &head.id).await?;
+        let known = self.importer.require(tx, &head.id).await?;
         let is_new = known.is_none();
         let mut import = CourseImport {
             course: known.map_or(CourseId(0), |course| course.id),
@@ -253,15 +307,18 @@ impl ImportUnit {
             now_ms: self.now_ms,
         };
         import.course = store::course::put_course(tx, &import, &self.archive_hash).await?;
+        self.importer
+            .name_owner(tx, import.course, is_new, self.now_ms)
+            .await?;
         store::file::replace_files(tx, &import).await?;
         let mut items = store::import_items(tx, &import).await?;
-        for part in parts {
+        for part in *parts {
             items.extend((part.import)(tx, &import).await?);
         }
         let subject = format!("{}（{}）", head.title, head.id);
         let entry = audit::Entry {
             school,
-            actor,
+            actor: by.actor(),
             action: "courses.course_imported",
             subject: &subject,
             detail: serde_json::json!({ "items": &items, "is_new": is_new }),

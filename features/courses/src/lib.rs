@@ -1,27 +1,35 @@
-//! Courses: their import from a folder and export to one, the course centre, chapters, lectures and resources.
+//! Courses: their import from a folder and export to one, who owns and edits them, the course centre, chapters, lectures and
+//! resources.
 //!
-//! Tables: `course_course`, `course_file`, `course_chapter`, `course_lecture`, `course_resource`, `course_enrolment`.
+//! Tables: `course_course`, `course_file`, `course_chapter`, `course_lecture`, `course_resource`, `course_enrolment`,
+//! `course_editor`.
 //!
 //! Invariants:
 //! - a folder is imported in one unit of work: whole or not at all;
+//! - only who owns or edits a course writes it or its bank ([`rights`]); every teacher of the school reads it;
 //! - an item keeps its row over imports, found by its key; what an import lacks is marked removed, never deleted.
 //!
 //! Others may call: [`find_course`], [`list_courses`], [`is_enrolled`], [`list_chapters`], [`list_lectures`],
-//! [`list_resources`]; and take part in imports with a [`CoursePart`].
+//! [`list_resources`], [`require_writer`]; and take part in imports with a [`CoursePart`].
 
+pub mod editors;
 pub mod export;
 mod http;
 pub mod import;
 pub mod item;
 pub mod markdown;
 mod part;
+pub mod rights;
 pub mod store;
 
-pub use http::routes;
-pub use import::{CourseImport, ImportMode, ImportReport, StoredFile};
+pub use editors::{require_course, require_writer};
+pub use http::{gates, routes};
+pub use import::{CourseImport, ImportMode, ImportReport, ImportedBy, StoredFile};
 pub use item::{Chapter, ItemChanges, Known, Lecture, Resource, VideoQuestion, content_hash};
-pub use part::{CoursePart, PartFuture};
+pub use part::{CoursePart, PartFuture, TestsGuard};
+pub use rights::EditorRole;
 pub use store::course::{Course, CourseTeacher, find_course, find_course_by_key, list_courses};
+pub use store::editor::set_owner;
 pub use store::enrolment::{count_enrolled, enrol, is_enrolled, leave, list_enrolled_courses};
 pub use store::lecture::{find_lecture, list_lectures, list_removed_lectures};
 pub use store::resource::{find_resource, list_resources};

@@ -2,7 +2,7 @@
 
 use crate::{CourseId, CourseImport, ItemChanges};
 use database::Tx;
-use platform::Error;
+use platform::{CurrentUser, Error};
 use std::pin::Pin;
 
 /// What a part's function answers: a boxed future, so that parts of different features stand in one list.
@@ -10,6 +10,9 @@ pub type PartFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, Error>> + Sen
 
 /// Changes a folder on its way out.
 pub type ExportPart = for<'a> fn(&'a Tx, CourseId, &'a mut course_folder::Course) -> PartFuture<'a, ()>;
+
+/// Refuses whoever may not read the hidden tests of a course; who teaches it, a later feature knows.
+pub type TestsGuard = for<'a> fn(&'a Tx, &'a CurrentUser, CourseId) -> PartFuture<'a, ()>;
 
 /// What one feature does with a course folder.
 ///

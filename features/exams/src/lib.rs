@@ -1,10 +1,11 @@
 //! Papers, assessments, attempts: the exam clock, answers and their receipts, submission, the live board.
 //!
-//! Tables: `exam_paper`, `exam_assessment`, `exam_assessment_class`, `exam_allowance`, `exam_attempt`, `exam_answer`,
+//! Tables: `exam_paper`, `exam_paper_editor`, `exam_assessment`, `exam_assessment_class`, `exam_allowance`, `exam_attempt`, `exam_answer`,
 //! `exam_receipt`, `exam_event`, `exam_message`, `exam_file`, `exam_template`.
 //!
 //! Invariants:
 //! - an answer is acknowledged only after its commit, and what was acknowledged last is what is marked;
+//! - only who owns or edits a paper writes it ([`paper_rights`]); every teacher of the school reads and copies it;
 //! - only [`clock`] says when an attempt may begin and when it ends, by the server's time;
 //! - every change of an attempt's state goes through [`attempt::next`] and stands in `exam_event`;
 //! - beginning an attempt touches rows of that attempt only: a hall that begins together waits for nobody.
@@ -22,6 +23,7 @@ mod import;
 mod jobs;
 mod kept;
 pub mod paper;
+pub mod paper_rights;
 pub mod review;
 pub mod sit;
 mod store;

@@ -4,7 +4,11 @@ use super::say;
 use crate::{course_import, server};
 use anyhow::bail;
 use clap::{Args, Subcommand};
-use platform::{App, access::SchoolId, config::Config};
+use platform::{
+    App,
+    access::{SchoolId, UserId},
+    config::Config,
+};
 use std::path::PathBuf;
 
 #[derive(Debug, Subcommand)]
@@ -27,6 +31,9 @@ pub(super) struct ImportArgs {
     /// The school's short name.
     #[arg(long)]
     school: String,
+    /// The username of the teacher who owns the course, if it has no owner yet; without one the academic office holds it.
+    #[arg(long)]
+    owner: Option<String>,
     #[command(flatten)]
     config: Config,
 }
@@ -77,6 +84,20 @@ async fn find_school(app: &App, key: &str) -> anyhow::Result<SchoolId> {
     }
 }
 
+async fn find_teacher(app: &App, school: SchoolId, username: &str) -> anyhow::Result<UserId> {
+    let colleagues = app
+        .db
+        .read(move |tx| async move { courses::editors::list_colleagues(&tx, school).await })
+        .await?;
+    match colleagues
+        .into_iter()
+        .find(|teacher| teacher.username == username)
+    {
+        Some(teacher) => Ok(teacher.user_id),
+        None => bail!("the school has no teacher {username}"),
+    }
+}
+
 async fn import(args: ImportArgs) -> anyhow::Result<()> {
     let reading = course_import::read_path(&args.folder)?;
     for finding in &reading.findings {
@@ -87,7 +108,11 @@ async fn import(args: ImportArgs) -> anyhow::Result<()> {
     }
     let app = server::open(args.config).await?;
     let school = find_school(&app, &args.school).await?;
-    let report = course_import::apply(&app, school, reading).await?;
+    let owner = match &args.owner {
+        Some(username) => Some(find_teacher(&app, school, username).await?),
+        None => None,
+    };
+    let report = course_import::apply(&app, school, reading, owner).await?;
     for item in &report.items {
         say(format_args!(
             "{}: {} added, {} changed, {} restored, {} removed, {} unchanged",

@@ -146,6 +146,7 @@ fn add_components(components: &mut Value) {
         let text = format!("{when} Codes: {codes}.");
         components["responses"][name] = response(&text, listed, status);
     }
+    components["responses"]["Forbidden"] = response(&forbidden());
     for (feature, codes) in CONFLICTS {
         components["responses"][conflict_name(feature)] =
             response(&conflicts(feature, codes), codes.iter().copied(), "409");
@@ -154,6 +155,16 @@ fn add_components(components: &mut Value) {
         "type": "apiKey", "in": "header", "name": "Authorization",
         "description": "`JWT ` and the token that signing in returns.",
     });
+}
+
+/// The refusals of whoever may not: by role, by password, by who owns and edits.
+fn forbidden() -> String {
+    let (_, _, codes, when) = REFUSALS[1];
+    let owned: Vec<_> = NOT_ALLOWED.iter().map(|code| format!("`{code}`")).collect();
+    format!(
+        "{when} Codes: {codes}; of what others own and edit: {}.",
+        owned.join(", ")
+    )
 }
 
 fn conflicts(feature: &str, codes: &[&str]) -> String {

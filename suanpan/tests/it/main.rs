@@ -41,6 +41,7 @@ mod learning;
 mod marking;
 mod notebooks;
 mod openapi;
+mod owners;
 mod papers;
 mod prerequisites;
 mod questions;

@@ -155,6 +155,16 @@ question_kinds! {
     FileUpload = file_upload, "file_upload", "a222b822e38fdcdd23cbd39457862bfe", "文件上传题", "File upload";
 }
 
+impl QuestionKey {
+    /// Leaves hidden tests and solutions of a program out, for a reader who may not have them; answers whether there were any.
+    pub fn hide_tests(&mut self) -> bool {
+        match self {
+            Self::Python(key) => key.hide(),
+            _ => false,
+        }
+    }
+}
+
 impl QuestionBody {
     /// The body as one student sees it: options in an order drawn from the seed, where the order carries no meaning.
     ///

@@ -1,6 +1,7 @@
 //! SQL of `class_teacher`.
 
 use crate::ClassId;
+use courses::CourseId;
 use database::{Result, Row, Tx, params};
 use platform::{
     Role,
@@ -18,6 +19,9 @@ database::sql! {
                where c.school_id = $1 and c.id >= $2 and c.id <= $3 order by t.class_id, t.is_owner desc, u.id";
     COLLEAGUES = "select u.id, u.real_name, u.username from identity_user u join identity_role r on r.user_id = u.id \
                   where u.school_id = $1 and r.role_id = $2 and u.status = 'active' order by u.real_name, u.id";
+    TEACHES_COURSE = "select 1 as found from class_teacher t join class_class c on c.id = t.class_id \
+                      join class_course k on k.class_id = c.id \
+                      where t.user_id = $1 and k.course_id = $2 and c.archived_at_ms is null limit 1";
     OWNED = "select class_id from class_teacher where user_id = $1 and is_owner = 1 order by class_id";
 }
 
@@ -40,6 +44,12 @@ pub async fn is_teacher(tx: &Tx, class: ClassId, user: UserId) -> Result<bool> {
         .query_optional(&IS_TEACHER, params![class, user])
         .await?
         .is_some())
+}
+
+/// Whether the person teaches a class, not put away, that takes the course.
+pub async fn teaches_course(tx: &Tx, user: UserId, course: CourseId) -> Result<bool> {
+    let found = tx.query_optional(&TEACHES_COURSE, params![user, course]).await?;
+    Ok(found.is_some())
 }
 
 /// Lets a person teach a class. Doing it twice is free.

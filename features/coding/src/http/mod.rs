@@ -115,6 +115,13 @@ pub fn gates() -> Objects {
         ("python/{python_task_id}", |tx, user, id| {
             Box::pin(async move { require_task(tx, user, PythonTaskId(id)).await.map(drop) })
         }),
+        ("POST course/{course_id}/python/notebook/", |tx, user, id| {
+            Box::pin(async move {
+                courses::require_writer(tx, user, courses::CourseId(id))
+                    .await
+                    .map(drop)
+            })
+        }),
         ("course/{course_id}", |tx, user, id| {
             Box::pin(async move {
                 classes::require_course_access(tx, user, courses::CourseId(id))

@@ -166,7 +166,7 @@ pub(super) async fn import_notebook(
     let (id, submissions) = app
         .db
         .write(move |tx| async move {
-            classes::require_course_access(&tx, &teacher, course).await?;
+            courses::require_writer(&tx, &teacher, course).await?;
             let stored = store_task(&tx, course, &folder, is_applied).await?;
             if is_applied {
                 let act = Act::of("coding.notebook_imported", &folder.head.title);
@@ -185,12 +185,12 @@ pub(super) async fn import_notebook(
     Ok(Envelope::said(words, report))
 }
 
-/// The chapters of the course, if this teacher comes to it.
+/// The chapters of the course, if this teacher owns or edits it.
 async fn chapters_of(app: &App, teacher: &CurrentUser, course: CourseId) -> Result<Vec<Chapter>, Error> {
     let teacher = teacher.clone();
     app.db
         .read(move |tx| async move {
-            classes::require_course_access(&tx, &teacher, course).await?;
+            courses::require_writer(&tx, &teacher, course).await?;
             Ok(list_chapters(&tx, course).await?)
         })
         .await
@@ -379,6 +379,7 @@ pub(super) async fn remove_notebook(
     app.db
         .write(move |tx| async move {
             let known = require_task(&tx, &teacher, id).await?;
+            courses::require_writer(&tx, &teacher, known.course).await?;
             if known.is_from_folder {
                 let words = "该任务属于课程文件夹，请在文件夹中删除后重新导入课程。";
                 return Err(Error::conflict("coding.task_of_folder", words));
@@ -443,7 +444,8 @@ pub(super) async fn download_notebook(
     Ok(file_of(&task, &notebook))
 }
 
-/// The teacher's own file, with solutions, tests and points: importing it gives the same task.
+/// The teacher's own file, with solutions, tests and points: importing it gives the same task. For who owns or edits the
+/// course, and teachers whose classes take it.
 #[utoipa::path(get, path = "/api/python/{python_task_id}/notebook/source/", tag = "coding",
     params(("python_task_id" = i64, Path)), responses((status = 200, content_type = "application/x-ipynb+json")))]
 pub(super) async fn download_notebook_source(
@@ -453,7 +455,11 @@ pub(super) async fn download_notebook_source(
 ) -> Result<Download, Error> {
     let task = app
         .db
-        .read(move |tx| async move { require_task(&tx, &teacher, id).await })
+        .read(move |tx| async move {
+            let task = require_task(&tx, &teacher, id).await?;
+            classes::require_tests_reader(&tx, &teacher, task.course).await?;
+            Ok::<_, Error>(task)
+        })
         .await?;
     let notebook = task
         .notebook()?

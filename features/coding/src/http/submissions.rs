@@ -213,8 +213,10 @@ async fn view_submission(
     let task = crate::find_task(tx, submission.task)
         .await?
         .ok_or(Error::NotFound)?;
-    let is_staff = submission.user != user.id;
-    if is_staff {
+    let is_others = submission.user != user.id;
+    // What a hidden test said tells what it asks: a student's teacher of another course does not read it.
+    let is_staff = is_others && classes::may_read_tests(tx, user, task.course).await?;
+    if is_others {
         // Somebody else's program is shown to their teachers only; what was handed in for practice has no class.
         if !classes::is_taught_by(tx, submission.user, user.id).await? {
             return Err(Error::NotFound);

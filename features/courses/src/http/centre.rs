@@ -2,11 +2,10 @@
 
 use super::address;
 use crate::{
-    Course, CourseId, count_enrolled, enrol, find_course, is_enrolled, leave, list_chapters, list_courses,
-    list_enrolled_courses, list_lectures, list_resources, markdown,
+    Course, CourseId, count_enrolled, enrol, is_enrolled, leave, list_chapters, list_courses,
+    list_enrolled_courses, list_lectures, list_resources, markdown, require_course,
 };
 use axum::extract::State;
-use database::Tx;
 use platform::{Answer, App, CurrentUser, Envelope, Error, Filter, Path, Role, http::Nothing};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -128,14 +127,6 @@ pub(super) struct CourseIntroduction {
     imported_at_ms: i64,
 }
 
-/// The course, if the person's school has it; 404 otherwise.
-async fn own_course(tx: &Tx, user: &CurrentUser, id: CourseId) -> Result<Course, Error> {
-    find_course(tx, id)
-        .await?
-        .filter(|course| course.school == user.school)
-        .ok_or(Error::NotFound)
-}
-
 /// What the course is, who teaches it, whom it is for.
 #[utoipa::path(get, path = "/api/select_course/{id}/info/", tag = "courses", params(("id" = i64, Path)),
     responses((status = 200, body = platform::Envelope<CourseIntroduction>)))]
@@ -149,7 +140,7 @@ pub(super) async fn show_introduction(
     let view = app
         .db
         .read(move |tx| async move {
-            let course = own_course(&tx, &user, id).await?;
+            let course = require_course(&tx, &user, id).await?;
             let counts = [
                 list_chapters(&tx, id).await?.len(),
                 list_lectures(&tx, id).await?.len(),
@@ -265,7 +256,7 @@ pub(super) async fn show_outline(
     let (chapters, lectures, resources) = app
         .db
         .read(move |tx| async move {
-            own_course(&tx, &user, id).await?;
+            require_course(&tx, &user, id).await?;
             let lectures = list_lectures(&tx, id).await?;
             let resources = list_resources(&tx, id).await?;
             Ok::<_, Error>((list_chapters(&tx, id).await?, lectures, resources))
@@ -322,7 +313,7 @@ pub(super) async fn enrol_in_course(
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let course = own_course(&tx, &user, id).await?;
+            let course = require_course(&tx, &user, id).await?;
             if !course.is_listed && !user.has(Role::ClassManagement) {
                 return Err(Error::NotFound);
             }
@@ -343,7 +334,7 @@ pub(super) async fn leave_course(
     let left = app
         .db
         .write(move |tx| async move {
-            own_course(&tx, &user, id).await?;
+            require_course(&tx, &user, id).await?;
             Ok::<_, Error>(leave(&tx, id, user.id).await?)
         })
         .await?;

@@ -1,7 +1,7 @@
 //! A course folder as a zip: in and out.
 
 use crate::{
-    CourseId, CoursePart, ImportMode, ImportReport, export,
+    CourseId, CoursePart, ImportMode, ImportReport, ImportedBy, TestsGuard, export,
     import::{Importer, blocking, import},
 };
 use axum::{
@@ -42,6 +42,7 @@ pub(super) struct FolderForm {
 
 /// Imports a course folder, or says what that would do. Students' work stays whatever the folder holds.
 ///
+/// A new course belongs to whoever imports it; a known one only its owner and editors bring up to date.
 /// A folder with faults is not an error of the call: the report names them all, and nothing is written.
 #[utoipa::path(post, path = "/api/course/import/", tag = "courses", params(ImportQuery),
     request_body(content = FolderForm, content_type = "multipart/form-data"),
@@ -61,7 +62,7 @@ pub(super) async fn import_course(
     };
     let importer = Importer {
         school: teacher.school,
-        actor: Some(teacher.id),
+        by: ImportedBy::Person(teacher.0),
         parts,
     };
     let report = import(&app, importer, folder, &reading.findings, query.mode).await?;
@@ -73,7 +74,8 @@ pub(super) async fn import_course(
     Ok(Envelope::said(words, report))
 }
 
-/// The course as a folder in a zip, for git or another school.
+/// The course as a folder in a zip, for git or another school: with its hidden tests and solutions, so only for its owner
+/// and editors, and for teachers whose classes take it.
 #[utoipa::path(get, path = "/api/course/{course_id}/export/", tag = "courses", params(("course_id" = i64, Path)),
     responses((status = 200, content_type = "application/zip")))]
 pub(super) async fn export_course(
@@ -81,7 +83,12 @@ pub(super) async fn export_course(
     teacher: Teacher,
     Path(id): Path<CourseId>,
     Extension(parts): Extension<&'static [CoursePart]>,
+    Extension(tests): Extension<TestsGuard>,
 ) -> Result<Response, Error> {
+    let asking = teacher.clone();
+    app.db
+        .read(move |tx| async move { tests(&tx, &asking, id).await })
+        .await?;
     let files = export::export(&app, teacher.school, id, parts).await?;
     let zip = blocking(move || archive::pack(&files)).await?;
     let zip = zip.map_err(|error| Error::internal("pack a course", error))?;

@@ -1,26 +1,47 @@
 //! The endpoints of this feature, a file per screen.
 
 mod centre;
+mod editors;
 mod folder;
 
-use crate::CoursePart;
+use crate::{CourseId, CoursePart, TestsGuard, editors::require_manager};
 use axum::{Extension, extract::DefaultBodyLimit};
-use platform::{App, Millis, files::FileHash, files::signed_address, secret::Secret};
+use platform::{App, Millis, files::FileHash, files::signed_address, gate::Objects, secret::Secret};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// The endpoints of this feature; `parts` are the features that take part in imports.
-pub fn routes(parts: &'static [CoursePart]) -> OpenApiRouter<App> {
+/// The endpoints of this feature; `parts` are the features that take part in imports, `tests` says who may read the hidden
+/// tests of a course.
+pub fn routes(parts: &'static [CoursePart], tests: TestsGuard) -> OpenApiRouter<App> {
     let folders = OpenApiRouter::new()
         .routes(routes!(folder::import_course))
         .routes(routes!(folder::export_course))
         .layer(DefaultBodyLimit::max(folder::ZIP_LIMIT_BYTES + (1 << 20)))
         .layer(Extension(parts));
+    let editors = OpenApiRouter::new()
+        .routes(routes!(editors::list_managed_courses))
+        .routes(routes!(editors::list_course_editors, editors::add_course_editor))
+        .routes(routes!(editors::remove_course_editor))
+        .routes(routes!(editors::hand_over_course));
     OpenApiRouter::new()
         .routes(routes!(centre::list_centre))
         .routes(routes!(centre::show_introduction))
         .routes(routes!(centre::show_outline))
         .routes(routes!(centre::enrol_in_course, centre::leave_course))
         .merge(folders)
+        .merge(editors)
+        .layer(Extension(tests))
+}
+
+/// Who may make the calls that ask for more than knowing of the course.
+pub fn gates() -> Objects {
+    vec![
+        ("POST course/{course_id}/editors/", |tx, user, id| {
+            Box::pin(async move { require_manager(tx, user, CourseId(id)).await.map(drop) })
+        }),
+        ("POST course/{course_id}/owner/", |tx, user, id| {
+            Box::pin(async move { require_manager(tx, user, CourseId(id)).await.map(drop) })
+        }),
+    ]
 }
 
 /// An address for a file of a row.

@@ -2,6 +2,7 @@
 
 pub mod chapter;
 pub mod course;
+pub mod editor;
 pub mod enrolment;
 pub mod file;
 pub mod lecture;

@@ -3,11 +3,13 @@
 mod board;
 mod end;
 mod manage;
+mod paper_editors;
 mod papers;
 mod sit;
 mod student;
 
 use axum::Extension;
+use courses::rights::Deed;
 use platform::{App, gate::Objects};
 use questions::ShownCache;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -35,6 +37,13 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(papers::edit_paper))
         .routes(routes!(papers::archive_paper))
         .routes(routes!(papers::preview_paper))
+        .routes(routes!(paper_editors::copy_paper))
+        .routes(routes!(
+            paper_editors::list_paper_editors,
+            paper_editors::add_paper_editor
+        ))
+        .routes(routes!(paper_editors::remove_paper_editor))
+        .routes(routes!(paper_editors::hand_over_paper))
         .routes(routes!(manage::list_managed))
         .routes(routes!(manage::list_templates))
         .routes(routes!(manage::add_assessment))
@@ -65,6 +74,27 @@ pub fn gates() -> Objects {
         ("managed/{assessment_id}", |tx, user, id| {
             Box::pin(async move {
                 crate::require_assessment(tx, user, crate::AssessmentId(id))
+                    .await
+                    .map(drop)
+            })
+        }),
+        ("PUT papers/{paper_id}/", |tx, user, id| {
+            Box::pin(async move {
+                papers::require_right(tx, user, crate::PaperId(id), Deed::Write)
+                    .await
+                    .map(drop)
+            })
+        }),
+        ("POST papers/{paper_id}/editors/", |tx, user, id| {
+            Box::pin(async move {
+                papers::require_right(tx, user, crate::PaperId(id), Deed::Manage)
+                    .await
+                    .map(drop)
+            })
+        }),
+        ("POST papers/{paper_id}/owner/", |tx, user, id| {
+            Box::pin(async move {
+                papers::require_right(tx, user, crate::PaperId(id), Deed::Manage)
                     .await
                     .map(drop)
             })

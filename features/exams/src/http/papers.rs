@@ -3,12 +3,18 @@
 use crate::{
     PaperId,
     paper::{Definition, Form},
+    paper_rights::{Hands, course_role, may_put_away},
     sit::fill_values,
-    store::paper::{self, NewPaper, Paper},
+    store::paper::{self, NewPaper, Paper, Uses},
     view::{Item, add_programs, item_view, shown_items},
 };
 use axum::{Extension, extract::State};
-use courses::CourseId;
+use courses::{
+    CourseId, EditorRole,
+    editors::{EditorName, require_staff, standing_of},
+    require_course,
+    rights::{Deed, may},
+};
 use database::Tx;
 use garde::Validate;
 use platform::{
@@ -36,6 +42,20 @@ pub(super) struct OfCourse {
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct PaperRow {
     id: PaperId,
+    /// Whose it is; none for a paper that belongs to its course.
+    #[schema(required = true)]
+    owner: Option<EditorName>,
+    /// Who edits beside the owner.
+    editors: Vec<EditorName>,
+    /// What I am to it.
+    #[schema(required = true)]
+    my_role: Option<EditorRole>,
+    /// Whether I may change it.
+    may_write: bool,
+    /// Whether I may put it away: it is mine, and every assessment that took it has released its scores.
+    may_delete: bool,
+    /// Whether I may name editors and hand it over.
+    may_manage: bool,
     key: String,
     title: String,
     minutes: i64,
@@ -47,6 +67,8 @@ pub(super) struct PaperRow {
     is_drawn: bool,
     /// How many assessments took it.
     uses: i64,
+    /// How many of them have not released their scores: while there are any, the paper cannot be put away.
+    uses_pending: i64,
     updated_at_ms: Millis,
 }
 
@@ -62,18 +84,36 @@ pub(super) async fn list_papers(
         .db
         .read(move |tx| async move {
             require_course(&tx, &user, of.course_id).await?;
-            Ok::<_, Error>(paper::list_papers(&tx, of.course_id).await?)
+            let course_role = course_role(&tx, &user, of.course_id).await?;
+            let mut hands = Hands::of_course(&tx, of.course_id).await?;
+            let papers = paper::list_papers(&tx, of.course_id).await?;
+            let rows = papers.into_iter().map(|(paper, uses)| {
+                let hands = hands.remove(&paper.id).unwrap_or_default();
+                row(&user, paper, uses, (hands, course_role))
+            });
+            Ok::<_, Error>(rows.collect())
         })
         .await?;
-    Ok(Envelope::ok(
-        rows.into_iter().map(|(paper, uses)| row(paper, uses)).collect(),
-    ))
+    Ok(Envelope::ok(rows))
 }
 
-fn row(paper: Paper, uses: i64) -> PaperRow {
+fn row(
+    user: &CurrentUser,
+    paper: Paper,
+    uses: Uses,
+    (hands, course_role): (Hands, Option<EditorRole>),
+) -> PaperRow {
+    let my_role = hands.role_of(user.id, course_role);
+    let standing = standing_of(user, my_role);
     let sections = &paper.definition.sections;
     PaperRow {
         id: paper.id,
+        owner: hands.owner,
+        editors: hands.editors,
+        my_role,
+        may_write: may(standing, Deed::Write),
+        may_delete: may(standing, Deed::Delete) && may_put_away(uses.pending),
+        may_manage: may(standing, Deed::Manage),
         key: paper.key,
         title: paper.title,
         minutes: paper.minutes,
@@ -86,17 +126,10 @@ fn row(paper: Paper, uses: i64) -> PaperRow {
             })
             .sum(),
         is_drawn: paper.definition.is_drawn(),
-        uses,
+        uses: uses.all,
+        uses_pending: uses.pending,
         updated_at_ms: paper.updated_at_ms,
     }
-}
-
-async fn require_course(tx: &Tx, user: &CurrentUser, course: CourseId) -> Result<(), Error> {
-    courses::find_course(tx, course)
-        .await?
-        .filter(|course| course.school == user.school)
-        .map(drop)
-        .ok_or(Error::NotFound)
 }
 
 /// The paper, if it is of this person's school; 404 otherwise.
@@ -105,6 +138,37 @@ pub(super) async fn require_paper(tx: &Tx, user: &CurrentUser, id: PaperId) -> R
         .await?
         .filter(|paper| paper.school == user.school)
         .ok_or(Error::NotFound)
+}
+
+/// The paper, if this person may do that with it; 404 for another school's, 403 with whose it is otherwise.
+pub(super) async fn require_right(
+    tx: &Tx,
+    user: &CurrentUser,
+    id: PaperId,
+    deed: Deed,
+) -> Result<Paper, Error> {
+    let paper = require_paper(tx, user, id).await?;
+    let hands = Hands::of_paper(tx, &paper).await?;
+    let course_role = course_role(tx, user, paper.course).await?;
+    if may(standing_of(user, hands.role_of(user.id, course_role)), deed) {
+        return Ok(paper);
+    }
+    require_staff(user)?;
+    let whose = match &hands.owner {
+        Some(owner) => format!("试卷《{}》由{}负责", paper.title, owner.real_name),
+        None => format!("试卷《{}》属于课程，由课程负责人和编辑者维护", paper.title),
+    };
+    Err(match deed {
+        Deed::Manage => Error::not_allowed(
+            "exams.not_paper_owner",
+            format!("{whose}，只有试卷负责人和教务处可以管理编辑者、转交试卷。"),
+        ),
+        Deed::Delete => Error::not_allowed("exams.not_paper_owner", format!("{whose}，只有负责人可以归档。")),
+        _ => Error::not_allowed(
+            "exams.not_paper_editor",
+            format!("{whose}，你不是编辑者，不能修改。可以复制一份，修改自己的副本。"),
+        ),
+    })
 }
 
 /// A paper as its teacher composes it.
@@ -152,9 +216,9 @@ fn reasonable(text: &Definition) -> garde::Result {
 /// A paper that was saved.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct PaperSaved {
-    id: PaperId,
+    pub(super) id: PaperId,
     /// What it is worth.
-    total: Points,
+    pub(super) total: Points,
 }
 
 impl PaperText {
@@ -211,7 +275,7 @@ pub(super) async fn edit_paper(
     let saved = app
         .db
         .write(move |tx| async move {
-            let known = require_paper(&tx, &user, id).await?;
+            let known = require_right(&tx, &user, id, Deed::Write).await?;
             if known.course != text.course_id {
                 return Err(Error::NotFound);
             }
@@ -239,7 +303,13 @@ pub(super) async fn archive_paper(
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let known = require_paper(&tx, &user, id).await?;
+            let known = require_right(&tx, &user, id, Deed::Delete).await?;
+            if !may_put_away(paper::count_uses(&tx, id).await?.pending) {
+                return Err(Error::conflict(
+                    "exams.paper_in_use",
+                    "有考核正在使用这份试卷，成绩发布或考核删除后才能归档。",
+                ));
+            }
             paper::archive(&tx, id, now_ms).await?;
             let act = Act::of("exams.paper_archived", &known.title);
             audit::record_act(&tx, &user, act, now_ms).await
@@ -265,15 +335,21 @@ pub(super) async fn show_paper(
     user: Teacher,
     Path(id): Path<PaperId>,
 ) -> Answer<PaperView> {
-    let paper = app
+    let view = app
         .db
-        .read(move |tx| async move { require_paper(&tx, &user, id).await })
+        .read(move |tx| async move {
+            let paper = require_paper(&tx, &user, id).await?;
+            let hands = Hands::of_paper(&tx, &paper).await?;
+            let course_role = course_role(&tx, &user, paper.course).await?;
+            let uses = paper::count_uses(&tx, id).await?;
+            Ok::<_, Error>(PaperView {
+                course_id: paper.course,
+                definition: paper.definition.clone(),
+                row: row(&user, paper, uses, (hands, course_role)),
+            })
+        })
         .await?;
-    Ok(Envelope::ok(PaperView {
-        course_id: paper.course,
-        definition: paper.definition.clone(),
-        row: row(paper, 0),
-    }))
+    Ok(Envelope::ok(view))
 }
 
 /// Which form is previewed.
@@ -338,8 +414,10 @@ pub(super) async fn preview_paper(
                 definition.shuffle_options,
             );
             fill_values(&tx, &mut form).await?;
+            let reads_tests = classes::may_read_tests(&tx, &user, paper.course).await?;
+            let shown = (paper.course, &form, reads_tests);
             Ok::<_, Error>(PaperPreview {
-                sections: preview_sections(&app_again, &tx, (paper.course, &form), &cache).await?,
+                sections: preview_sections(&app_again, &tx, shown, &cache).await?,
                 total: form.full_points(),
                 is_drawn: paper.definition.is_drawn(),
                 notice: paper.definition.notice,
@@ -354,7 +432,7 @@ pub(super) async fn preview_paper(
 async fn preview_sections(
     app: &App,
     tx: &Tx,
-    (course, form): (CourseId, &Form),
+    (course, form, reads_tests): (CourseId, &Form, bool),
     cache: &ShownCache,
 ) -> Result<Vec<PaperPreviewSection>, Error> {
     let items = shown_items(tx, form, cache).await?;
@@ -370,10 +448,14 @@ async fn preview_sections(
             if let Some(((_, body), keyed)) = found.zip(keyed) {
                 let mut view = item_view(form, item, body, &app.secret, now_ms);
                 add_programs(tx, course, vec![&mut view]).await?;
+                let mut key = keyed.key.drawn(item.seed);
+                if !reads_tests {
+                    key.hide_tests();
+                }
                 shown.push(PaperPreviewItem {
                     item: view,
                     question_key: keyed.question_key.clone(),
-                    answer_key: keyed.key.drawn(item.seed),
+                    answer_key: key,
                     analysis: questions::with_variables(&keyed.analysis, &item.values),
                 });
             }

@@ -7,6 +7,7 @@ pub mod event;
 pub mod file;
 pub mod message;
 pub mod paper;
+pub mod paper_editor;
 pub mod template;
 
 use database::{Error, Result, Row};

@@ -11,15 +11,18 @@ use platform::{
 use scoring::Points;
 
 database::sql! {
-    INSERT = "insert into exam_paper (school_id, course_id, key, title, minutes, total, definition, author_id, \
-              created_at_ms, updated_at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) returning id";
+    INSERT = "insert into exam_paper (school_id, course_id, key, title, minutes, total, definition, author_id, owner_id, \
+              created_at_ms, updated_at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $9) returning id";
     UPDATE = "update exam_paper set title = $2, minutes = $3, total = $4, definition = $5, archived_at_ms = null, \
               updated_at_ms = $6 where id = $1";
     ARCHIVE = "update exam_paper set archived_at_ms = $2 where id = $1 and archived_at_ms is null";
     FIND = "select * from exam_paper where id = $1";
     BY_KEY = "select * from exam_paper where course_id = $1 and key = $2";
-    LIST = "select p.*, (select count(*) from exam_assessment a where a.paper_id = p.id) as uses from exam_paper p \
-            where p.course_id = $1 and p.archived_at_ms is null order by p.id desc";
+    LIST = "select p.*, (select count(*) from exam_assessment a where a.paper_id = p.id) as uses, \
+            (select count(*) from exam_assessment a where a.paper_id = p.id and a.released_at_ms is null) as pending \
+            from exam_paper p where p.course_id = $1 and p.archived_at_ms is null order by p.id desc";
+    USES = "select count(*) as uses, count(case when released_at_ms is null then 1 end) as pending \
+            from exam_assessment where paper_id = $1";
     PUBLISH = "update exam_assessment set form = $2, full_points = $3, published_at_ms = $4, updated_at_ms = $4 \
                where id = $1";
 }
@@ -43,6 +46,8 @@ pub struct Paper {
     pub total: Points,
     /// What it consists of.
     pub definition: Definition,
+    /// Whose it is; none for one that belongs to its course.
+    pub owner: Option<UserId>,
     /// When it was put away.
     pub archived_at_ms: Option<Millis>,
     /// When it was last changed.
@@ -66,7 +71,7 @@ pub struct NewPaper {
     pub total: Points,
     /// What it consists of.
     pub definition: Definition,
-    /// Who composed it; none for an import.
+    /// Who composed and owns it; none for an import: that belongs to the course.
     pub author: Option<UserId>,
 }
 
@@ -89,7 +94,7 @@ pub(crate) async fn add_paper(tx: &Tx, new: &NewPaper, now_ms: Millis) -> Result
 pub async fn add_variant(
     tx: &Tx,
     of: &Paper,
-    title: &str,
+    (title, owner): (&str, Option<UserId>),
     definition: Definition,
     now_ms: Millis,
 ) -> Result<PaperId, Error> {
@@ -103,7 +108,7 @@ pub async fn add_variant(
         minutes: of.minutes,
         total,
         definition,
-        author: None,
+        author: owner,
     };
     Ok(add_paper(tx, &new, now_ms).await?)
 }
@@ -141,12 +146,31 @@ pub async fn find_paper_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<O
         .transpose()
 }
 
+/// How many assessments took a paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Uses {
+    /// All of them.
+    pub(crate) all: i64,
+    /// Those whose scores are not released: drafts, too.
+    pub(crate) pending: i64,
+}
+
+fn uses(row: &Row) -> Result<Uses> {
+    Ok(Uses {
+        all: row.get("uses")?,
+        pending: row.get("pending")?,
+    })
+}
+
+/// How many assessments took this paper.
+pub(crate) async fn count_uses(tx: &Tx, id: PaperId) -> Result<Uses> {
+    uses(&tx.query_one(&USES, params![id]).await?)
+}
+
 /// The papers of a course, the newest first, each with how many assessments took it.
-pub(crate) async fn list_papers(tx: &Tx, course: CourseId) -> Result<Vec<(Paper, i64)>> {
+pub(crate) async fn list_papers(tx: &Tx, course: CourseId) -> Result<Vec<(Paper, Uses)>> {
     let rows = tx.query(&LIST, params![course]).await?;
-    rows.iter()
-        .map(|row| Ok((paper(row)?, row.get("uses")?)))
-        .collect()
+    rows.iter().map(|row| Ok((paper(row)?, uses(row)?))).collect()
 }
 
 /// Pins the newest versions of a paper's questions for an assessment; from now on students see it.
@@ -172,6 +196,7 @@ fn paper(row: &Row) -> Result<Paper> {
         minutes: row.get("minutes")?,
         total: Points(row.get("total")?),
         definition: from_json(row, "definition")?,
+        owner: row.get("owner_id")?,
         archived_at_ms: row.get("archived_at_ms")?,
         updated_at_ms: row.get("updated_at_ms")?,
     })

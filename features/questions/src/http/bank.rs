@@ -1,6 +1,5 @@
 //! Looking through the bank.
 
-use super::require_course;
 use crate::{
     QuestionId, VersionId,
     store::{
@@ -10,7 +9,12 @@ use crate::{
     },
 };
 use axum::extract::State;
-use courses::CourseId;
+use courses::{
+    CourseId,
+    editors::standing,
+    require_course, require_writer,
+    rights::{Deed, may},
+};
 use garde::Validate;
 use platform::{
     Answer, App, CurrentUser, Envelope, Error, Filter, Millis, Page, PageOf, Path, access::Teacher,
@@ -215,6 +219,10 @@ pub(super) struct QuestionView {
     #[serde(flatten)]
     row: QuestionRow,
     course_id: CourseId,
+    /// Whether I may change it.
+    may_write: bool,
+    /// Whether the hidden tests of a program are left out of the key, as I neither edit nor teach the course.
+    tests_hidden: bool,
     /// Address of the picture beside the text.
     image: Option<String>,
     body: QuestionBody,
@@ -240,10 +248,14 @@ pub(super) async fn show_question(
             let question = require_question(&tx, &user, id).await?;
             let shown = version::load_shown(&tx, &[question.version_id]).await?.pop();
             let keyed = version::load_keys(&tx, &[question.version_id]).await?.pop();
-            let (shown, keyed) = shown.zip(keyed).ok_or(Error::NotFound)?;
+            let (shown, mut keyed) = shown.zip(keyed).ok_or(Error::NotFound)?;
             let shown = shown.with_addresses(&secret, now_ms);
+            let standing = standing(&tx, &user, question.course).await?;
+            let hides_tests = !classes::may_read_tests(&tx, &user, question.course).await?;
             Ok::<_, Error>(QuestionView {
                 course_id: question.course,
+                may_write: may(standing, Deed::Write),
+                tests_hidden: hides_tests && keyed.key.hide_tests(),
                 image: shown.image,
                 body: shown.body,
                 answer_key: keyed.key,
@@ -266,4 +278,15 @@ pub(super) async fn require_question(
         .await?
         .filter(|question| question.school == user.school)
         .ok_or(Error::NotFound)
+}
+
+/// The question, if this person owns or edits its bank: the course's; 403 for a colleague.
+pub(super) async fn require_own_question(
+    tx: &database::Tx,
+    user: &CurrentUser,
+    id: QuestionId,
+) -> Result<Question, Error> {
+    let question = require_question(tx, user, id).await?;
+    require_writer(tx, user, question.course).await?;
+    Ok(question)
 }

@@ -1,6 +1,5 @@
 //! Bringing a bank: an Excel file or a pasted text becomes drafts that can be corrected; nothing is written before they are taken over.
 
-use super::require_course;
 use crate::{
     draft::{Fate, Fault, Judged, Known, judge},
     import::{Put, put},
@@ -11,7 +10,7 @@ use crate::{
     },
 };
 use axum::extract::{Multipart, State};
-use courses::CourseId;
+use courses::{CourseId, require_writer};
 use database::Tx;
 use garde::Validate;
 use interchange::{
@@ -144,7 +143,7 @@ pub(super) async fn read_question_file(
 ) -> Answer<QuestionDraftsView> {
     let asking = teacher.clone();
     app.db
-        .read(move |tx| async move { require_course(&tx, &asking, into.course_id).await })
+        .read(move |tx| async move { require_writer(&tx, &asking, into.course_id).await })
         .await?;
     let (_, bytes) = read_file(form, FILE_LIMIT_BYTES).await?;
     let read = tokio::task::spawn_blocking(move || (read_drafts(&bytes), read_pictures(&bytes))).await;
@@ -196,7 +195,7 @@ pub(super) async fn read_question_text(
 ) -> Answer<QuestionDraftsView> {
     let course = pasted.course_id;
     app.db
-        .read(move |tx| async move { require_course(&tx, &teacher, course).await })
+        .read(move |tx| async move { require_writer(&tx, &teacher, course).await })
         .await?;
     let read = tokio::task::spawn_blocking(move || read_text(&pasted.text)).await;
     let report = read.map_err(|error| Error::internal("read a text of questions", error))?;
@@ -232,7 +231,7 @@ pub(super) async fn check_drafts(
 ) -> Answer<QuestionDraftsView> {
     let course = drafts.course_id;
     app.db
-        .read(move |tx| async move { require_course(&tx, &teacher, course).await })
+        .read(move |tx| async move { require_writer(&tx, &teacher, course).await })
         .await?;
     view(&app, course, drafts.drafts, Vec::new()).await
 }
@@ -286,7 +285,7 @@ pub(super) async fn import_drafts(
     let brought = app
         .db
         .write(move |tx| async move {
-            let course = require_course(&tx, &teacher, drafts.course_id).await?;
+            let course = require_writer(&tx, &teacher, drafts.course_id).await?;
             let known = Known::load(&tx, drafts.course_id).await?;
             let texts: Vec<QuestionDraft> = drafts.drafts.iter().map(QuestionDraft::from).collect();
             let questions = all_right(judge(&texts, &known))?;

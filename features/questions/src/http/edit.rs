@@ -1,6 +1,6 @@
 //! Writing questions.
 
-use super::{bank::require_question, require_course};
+use super::bank::{require_own_question, require_question};
 use crate::{
     QuestionId,
     store::{
@@ -9,7 +9,7 @@ use crate::{
     },
 };
 use axum::extract::State;
-use courses::CourseId;
+use courses::{CourseId, require_writer};
 use garde::Validate;
 use platform::{
     Answer, App, Body, Envelope, Error, FieldError, Path,
@@ -140,13 +140,13 @@ pub(super) async fn add_question(
     user: Teacher,
     Body(text): Body<QuestionText>,
 ) -> Answer<Written> {
-    text.check()?;
     let now_ms = app.now_ms();
     let key = format!("own-{}", &ids::token()[..12]);
     let id = app
         .db
         .write(move |tx| async move {
-            require_course(&tx, &user, text.course_id).await?;
+            require_writer(&tx, &user, text.course_id).await?;
+            text.check()?;
             let new = text.into_new(&user, key, None);
             let id = question::add_question(&tx, &new, now_ms).await?;
             let subject = subject_of(&new.stem);
@@ -167,15 +167,15 @@ pub(super) async fn edit_question(
     Path(id): Path<QuestionId>,
     Body(text): Body<QuestionText>,
 ) -> Answer<Written> {
-    text.check()?;
     let now_ms = app.now_ms();
     let version = app
         .db
         .write(move |tx| async move {
-            let known = require_question(&tx, &user, id).await?;
+            let known = require_own_question(&tx, &user, id).await?;
             if known.course != text.course_id {
                 return Err(Error::NotFound);
             }
+            text.check()?;
             let shown = version::load_shown(&tx, &[known.version_id]).await?.pop();
             let image = shown.and_then(|shown| shown.image);
             let new = text.into_new(&user, known.key.clone(), image);
@@ -204,7 +204,7 @@ pub(super) async fn archive_question(
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let known = require_question(&tx, &user, id).await?;
+            let known = require_own_question(&tx, &user, id).await?;
             question::archive(&tx, id, now_ms).await?;
             let subject = subject_of(&known.stem);
             let act = Act::of("questions.question_archived", &subject);

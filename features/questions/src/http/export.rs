@@ -1,6 +1,5 @@
 //! The bank, or a selection of it, as an Excel file.
 
-use super::require_course;
 use crate::{
     VersionId,
     store::{
@@ -9,7 +8,7 @@ use crate::{
     },
 };
 use axum::extract::State;
-use courses::CourseId;
+use courses::{CourseId, require_course};
 use garde::Validate;
 use interchange::excel_questions::{BankQuestion, write_questions};
 use platform::{App, Error, Filter, Page, access::Teacher, files::FileHash, http::Download};
@@ -33,7 +32,7 @@ pub(super) struct Exported {
     ids: String,
 }
 
-/// Exports questions with their keys. What a table cannot hold stands on a sheet of its own.
+/// Exports questions with their keys; hidden tests only for who edits or teaches the course. What a table cannot hold stands on a sheet of its own.
 #[utoipa::path(get, path = "/api/questions/export/", tag = "questions", params(Exported),
     responses((status = 200, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
 pub(super) async fn export_questions(
@@ -67,6 +66,7 @@ pub(super) async fn export_questions(
                 .into_iter()
                 .map(|chapter| (chapter.key, chapter.title))
                 .collect();
+            let hides_tests = !classes::may_read_tests(&tx, &user, course.id).await?;
             let (found, _) = question::search(&tx, &search).await?;
             let mut questions = Vec::new();
             let mut images = Vec::new();
@@ -74,7 +74,10 @@ pub(super) async fn export_questions(
                 if !chosen.is_empty() && !chosen.contains(&row.id.0) {
                     continue;
                 }
-                let (question, image) = exchanged(&tx, row, &chapters).await?;
+                let (mut question, image) = exchanged(&tx, row, &chapters).await?;
+                if hides_tests {
+                    question.key.hide_tests();
+                }
                 questions.push(question);
                 images.push(image);
             }

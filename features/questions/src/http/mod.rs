@@ -2,14 +2,13 @@
 
 mod bank;
 mod bring;
+mod copy;
 mod edit;
 mod export;
 
 use axum::extract::DefaultBodyLimit;
 
-use courses::{Course, CourseId};
-use database::Tx;
-use platform::{App, CurrentUser, Error, gate::Objects};
+use platform::{App, gate::Objects};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The endpoints of this feature.
@@ -23,6 +22,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(edit::edit_question))
         .routes(routes!(edit::archive_question))
         .routes(routes!(edit::try_question))
+        .routes(routes!(copy::copy_questions))
         .routes(routes!(export::export_questions))
         .merge(imports())
 }
@@ -38,21 +38,22 @@ fn imports() -> OpenApiRouter<App> {
         .layer(DefaultBodyLimit::max(bring::FILE_LIMIT_BYTES + (1 << 20)))
 }
 
-/// The course, if it is of this person's school; 404 otherwise.
-async fn require_course(tx: &Tx, user: &CurrentUser, course: CourseId) -> Result<Course, Error> {
-    courses::find_course(tx, course)
-        .await?
-        .filter(|course| course.school == user.school)
-        .ok_or(Error::NotFound)
-}
-
 /// Who may know of the objects that these endpoints name.
 pub fn gates() -> Objects {
-    vec![("questions/{question_id}", |tx, user, id| {
-        Box::pin(async move {
-            bank::require_question(tx, user, crate::QuestionId(id))
-                .await
-                .map(drop)
-        })
-    })]
+    vec![
+        ("questions/{question_id}", |tx, user, id| {
+            Box::pin(async move {
+                bank::require_question(tx, user, crate::QuestionId(id))
+                    .await
+                    .map(drop)
+            })
+        }),
+        ("PUT questions/{question_id}/", |tx, user, id| {
+            Box::pin(async move {
+                bank::require_own_question(tx, user, crate::QuestionId(id))
+                    .await
+                    .map(drop)
+            })
+        }),
+    ]
 }

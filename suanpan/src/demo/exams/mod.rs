@@ -45,6 +45,8 @@ struct Hall {
     course: CourseId,
     class: ClassId,
     teacher: UserId,
+    /// Sets the resit.
+    colleague: UserId,
     students: Vec<UserId>,
     now_ms: Millis,
 }
@@ -53,6 +55,8 @@ struct Hall {
 struct Plan<'a> {
     title: &'a str,
     paper: &'a str,
+    /// Whose paper it is, if questions are left out; otherwise it is the course's.
+    owner: UserId,
     /// Keys of questions that are left out: what needs a machine that the demo does not wait for.
     without: &'a [&'a str],
     opens_at_ms: Millis,
@@ -68,7 +72,8 @@ impl Hall {
         };
         let course = courses::find_course_by_key(tx, school.id, "shuzhi-kuaiji").await?;
         let teacher = identity::find_by_username(tx, school.id, "teacher1").await?;
-        let Some((course, teacher)) = course.zip(teacher) else {
+        let colleague = identity::find_by_username(tx, school.id, "teacher2").await?;
+        let (Some(course), Some(teacher), Some(colleague)) = (course, teacher, colleague) else {
             return Ok(None);
         };
         // The largest class: the others are there for lists and archives.
@@ -83,6 +88,7 @@ impl Hall {
                     course: course.id,
                     class: class.id,
                     teacher: teacher.id,
+                    colleague: colleague.id,
                     students: members.into_iter().map(|member| member.user).collect(),
                     now_ms,
                 });
@@ -97,6 +103,7 @@ impl Hall {
         let plan = Plan {
             title: "期中考核：凭证、账务与流程",
             paper: "paper-a",
+            owner: self.teacher,
             without: &["py6"],
             opens_at_ms,
             closes_at_ms: opens_at_ms + minutes(110),
@@ -136,6 +143,7 @@ impl Hall {
         let plan = Plan {
             title: "阶段考核：综合应用（含简答）",
             paper: "paper-b",
+            owner: self.colleague,
             without: &["py1"],
             opens_at_ms,
             closes_at_ms: opens_at_ms + minutes(100),
@@ -158,6 +166,7 @@ impl Hall {
         let plan = Plan {
             title: "第二章 章节测验（随机抽题，可做三次）",
             paper: "quiz-2",
+            owner: self.teacher,
             without: &[],
             opens_at_ms,
             closes_at_ms: oclock(self.now_ms + days(3), 22, 0),
@@ -194,6 +203,7 @@ impl Hall {
         let plan = Plan {
             title: "期末考试（A 卷）",
             paper: "paper-a",
+            owner: self.teacher,
             without: &[],
             opens_at_ms,
             closes_at_ms: opens_at_ms + minutes(110),
@@ -222,7 +232,7 @@ impl Hall {
         } else {
             let mut definition = paper.definition.clone();
             leave_out(&mut definition, plan.without);
-            exams::add_variant(tx, &paper, plan.title, definition, at_ms).await?
+            exams::add_variant(tx, &paper, (plan.title, Some(plan.owner)), definition, at_ms).await?
         };
         let new = NewAssessment {
             school: self.school,

@@ -1,10 +1,13 @@
 //! The writes of teachers and of the office, one after another, as [`super`] walks them.
 
 use super::{Walk, lines};
-use crate::hall::{Hall, save, single, submit, written};
+use crate::{
+    hall::{Hall, save, single, submit, written},
+    school::TestSchool,
+};
 use axum::http::Method;
 use platform::{Role, clock::hours};
-use serde_json::json;
+use serde_json::{Value, json};
 
 const POST: Method = Method::POST;
 const PUT: Method = Method::PUT;
@@ -40,11 +43,55 @@ pub(super) async fn walk_the_bank(walk: &mut Walk, hall: &Hall) {
         .does(school, teacher, (POST, "/api/exams/papers/"), &[], paper("小测"))
         .await;
     let id = made.data()["id"].clone();
+    let copy = (POST, "/api/exams/papers/{paper_id}/copy/");
+    let copied = walk.does(school, teacher, copy, &[&id], json!({})).await;
+    walk_the_editors(walk, hall, "/api/exams/papers/{paper_id}/", &copied.data()["id"]).await;
     let path = "/api/exams/papers/{paper_id}/";
     walk.does(school, teacher, (PUT, path), &[&id], paper("小测（改）"))
         .await;
     walk.does(school, teacher, (DELETE, path), &[&id], json!({}))
         .await;
+    let bank = teacher
+        .get(&format!("/api/questions/?course_id={}", hall.course))
+        .await;
+    let copy = json!({ "course_id": hall.course, "question_ids": [bank.data()["items"][0]["id"]] });
+    walk.does(school, teacher, (POST, "/api/questions/copy/"), &[], copy)
+        .await;
+    walk_the_editors(walk, hall, "/api/course/{course_id}/", &json!(hall.course)).await;
+}
+
+/// Names editors of a course or a paper and hands it over, there and back.
+async fn walk_the_editors(walk: &mut Walk, hall: &Hall, of: &str, id: &Value) {
+    let (school, teacher) = (&hall.school, &hall.teacher.client);
+    let colleague = school.teacher(&TestSchool::unique("编")).await;
+    let with = json!({ "user_id": colleague.id });
+    let add = format!("{of}editors/");
+    walk.does(school, teacher, (POST, &add), &[id], with.clone())
+        .await;
+    let line = lines(school).await.pop().expect("a line");
+    assert_eq!(
+        line.detail["changes"],
+        json!([{ "field": "editors", "before": "", "after": colleague.name }])
+    );
+    let hand_over = format!("{of}owner/");
+    walk.does(school, teacher, (POST, &hand_over), &[id], with).await;
+    let line = lines(school).await.pop().expect("a line");
+    assert_eq!(
+        line.detail["changes"][0],
+        json!({ "field": "owner", "before": hall.teacher.name, "after": colleague.name })
+    );
+    let back = json!({ "user_id": hall.teacher.id });
+    walk.does(school, &colleague.client, (POST, &hand_over), &[id], back)
+        .await;
+    let remove = format!("{of}editors/{{user_id}}/");
+    walk.does(
+        school,
+        teacher,
+        (DELETE, &remove),
+        &[id, &json!(colleague.id)],
+        json!({}),
+    )
+    .await;
 }
 
 pub(super) async fn walk_the_exams(walk: &mut Walk, hall: &Hall) {

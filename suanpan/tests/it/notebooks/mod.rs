@@ -8,4 +8,5 @@ mod import;
 mod manual;
 mod marks;
 mod otter;
+mod rights;
 mod secrets;

@@ -12,7 +12,7 @@ export interface paths {
             cookie?: never;
         };
         /** The flow that an activity leads to. */
-        get: operations["flows_show_activity_flow"];
+        get: operations["show_activity_flow"];
         put?: never;
         post?: never;
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Binds a phone to the account. */
-        post: operations["identity_bind_phone"];
+        post: operations["bind_phone"];
         delete?: never;
         options?: never;
         head?: never;
@@ -46,7 +46,7 @@ export interface paths {
             cookie?: never;
         };
         /** A book with its vouchers and businesses: mine, or of a student whose class I teach. */
-        get: operations["simulation_show_book"];
+        get: operations["show_book"];
         put?: never;
         post?: never;
         delete?: never;
@@ -65,7 +65,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Closes the open period and opens the next. What keeps it from being closed is told, all at once. */
-        post: operations["simulation_close_period"];
+        post: operations["close_period"];
         delete?: never;
         options?: never;
         head?: never;
@@ -80,10 +80,10 @@ export interface paths {
             cookie?: never;
         };
         /** What the end of the open period still asks for. */
-        get: operations["simulation_show_closing"];
+        get: operations["show_closing"];
         put?: never;
         /** Draws up the vouchers of a step; none when nothing is left to be moved, so doing it twice changes nothing. */
-        post: operations["simulation_draw_up_closing"];
+        post: operations["draw_up_closing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -98,7 +98,7 @@ export interface paths {
             cookie?: never;
         };
         /** The journal (`journal`) or the trial balance (`balances`) of a book as a CSV file. */
-        get: operations["simulation_download_book_csv"];
+        get: operations["download_book_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -116,7 +116,7 @@ export interface paths {
         };
         get?: never;
         /** Sends documents back, or says that they need no entry. */
-        put: operations["simulation_decide_business"];
+        put: operations["decide_business"];
         post?: never;
         delete?: never;
         options?: never;
@@ -132,7 +132,7 @@ export interface paths {
             cookie?: never;
         };
         /** 序时账: every line by date and number. */
-        get: operations["simulation_show_journal"];
+        get: operations["show_journal"];
         put?: never;
         post?: never;
         delete?: never;
@@ -149,7 +149,7 @@ export interface paths {
             cookie?: never;
         };
         /** The ledgers of an account and everything below it. */
-        get: operations["simulation_show_ledger"];
+        get: operations["show_ledger"];
         put?: never;
         post?: never;
         delete?: never;
@@ -167,10 +167,10 @@ export interface paths {
         };
         get?: never;
         /** Sets what a book counts for, with the reason that its student reads; later hand-ins do not change it. */
-        put: operations["simulation_override_mark"];
+        put: operations["override_mark"];
         post?: never;
         /** Takes the decision back: the best hand-in counts again. */
-        delete: operations["simulation_take_override_back"];
+        delete: operations["take_override_back"];
         options?: never;
         head?: never;
         patch?: never;
@@ -186,7 +186,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** 凭证整理: closes the gaps in the numbers of unposted vouchers, in order of date. */
-        post: operations["simulation_renumber_vouchers"];
+        post: operations["renumber_vouchers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -201,7 +201,7 @@ export interface paths {
             cookie?: never;
         };
         /** The report of a hand-in: mine, or of a student whose class I teach. */
-        get: operations["simulation_show_report"];
+        get: operations["show_report"];
         put?: never;
         post?: never;
         delete?: never;
@@ -220,7 +220,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Signs, reviews or posts vouchers, each for itself: what is refused keeps its reason, the others go on. */
-        post: operations["simulation_sign_vouchers"];
+        post: operations["sign_vouchers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -235,9 +235,9 @@ export interface paths {
             cookie?: never;
         };
         /** A statement; every cell with what it was added up from. */
-        get: operations["simulation_show_statement"];
+        get: operations["show_statement"];
         /** Fills a statement in: typed cell by cell, or taken from the books. */
-        put: operations["simulation_file_statement"];
+        put: operations["file_statement"];
         post?: never;
         delete?: never;
         options?: never;
@@ -255,7 +255,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands the book in as it stands and answers what it earned. */
-        post: operations["simulation_submit_book"];
+        post: operations["submit_book"];
         delete?: never;
         options?: never;
         head?: never;
@@ -270,7 +270,7 @@ export interface paths {
             cookie?: never;
         };
         /** 科目余额表 */
-        get: operations["simulation_show_trial_balance"];
+        get: operations["show_trial_balance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -289,7 +289,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Adds a voucher to a book. One that breaks a rule is refused with every reason at its field. */
-        post: operations["simulation_add_voucher"];
+        post: operations["add_voucher"];
         delete?: never;
         options?: never;
         head?: never;
@@ -306,7 +306,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Opens my book for an activity or for free practice; answers it as it stands if it is open already. */
-        post: operations["simulation_open_a_book"];
+        post: operations["open_a_book"];
         delete?: never;
         options?: never;
         head?: never;
@@ -323,7 +323,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Joins a class with its code. */
-        post: operations["classes_join_class"];
+        post: operations["join_class"];
         delete?: never;
         options?: never;
         head?: never;
@@ -338,7 +338,7 @@ export interface paths {
             cookie?: never;
         };
         /** The books that the students of a class keep for an activity, with what they earned part by part. */
-        get: operations["simulation_list_class_books"];
+        get: operations["list_class_books"];
         put?: never;
         post?: never;
         delete?: never;
@@ -355,7 +355,7 @@ export interface paths {
             cookie?: never;
         };
         /** The flows of a course and what each student of the class has reached in them. */
-        get: operations["flows_list_class_flows"];
+        get: operations["list_class_flows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -372,7 +372,7 @@ export interface paths {
             cookie?: never;
         };
         /** What a student of a class I teach handed in, with its marks. What is still being written is nobody else's. */
-        get: operations["tasks_show_student_attempt"];
+        get: operations["show_student_attempt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -389,7 +389,7 @@ export interface paths {
             cookie?: never;
         };
         /** What one student of the class has made of every set of books of a course. */
-        get: operations["simulation_list_student_books"];
+        get: operations["list_student_books"];
         put?: never;
         post?: never;
         delete?: never;
@@ -406,7 +406,7 @@ export interface paths {
             cookie?: never;
         };
         /** The attempts of a student of a class I teach at an exercise, the newest first. */
-        get: operations["tasks_list_student_attempts"];
+        get: operations["list_student_attempts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -423,7 +423,7 @@ export interface paths {
             cookie?: never;
         };
         /** The exercises of a course as one student of a class I teach has done them. */
-        get: operations["tasks_list_student_exercises"];
+        get: operations["list_student_exercises"];
         put?: never;
         post?: never;
         delete?: never;
@@ -440,7 +440,7 @@ export interface paths {
             cookie?: never;
         };
         /** The flows of a course and what one student of the class has made of them. */
-        get: operations["flows_list_student_flows"];
+        get: operations["list_student_flows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -457,7 +457,7 @@ export interface paths {
             cookie?: never;
         };
         /** What one student of a class I teach has learned in a course, when, and for how long. */
-        get: operations["learning_show_student_learning"];
+        get: operations["show_student_learning"];
         put?: never;
         post?: never;
         delete?: never;
@@ -474,7 +474,7 @@ export interface paths {
             cookie?: never;
         };
         /** The submissions of one student of the class in a course: the same figures as on the student's own page. */
-        get: operations["coding_list_student_submissions"];
+        get: operations["list_student_submissions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -491,7 +491,7 @@ export interface paths {
             cookie?: never;
         };
         /** The tasks of a course as one student of the class has done them: the same figures as on the student's own page. */
-        get: operations["tasks_list_student_tasks"];
+        get: operations["list_student_tasks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -508,7 +508,7 @@ export interface paths {
             cookie?: never;
         };
         /** How a class stands with each task of a course. */
-        get: operations["tasks_list_class_tasks"];
+        get: operations["list_class_tasks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -525,10 +525,10 @@ export interface paths {
             cookie?: never;
         };
         /** The classes I teach; an operator sees all of the school. */
-        get: operations["classes_list_classes"];
+        get: operations["list_classes"];
         put?: never;
         /** Makes a class that belongs to me. */
-        post: operations["classes_add_class"];
+        post: operations["add_class"];
         delete?: never;
         options?: never;
         head?: never;
@@ -543,7 +543,7 @@ export interface paths {
             cookie?: never;
         };
         /** Terms, colleagues and courses to choose from. */
-        get: operations["classes_list_choices"];
+        get: operations["list_choices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -560,7 +560,7 @@ export interface paths {
             cookie?: never;
         };
         /** Up to eight students and eight classes of one's own whose name or number holds a text. */
-        get: operations["classes_find_in_classes"];
+        get: operations["find_in_classes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -577,7 +577,7 @@ export interface paths {
             cookie?: never;
         };
         /** An empty roster to fill in. */
-        get: operations["classes_download_template"];
+        get: operations["download_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -594,9 +594,9 @@ export interface paths {
             cookie?: never;
         };
         /** One class I teach. */
-        get: operations["classes_show_class"];
+        get: operations["show_class"];
         /** Changes name, term, courses and the rules of joining. Members stay, even above a smaller capacity. */
-        put: operations["classes_update_class"];
+        put: operations["update_class"];
         post?: never;
         delete?: never;
         options?: never;
@@ -614,7 +614,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Puts a class away, or takes it out again. Nothing of it is lost; nobody joins it and nothing in it is changed meanwhile. */
-        post: operations["classes_archive_class"];
+        post: operations["archive_class"];
         delete?: never;
         options?: never;
         head?: never;
@@ -631,7 +631,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Replaces the class code; the old one stops working at once. */
-        post: operations["classes_rotate_code"];
+        post: operations["rotate_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -646,10 +646,10 @@ export interface paths {
             cookie?: never;
         };
         /** The extensions of one kind of item in a class. */
-        get: operations["classes_list_item_extensions"];
+        get: operations["list_item_extensions"];
         put?: never;
         /** Gives students more time for an item. */
-        post: operations["classes_grant_extensions"];
+        post: operations["grant_extensions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -667,7 +667,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Takes an extension back. */
-        delete: operations["classes_withdraw_extension"];
+        delete: operations["withdraw_extension"];
         options?: never;
         head?: never;
         patch?: never;
@@ -681,7 +681,7 @@ export interface paths {
             cookie?: never;
         };
         /** The students of a class I teach. */
-        get: operations["classes_list_members"];
+        get: operations["list_members"];
         put?: never;
         post?: never;
         delete?: never;
@@ -700,7 +700,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Lets waiting students in, or turns them away. Whoever does not wait any more is passed over. */
-        post: operations["classes_decide_members"];
+        post: operations["decide_members"];
         delete?: never;
         options?: never;
         head?: never;
@@ -715,7 +715,7 @@ export interface paths {
             cookie?: never;
         };
         /** The students that the filter finds, as an Excel file. */
-        get: operations["classes_export_members"];
+        get: operations["export_members"];
         put?: never;
         post?: never;
         delete?: never;
@@ -734,7 +734,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Moves students out of the class. Their work stays; they come back only by approval. */
-        post: operations["classes_remove_members"];
+        post: operations["remove_members"];
         delete?: never;
         options?: never;
         head?: never;
@@ -749,9 +749,9 @@ export interface paths {
             cookie?: never;
         };
         /** One student of the class. */
-        get: operations["classes_show_member"];
+        get: operations["show_member"];
         /** Gives a student more time in every exam. */
-        put: operations["classes_update_member"];
+        put: operations["update_member"];
         post?: never;
         delete?: never;
         options?: never;
@@ -769,7 +769,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Takes all members of another class of mine into this one and puts the other away. Their work stays theirs. */
-        post: operations["classes_merge_class"];
+        post: operations["merge_class"];
         delete?: never;
         options?: never;
         head?: never;
@@ -784,10 +784,10 @@ export interface paths {
             cookie?: never;
         };
         /** The notices of a class I teach, the newest first. */
-        get: operations["classes_list_notices"];
+        get: operations["list_notices"];
         put?: never;
         /** Writes a notice, to be seen at once or later. */
-        post: operations["classes_add_notice"];
+        post: operations["add_notice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -804,7 +804,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Uploads a file for a notice that is being written. */
-        post: operations["classes_add_attachment"];
+        post: operations["add_attachment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -819,12 +819,12 @@ export interface paths {
             cookie?: never;
         };
         /** One notice and who has read it. */
-        get: operations["classes_show_notice"];
+        get: operations["show_notice"];
         /** Changes a notice that is not recalled. */
-        put: operations["classes_update_notice"];
+        put: operations["update_notice"];
         post?: never;
         /** Deletes a notice that no student sees: one that waits for its time, or was recalled. */
-        delete: operations["classes_delete_notice"];
+        delete: operations["delete_notice"];
         options?: never;
         head?: never;
         patch?: never;
@@ -840,7 +840,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hides a notice from the students; it stays in the teacher's list. */
-        post: operations["classes_recall_notice"];
+        post: operations["recall_notice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -855,10 +855,10 @@ export interface paths {
             cookie?: never;
         };
         /** The items of one kind in the courses of a class, in the order of teaching. */
-        get: operations["classes_list_item_openings"];
+        get: operations["list_item_openings"];
         put?: never;
         /** Opens, shuts, dates or weighs several items of a kind for a class. */
-        post: operations["classes_change_openings"];
+        post: operations["change_openings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -875,7 +875,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Takes over what another class of mine has open, dates moved by some days. */
-        post: operations["classes_copy_class_openings"];
+        post: operations["copy_class_openings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -892,7 +892,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands the class over to a colleague; I stay as co-teacher. */
-        post: operations["classes_hand_over"];
+        post: operations["hand_over"];
         delete?: never;
         options?: never;
         head?: never;
@@ -909,7 +909,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Writes what the preview promised, all or nothing. What has changed since is judged anew. */
-        post: operations["classes_apply_roster"];
+        post: operations["apply_roster"];
         delete?: never;
         options?: never;
         head?: never;
@@ -926,7 +926,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Reads a roster and says what would happen; writes nothing into the class. */
-        post: operations["classes_preview_roster"];
+        post: operations["preview_roster"];
         delete?: never;
         options?: never;
         head?: never;
@@ -943,7 +943,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Moves students into a new class with the same courses and openings. */
-        post: operations["classes_split_class"];
+        post: operations["split_class"];
         delete?: never;
         options?: never;
         head?: never;
@@ -960,7 +960,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Lets a colleague teach the class with me. */
-        post: operations["classes_add_teacher"];
+        post: operations["add_teacher"];
         delete?: never;
         options?: never;
         head?: never;
@@ -978,7 +978,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Ends a co-teacher's part in the class. */
-        delete: operations["classes_remove_teacher"];
+        delete: operations["remove_teacher"];
         options?: never;
         head?: never;
         patch?: never;
@@ -992,7 +992,7 @@ export interface paths {
             cookie?: never;
         };
         /** One company. */
-        get: operations["simulation_show_company"];
+        get: operations["show_company"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1009,7 +1009,7 @@ export interface paths {
             cookie?: never;
         };
         /** The businesses of a company with their source documents, in order of date. */
-        get: operations["simulation_list_company_documents"];
+        get: operations["list_company_documents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1026,7 +1026,7 @@ export interface paths {
             cookie?: never;
         };
         /** Rows of a table. */
-        get: operations["simulation_list_table_rows"];
+        get: operations["list_table_rows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1043,7 +1043,7 @@ export interface paths {
             cookie?: never;
         };
         /** The whole table as a CSV file that spreadsheets open. */
-        get: operations["simulation_download_table"];
+        get: operations["download_table"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1060,7 +1060,7 @@ export interface paths {
             cookie?: never;
         };
         /** What a column of the chosen rows holds: empty cells, values, range, sum. */
-        get: operations["simulation_show_column_profile"];
+        get: operations["show_column_profile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1080,9 +1080,27 @@ export interface paths {
         put?: never;
         /**
          * Imports a course folder, or says what that would do. Students' work stays whatever the folder holds.
-         * @description A folder with faults is not an error of the call: the report names them all, and nothing is written.
+         * @description A new course belongs to whoever imports it; a known one only its owner and editors bring up to date.
+         *     A folder with faults is not an error of the call: the report names them all, and nothing is written.
          */
-        post: operations["courses_import_course"];
+        post: operations["import_course"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course/managed/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The courses of the school: whose they are, and what I may do with each. */
+        get: operations["list_managed_courses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1097,7 +1115,7 @@ export interface paths {
             cookie?: never;
         };
         /** My books in a course. */
-        get: operations["simulation_list_course_books"];
+        get: operations["list_course_books"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1114,10 +1132,45 @@ export interface paths {
             cookie?: never;
         };
         /** The companies of a course. */
-        get: operations["simulation_list_course_companies"];
+        get: operations["list_course_companies"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course/{course_id}/editors/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who owns and edits a course. */
+        get: operations["list_course_editors"];
+        put?: never;
+        /** Lets a colleague edit the course and its bank. For its owner and the academic office. */
+        post: operations["add_course_editor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course/{course_id}/editors/{user_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a colleague's part in the course; an editor may end their own. */
+        delete: operations["remove_course_editor"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1131,7 +1184,7 @@ export interface paths {
             cookie?: never;
         };
         /** The exercises of a course. */
-        get: operations["tasks_list_exercises"];
+        get: operations["list_exercises"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1147,8 +1200,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The course as a folder in a zip, for git or another school. */
-        get: operations["courses_export_course"];
+        /**
+         * The course as a folder in a zip, for git or another school: with its hidden tests and solutions, so only for its owner
+         *     and editors, and for teachers whose classes take it.
+         */
+        get: operations["export_course"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1165,7 +1221,7 @@ export interface paths {
             cookie?: never;
         };
         /** The flows of a course, with what I have reached. */
-        get: operations["flows_list_course_flows"];
+        get: operations["list_course_flows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1182,7 +1238,7 @@ export interface paths {
             cookie?: never;
         };
         /** Everything a learner needs to go on with a course. */
-        get: operations["learning_show_home"];
+        get: operations["show_home"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1199,7 +1255,7 @@ export interface paths {
             cookie?: never;
         };
         /** What I did in a course, the latest first. */
-        get: operations["learning_show_record"];
+        get: operations["show_record"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1216,9 +1272,26 @@ export interface paths {
             cookie?: never;
         };
         /** The lectures of a course, with how far I watched each. */
-        get: operations["learning_list_lectures_of_course"];
+        get: operations["list_lectures_of_course"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course/{course_id}/owner/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands the course over to a colleague; who owned it stays as editor. For its owner and the academic office. */
+        post: operations["hand_over_course"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1233,7 +1306,7 @@ export interface paths {
             cookie?: never;
         };
         /** The Python tasks of a course, with what I have reached. */
-        get: operations["coding_list_python_tasks"];
+        get: operations["list_python_tasks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1250,7 +1323,7 @@ export interface paths {
             cookie?: never;
         };
         /** The files that my programs of this course find in their working folder: my books, and on the scratchpad its tables. */
-        get: operations["coding_list_course_files"];
+        get: operations["list_course_files"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1272,7 +1345,7 @@ export interface paths {
          * Makes a task of a notebook, or says what it would become: cell by cell, with what its own solution earns in its tests.
          * @description A notebook with faults is not an error of the call: the report names them all, and nothing is written.
          */
-        post: operations["coding_import_notebook"];
+        post: operations["import_notebook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1287,7 +1360,7 @@ export interface paths {
             cookie?: never;
         };
         /** The resources of a course. */
-        get: operations["learning_list_resources_of_course"];
+        get: operations["list_resources_of_course"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1304,7 +1377,7 @@ export interface paths {
             cookie?: never;
         };
         /** My submissions in a course, the newest first. */
-        get: operations["coding_list_submissions"];
+        get: operations["list_submissions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1321,7 +1394,7 @@ export interface paths {
             cookie?: never;
         };
         /** The projects and tasks of a course, with my state in each. */
-        get: operations["tasks_list_tasks"];
+        get: operations["list_tasks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1338,7 +1411,7 @@ export interface paths {
             cookie?: never;
         };
         /** The assessments a student has in a course. */
-        get: operations["exams_list_assessments"];
+        get: operations["list_assessments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1355,7 +1428,7 @@ export interface paths {
             cookie?: never;
         };
         /** The rules of an assessment, and whether this student may begin. */
-        get: operations["exams_show_entry"];
+        get: operations["show_entry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1374,7 +1447,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Begins an attempt, or answers the one that runs. */
-        post: operations["exams_start"];
+        post: operations["start"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1389,7 +1462,7 @@ export interface paths {
             cookie?: never;
         };
         /** The attempt with its questions (without keys) and the answers as they were last acknowledged. */
-        get: operations["exams_load"];
+        get: operations["load"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1408,7 +1481,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Saves answers; acknowledged only once they are durable. Sending the same again changes nothing. */
-        post: operations["exams_save_answers"];
+        post: operations["save_answers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1425,7 +1498,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Says that the student is there, and hears of more time, of messages, of the end. */
-        post: operations["exams_beat"];
+        post: operations["beat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1442,7 +1515,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands in the attempt of one student with the last acknowledged answers. */
-        post: operations["exams_end_attempt"];
+        post: operations["end_attempt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1459,7 +1532,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Keeps a file for a file question; the answer then names it by its id. */
-        post: operations["exams_upload"];
+        post: operations["upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1474,7 +1547,7 @@ export interface paths {
             cookie?: never;
         };
         /** Every acknowledgement of an attempt: its student may keep and check them. */
-        get: operations["exams_list_attempt_receipts"];
+        get: operations["list_attempt_receipts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1496,7 +1569,7 @@ export interface paths {
          * Runs the program of one question of a running attempt, line by line as `/api/python/run/` does. It finds the data files of
          *     that question's task only; nothing is saved or marked by it.
          */
-        post: operations["exams_run_answer"];
+        post: operations["run_answer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1513,7 +1586,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Writes down a signal; if the rules say so, the last of several hands the attempt in. */
-        post: operations["exams_signal"];
+        post: operations["signal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1530,7 +1603,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands the attempt in, with the changes not yet acknowledged. After the end those changes are not taken. */
-        post: operations["exams_submit"];
+        post: operations["submit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1547,7 +1620,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Goes on with the attempt on this device; the other one can no longer save. */
-        post: operations["exams_take_over"];
+        post: operations["take_over"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1562,7 +1635,7 @@ export interface paths {
             cookie?: never;
         };
         /** What time it is on the server: a browser measures its own error with this. */
-        get: operations["exams_show_clock"];
+        get: operations["show_clock"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1579,10 +1652,10 @@ export interface paths {
             cookie?: never;
         };
         /** The assessments of a class, or of all classes one teaches, the newest first. */
-        get: operations["exams_list_managed"];
+        get: operations["list_managed"];
         put?: never;
         /** Sets an assessment, as a draft or for all to see. */
-        post: operations["exams_add_assessment"];
+        post: operations["add_assessment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1597,12 +1670,12 @@ export interface paths {
             cookie?: never;
         };
         /** An assessment with its settings. */
-        get: operations["exams_show_assessment"];
+        get: operations["show_assessment"];
         /** Changes an assessment. Once somebody has begun, the paper stays; window and rules may still change. */
-        put: operations["exams_edit_assessment"];
+        put: operations["edit_assessment"];
         post?: never;
         /** Removes an assessment that nobody has begun. */
-        delete: operations["exams_delete_assessment"];
+        delete: operations["delete_assessment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1616,7 +1689,7 @@ export interface paths {
             cookie?: never;
         };
         /** Everybody who is expected at an assessment: present, last saved, answered, signals. */
-        get: operations["exams_show_board"];
+        get: operations["show_board"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1638,7 +1711,7 @@ export interface paths {
          * Ends an assessment before its time: nobody begins any more, and whoever writes is handed in with the last
          *     acknowledged answers, at once or when their own extra time has run out. A second call may end that too.
          */
-        post: operations["exams_close_assessment"];
+        post: operations["close_assessment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1655,7 +1728,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Gives more time to one student or to everybody; it is told to running browsers with their next pulse. */
-        post: operations["exams_extend"];
+        post: operations["extend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1672,7 +1745,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Says something to one student or to everybody. */
-        post: operations["exams_send_message"];
+        post: operations["send_message"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1687,10 +1760,10 @@ export interface paths {
             cookie?: never;
         };
         /** The papers of a course. */
-        get: operations["exams_list_papers"];
+        get: operations["list_papers"];
         put?: never;
         /** Adds a paper; every question it names must be in the bank, every draw must have enough to draw from. */
-        post: operations["exams_add_paper"];
+        post: operations["add_paper"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1705,12 +1778,81 @@ export interface paths {
             cookie?: never;
         };
         /** A paper as its teacher composed it. */
-        get: operations["exams_show_paper"];
+        get: operations["show_paper"];
         /** Changes a paper. Assessments already published keep the form they have. */
-        put: operations["exams_edit_paper"];
+        put: operations["edit_paper"];
         post?: never;
         /** Puts a paper away. */
-        delete: operations["exams_archive_paper"];
+        delete: operations["archive_paper"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/papers/{paper_id}/copy/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copies a paper of the school: the copy is mine, on the bank of the same course; neither follows the other. */
+        post: operations["copy_paper"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/papers/{paper_id}/editors/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who owns and edits a paper. */
+        get: operations["list_paper_editors"];
+        put?: never;
+        /** Lets a colleague edit the paper. For its owner and the academic office. */
+        post: operations["add_paper_editor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/papers/{paper_id}/editors/{user_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a colleague's part in the paper; an editor may end their own. */
+        delete: operations["remove_paper_editor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/papers/{paper_id}/owner/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands the paper over to a colleague; who owned it stays as editor. For its owner and the academic office. */
+        post: operations["hand_over_paper"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1724,7 +1866,7 @@ export interface paths {
             cookie?: never;
         };
         /** One form of a paper as a student could get it, with the right answers; nothing is kept. */
-        get: operations["exams_preview_paper"];
+        get: operations["preview_paper"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1741,7 +1883,7 @@ export interface paths {
             cookie?: never;
         };
         /** The attempts of this student in a course, with their receipts. */
-        get: operations["exams_list_records"];
+        get: operations["list_records"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1758,7 +1900,7 @@ export interface paths {
             cookie?: never;
         };
         /** The settings that the course proposes. */
-        get: operations["exams_list_templates"];
+        get: operations["list_templates"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1775,9 +1917,9 @@ export interface paths {
             cookie?: never;
         };
         /** An attempt of mine. */
-        get: operations["tasks_show_attempt"];
+        get: operations["show_attempt"];
         /** Saves the answers of an open attempt. */
-        put: operations["tasks_save_answers"];
+        put: operations["save_answers"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1795,7 +1937,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Keeps a file for a file question of an open attempt; the answer then names it by its id. */
-        post: operations["tasks_upload_file"];
+        post: operations["upload_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1812,7 +1954,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands an attempt in and marks it. Handing in twice answers the same. */
-        post: operations["tasks_submit_attempt"];
+        post: operations["submit_attempt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1829,7 +1971,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Begins an attempt, or goes on with the one that is open. */
-        post: operations["tasks_begin_attempt"];
+        post: operations["begin_attempt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1844,7 +1986,7 @@ export interface paths {
             cookie?: never;
         };
         /** My attempts at an exercise, the newest first. */
-        get: operations["tasks_list_attempts"];
+        get: operations["list_attempts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1861,7 +2003,7 @@ export interface paths {
             cookie?: never;
         };
         /** A file, under an address that was signed for whoever may see it. */
-        get: operations["platform_show_file"];
+        get: operations["show_file"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1878,7 +2020,7 @@ export interface paths {
             cookie?: never;
         };
         /** One flow, with what I have laid out and what my attempts came to. */
-        get: operations["flows_show_flow"];
+        get: operations["show_flow"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1896,7 +2038,7 @@ export interface paths {
         };
         get?: never;
         /** Saves what is being laid out. */
-        put: operations["flows_save_flow_attempt"];
+        put: operations["save_flow_attempt"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1914,7 +2056,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands the flow in and answers what it came to. */
-        post: operations["flows_submit_flow"];
+        post: operations["submit_flow"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1931,7 +2073,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Sets a new password with a code, and ends all sessions. */
-        post: operations["identity_forget_password"];
+        post: operations["forget_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1948,7 +2090,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Says that a document is still open and visible; to be sent at least once a minute. */
-        post: operations["learning_report_presence"];
+        post: operations["report_presence"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1963,7 +2105,7 @@ export interface paths {
             cookie?: never;
         };
         /** A lecture with my progress, answers and rating. */
-        get: operations["learning_show_lecture"];
+        get: operations["show_lecture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1982,7 +2124,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Answers a question inside the video and says at once whether that was right. It may be tried again. */
-        post: operations["learning_answer_question"];
+        post: operations["answer_question"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1997,10 +2139,10 @@ export interface paths {
             cookie?: never;
         };
         /** My notes of a lecture, in order of time marks. */
-        get: operations["learning_list_my_notes"];
+        get: operations["list_my_notes"];
         put?: never;
         /** Writes a note. */
-        post: operations["learning_write_note"];
+        post: operations["write_note"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2017,7 +2159,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Rates the lecture; again, to think better (or worse) of it. */
-        post: operations["learning_rate_lecture"];
+        post: operations["rate_lecture"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2034,7 +2176,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Begins a stay at the lecture, for the learning record; coming back soon goes on with the same one. */
-        post: operations["learning_visit_lecture"];
+        post: operations["visit_lecture"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2051,7 +2193,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Adds what was played. Each second counts once, whoever reports it how often; more than a clock allows is refused. */
-        post: operations["learning_report_watching"];
+        post: operations["report_watching"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2067,10 +2209,10 @@ export interface paths {
         };
         get?: never;
         /** Changes one of my notes. */
-        put: operations["learning_rewrite_note"];
+        put: operations["rewrite_note"];
         post?: never;
         /** Deletes one of my notes. */
-        delete: operations["learning_delete_note"];
+        delete: operations["delete_note"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2086,7 +2228,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Signs in with a password, or with a code by text message. */
-        post: operations["identity_login"];
+        post: operations["login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2103,7 +2245,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Ends this session. */
-        post: operations["identity_logout"];
+        post: operations["logout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2118,10 +2260,10 @@ export interface paths {
             cookie?: never;
         };
         /** Who still writes, waits for a mark, was absent: what a teacher looks at before the scores are made known. */
-        get: operations["marking_show_release"];
+        get: operations["show_release"];
         put?: never;
         /** Makes the scores of an assessment known to its students; refused while anybody still writes. */
-        post: operations["marking_release_assessment"];
+        post: operations["release_assessment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2138,7 +2280,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Takes the scores of an assessment back from sight; marks stay, and can be released again. */
-        post: operations["marking_withdraw_release"];
+        post: operations["withdraw_release"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2153,7 +2295,7 @@ export interface paths {
             cookie?: never;
         };
         /** Everything about an attempt, for its teacher. */
-        get: operations["marking_show_attempt"];
+        get: operations["show_attempt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2170,7 +2312,7 @@ export interface paths {
             cookie?: never;
         };
         /** What its student may see of an attempt now; nothing before it was handed in. */
-        get: operations["marking_review_attempt"];
+        get: operations["review_attempt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2187,7 +2329,7 @@ export interface paths {
             cookie?: never;
         };
         /** The answers to one cell of a notebook, equal ones grouped, without names; 404 where none is mine to mark. */
-        get: operations["marking_show_cell_desk"];
+        get: operations["show_cell_desk"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2206,7 +2348,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Marks cells; the scores of their submissions follow. */
-        post: operations["marking_mark_cells"];
+        post: operations["mark_cells"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2221,7 +2363,7 @@ export interface paths {
             cookie?: never;
         };
         /** The comments this teacher uses, the most used first. */
-        get: operations["marking_list_comments"];
+        get: operations["list_comments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2241,7 +2383,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Forgets a comment. */
-        delete: operations["marking_delete_comment"];
+        delete: operations["delete_comment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2255,7 +2397,7 @@ export interface paths {
             cookie?: never;
         };
         /** The answers to one question, equal ones grouped, in an order that tells nobody. */
-        get: operations["marking_show_desk"];
+        get: operations["show_desk"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2272,7 +2414,7 @@ export interface paths {
             cookie?: never;
         };
         /** What waits for marking in the classes I teach, by question; the fullest first. */
-        get: operations["marking_list_inbox"];
+        get: operations["list_inbox"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2291,7 +2433,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Changes a mark with a reason; scores, rankings and statistics follow. */
-        post: operations["marking_override_mark"];
+        post: operations["override_mark"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2308,7 +2450,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Marks answers; each is saved with this one call, and attempts whose last mark this was are graded. */
-        post: operations["marking_mark_items"];
+        post: operations["mark_items"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2324,7 +2466,7 @@ export interface paths {
         };
         get?: never;
         /** Saves what is being typed. */
-        put: operations["coding_save_draft"];
+        put: operations["save_draft"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2343,7 +2485,7 @@ export interface paths {
          * What my program would find in its working folder here: the files of the task, my own and the tables it names; never those
          *     of its tests.
          */
-        get: operations["coding_show_folder"];
+        get: operations["show_folder"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2362,7 +2504,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Tidies the text of a program: blanks, indentation, empty lines. What it does stays the same. */
-        post: operations["coding_format_code"];
+        post: operations["format_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2379,7 +2521,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Runs a program and answers what it does, line by line. */
-        post: operations["coding_run_program"];
+        post: operations["run_program"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2396,7 +2538,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Gives a run of mine a line of input. */
-        post: operations["coding_send_line"];
+        post: operations["send_line"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2413,7 +2555,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Stops a run of mine within a second; whoever's it is not, nothing happens. */
-        post: operations["coding_stop_run"];
+        post: operations["stop_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2428,7 +2570,7 @@ export interface paths {
             cookie?: never;
         };
         /** What I was typing on a sheet of the scratchpad. */
-        get: operations["coding_show_scratch"];
+        get: operations["show_scratch"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2448,7 +2590,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Ends my session at this place: its variables are forgotten, a program that runs in it is stopped. */
-        delete: operations["coding_end_session"];
+        delete: operations["end_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2462,7 +2604,7 @@ export interface paths {
             cookie?: never;
         };
         /** The sheets of my scratchpad on which something stands, in order. */
-        get: operations["coding_list_sheets"];
+        get: operations["list_sheets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2479,7 +2621,7 @@ export interface paths {
             cookie?: never;
         };
         /** One submission: mine, or of a student whose class I teach. */
-        get: operations["coding_show_submission"];
+        get: operations["show_submission"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2496,7 +2638,7 @@ export interface paths {
             cookie?: never;
         };
         /** One Python task. */
-        get: operations["coding_show_python_task"];
+        get: operations["show_python_task"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2513,12 +2655,12 @@ export interface paths {
             cookie?: never;
         };
         /** The task as a notebook for its student: without solutions and hidden tests, with the cells they have written. */
-        get: operations["coding_download_notebook"];
+        get: operations["download_notebook"];
         put?: never;
         /** A student's notebook as the program of this task: nothing is written, nothing handed in. */
-        post: operations["coding_read_own_notebook"];
+        post: operations["read_own_notebook"];
         /** Takes an imported notebook out of the course; what was handed in stays. */
-        delete: operations["coding_remove_notebook"];
+        delete: operations["remove_notebook"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2531,8 +2673,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The teacher's own file, with solutions, tests and points: importing it gives the same task. */
-        get: operations["coding_download_notebook_source"];
+        /**
+         * The teacher's own file, with solutions, tests and points: importing it gives the same task. For who owns or edits the
+         *     course, and teachers whose classes take it.
+         */
+        get: operations["download_notebook_source"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2551,7 +2696,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands a program in for evaluation. */
-        post: operations["coding_submit_program"];
+        post: operations["submit_program"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2566,10 +2711,10 @@ export interface paths {
             cookie?: never;
         };
         /** Searches the bank of a course. */
-        get: operations["questions_list_questions"];
+        get: operations["list_questions"];
         put?: never;
         /** Adds a question to the bank of a course. */
-        post: operations["questions_add_question"];
+        post: operations["add_question"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2584,9 +2729,26 @@ export interface paths {
             cookie?: never;
         };
         /** The chapters of a course that its bank has questions on, in the course's order. */
-        get: operations["questions_list_chapters"];
+        get: operations["list_chapters"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/copy/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copies questions with their keys. A copy is a question of its own: neither follows the other. */
+        post: operations["copy_questions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2600,8 +2762,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports questions with their keys. What a table cannot hold stands on a sheet of its own. */
-        get: operations["questions_export_questions"];
+        /** Exports questions with their keys; hidden tests only for who edits or teaches the course. What a table cannot hold stands on a sheet of its own. */
+        get: operations["export_questions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2620,7 +2782,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Writes drafts into the bank, all or none. */
-        post: operations["questions_import_drafts"];
+        post: operations["import_drafts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2637,7 +2799,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Judges corrected drafts again. Writes nothing into the bank. */
-        post: operations["questions_check_drafts"];
+        post: operations["check_drafts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2654,7 +2816,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Reads a file of questions. Writes nothing into the bank. */
-        post: operations["questions_read_question_file"];
+        post: operations["read_question_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2669,7 +2831,7 @@ export interface paths {
             cookie?: never;
         };
         /** An empty table with an example of each kind. */
-        get: operations["questions_download_template"];
+        get: operations["download_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2688,7 +2850,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Reads numbered questions from a text. Writes nothing into the bank. */
-        post: operations["questions_read_question_text"];
+        post: operations["read_question_text"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2703,7 +2865,7 @@ export interface paths {
             cookie?: never;
         };
         /** The tags and knowledge points of a bank, with how many questions carry each. */
-        get: operations["questions_list_labels"];
+        get: operations["list_labels"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2720,12 +2882,12 @@ export interface paths {
             cookie?: never;
         };
         /** A question with its key and its history. */
-        get: operations["questions_show_question"];
+        get: operations["show_question"];
         /** Writes a new version of a question. Papers already set keep the version they have. */
-        put: operations["questions_edit_question"];
+        put: operations["edit_question"];
         post?: never;
         /** Puts a question away: it is not offered any more; papers and attempts that have it keep it. */
-        delete: operations["questions_archive_question"];
+        delete: operations["archive_question"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2741,7 +2903,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Marks an answer with the newest key, without keeping anything. */
-        post: operations["questions_try_question"];
+        post: operations["try_question"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2758,7 +2920,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Makes an account with a phone number. */
-        post: operations["identity_register"];
+        post: operations["register"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2773,7 +2935,7 @@ export interface paths {
             cookie?: never;
         };
         /** A resource. */
-        get: operations["learning_show_resource"];
+        get: operations["show_resource"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2792,7 +2954,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Notes that I opened the resource, for the learning record. */
-        post: operations["learning_visit_resource"];
+        post: operations["visit_resource"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2807,7 +2969,7 @@ export interface paths {
             cookie?: never;
         };
         /** My learning analysis of a course: from released exams, exercises handed in and programs. */
-        get: operations["results_show_analysis"];
+        get: operations["show_analysis"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2824,7 +2986,7 @@ export interface paths {
             cookie?: never;
         };
         /** The results of an assessment: distribution, question quality, everybody's score. */
-        get: operations["results_show_statistics"];
+        get: operations["show_statistics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2841,7 +3003,7 @@ export interface paths {
             cookie?: never;
         };
         /** The results as an Excel file in the layout that registrars import: a sheet of scores, a sheet of questions. */
-        get: operations["results_export_results"];
+        get: operations["export_results"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2858,7 +3020,7 @@ export interface paths {
             cookie?: never;
         };
         /** The marks of a class I teach in a course; whoever has no score yet is left out. */
-        get: operations["results_list_class_scores"];
+        get: operations["list_class_scores"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2875,7 +3037,7 @@ export interface paths {
             cookie?: never;
         };
         /** The work of a class I teach, and what each student has reached in it. */
-        get: operations["results_show_training"];
+        get: operations["show_training"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2892,7 +3054,7 @@ export interface paths {
             cookie?: never;
         };
         /** The work of a class I teach as an Excel file: a sheet of marks, and one of every single result. */
-        get: operations["results_export_training"];
+        get: operations["export_training"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2910,7 +3072,7 @@ export interface paths {
         };
         get?: never;
         /** Hides my name from the ranking, or shows it. */
-        put: operations["results_set_preference"];
+        put: operations["set_preference"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2926,7 +3088,7 @@ export interface paths {
             cookie?: never;
         };
         /** The ranking of my class in a course. Whoever hides their name is shown without it. */
-        get: operations["results_show_ranking"];
+        get: operations["show_ranking"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2943,7 +3105,7 @@ export interface paths {
             cookie?: never;
         };
         /** My scores in a course, with their weights. */
-        get: operations["results_list_my_scores"];
+        get: operations["list_my_scores"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2960,7 +3122,7 @@ export interface paths {
             cookie?: never;
         };
         /** A student's exams in a class, for their teacher: every published assessment, taken or not. */
-        get: operations["results_list_student_exams"];
+        get: operations["list_student_exams"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2977,7 +3139,7 @@ export interface paths {
             cookie?: never;
         };
         /** A student's scores in a course, for their teacher: the same as on the student's own page. */
-        get: operations["results_list_student_scores"];
+        get: operations["list_student_scores"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2994,7 +3156,7 @@ export interface paths {
             cookie?: never;
         };
         /** The user agreement, the privacy policy or the terms of service of a school, as published last. */
-        get: operations["school_show_document"];
+        get: operations["show_document"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3011,10 +3173,10 @@ export interface paths {
             cookie?: never;
         };
         /** All versions the school has published, the newest first. */
-        get: operations["school_list_published"];
+        get: operations["list_published"];
         put?: never;
         /** Publishes a version. It is never changed afterwards: a mistake is mended by publishing another. */
-        post: operations["school_publish"];
+        post: operations["publish"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3029,7 +3191,7 @@ export interface paths {
             cookie?: never;
         };
         /** A landing page, for visitors who have not signed in. */
-        get: operations["school_show_entry"];
+        get: operations["show_entry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3046,10 +3208,10 @@ export interface paths {
             cookie?: never;
         };
         /** The terms of the school, the newest first. */
-        get: operations["school_list_all_terms"];
+        get: operations["list_all_terms"];
         put?: never;
         /** Adds a term. */
-        post: operations["school_add_one_term"];
+        post: operations["add_one_term"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3065,10 +3227,10 @@ export interface paths {
         };
         get?: never;
         /** Changes a term. Classes keep the name they were made with. */
-        put: operations["school_update_one_term"];
+        put: operations["update_one_term"];
         post?: never;
         /** Deletes a term. Classes keep the name they were made with. */
-        delete: operations["school_delete_one_term"];
+        delete: operations["delete_one_term"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3082,10 +3244,10 @@ export interface paths {
             cookie?: never;
         };
         /** Name, look and texts of a school. */
-        get: operations["school_show_config"];
+        get: operations["show_config"];
         put?: never;
         /** Changes name, look and texts of the school. */
-        post: operations["school_update_config"];
+        post: operations["update_config"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3102,7 +3264,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Changes the school's logo. */
-        post: operations["school_set_logo"];
+        post: operations["set_logo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3117,7 +3279,7 @@ export interface paths {
             cookie?: never;
         };
         /** The courses that may be chosen. */
-        get: operations["courses_list_centre"];
+        get: operations["list_centre"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3136,9 +3298,9 @@ export interface paths {
         get?: never;
         put?: never;
         /** Chooses the course. */
-        post: operations["courses_enrol_in_course"];
+        post: operations["enrol_in_course"];
         /** Gives the course up. What was learned stays, and is back after choosing it again. */
-        delete: operations["courses_leave_course"];
+        delete: operations["leave_course"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3152,7 +3314,7 @@ export interface paths {
             cookie?: never;
         };
         /** What the course is, who teaches it, whom it is for. */
-        get: operations["courses_show_introduction"];
+        get: operations["show_introduction"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3169,7 +3331,7 @@ export interface paths {
             cookie?: never;
         };
         /** What is taught, chapter by chapter. */
-        get: operations["courses_show_outline"];
+        get: operations["show_outline"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3188,7 +3350,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Sends a code by text message. The answer is the same whether the number is known or not. */
-        post: operations["identity_send_verify_code"];
+        post: operations["send_verify_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3205,7 +3367,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Activates an imported account: its owner sets a password and a phone. */
-        post: operations["identity_sign_up"];
+        post: operations["sign_up"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3220,7 +3382,7 @@ export interface paths {
             cookie?: never;
         };
         /** The audit log of the school, the newest first. */
-        get: operations["staff_search_audit"];
+        get: operations["search_audit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3237,7 +3399,7 @@ export interface paths {
             cookie?: never;
         };
         /** What the search finds, as an Excel file of at most ten thousand rows. */
-        get: operations["staff_export_audit"];
+        get: operations["export_audit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3254,7 +3416,7 @@ export interface paths {
             cookie?: never;
         };
         /** Everybody of the school who holds no role. */
-        get: operations["staff_list_students"];
+        get: operations["list_students"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3273,7 +3435,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Shuts or opens the account of a student. Shutting ends all their sessions at once. */
-        post: operations["staff_set_student_status"];
+        post: operations["set_student_status"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3288,10 +3450,10 @@ export interface paths {
             cookie?: never;
         };
         /** Everybody of the school who holds a role. */
-        get: operations["staff_list_teachers"];
+        get: operations["list_teachers"];
         put?: never;
         /** Adds a teacher with a first password. */
-        post: operations["staff_add_teacher"];
+        post: operations["add_teacher"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3306,7 +3468,7 @@ export interface paths {
             cookie?: never;
         };
         /** The teachers that the filter finds, as an Excel file. */
-        get: operations["staff_export_teachers"];
+        get: operations["export_teachers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3325,7 +3487,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Adds the teachers of the preview with the class-management role, all or nothing. */
-        post: operations["staff_apply_teachers"];
+        post: operations["apply_teachers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3342,7 +3504,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Reads a table of teachers and says what would happen; writes nothing. */
-        post: operations["staff_preview_teachers"];
+        post: operations["preview_teachers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3357,7 +3519,7 @@ export interface paths {
             cookie?: never;
         };
         /** An empty list of teachers to fill in. */
-        get: operations["staff_download_teacher_template"];
+        get: operations["download_teacher_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3374,9 +3536,9 @@ export interface paths {
             cookie?: never;
         };
         /** One teacher and their classes. */
-        get: operations["staff_show_teacher"];
+        get: operations["show_teacher"];
         /** Changes name, number and roles. Whoever loses a role is signed out, so that it holds at once. */
-        put: operations["staff_update_teacher"];
+        put: operations["update_teacher"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3394,7 +3556,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Shuts or opens the account of a teacher. Shutting ends all their sessions at once. */
-        post: operations["staff_set_teacher_status"];
+        post: operations["set_teacher_status"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3409,7 +3571,7 @@ export interface paths {
             cookie?: never;
         };
         /** One task. */
-        get: operations["tasks_show_task"];
+        get: operations["show_task"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3428,7 +3590,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Signs in a visitor whom another platform vouches for, making the account if there is none. */
-        post: operations["identity_enter"];
+        post: operations["enter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3445,7 +3607,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Changes my picture. */
-        post: operations["identity_set_avatar"];
+        post: operations["set_avatar"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3462,7 +3624,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Changes my password and ends my sessions on other devices. */
-        post: operations["identity_change_password"];
+        post: operations["change_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3479,7 +3641,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Changes what I sign in with. */
-        post: operations["identity_change_username"];
+        post: operations["change_username"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3494,7 +3656,7 @@ export interface paths {
             cookie?: never;
         };
         /** The courses of the classes I learn in or teach, the newest class first. */
-        get: operations["learning_list_class_courses"];
+        get: operations["list_class_courses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3511,7 +3673,7 @@ export interface paths {
             cookie?: never;
         };
         /** The courses I chose myself, the latest first. */
-        get: operations["learning_list_chosen_courses"];
+        get: operations["list_chosen_courses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3531,7 +3693,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Asks for my account to be deleted after seven days; signing in before then keeps it. */
-        delete: operations["identity_delete_account"];
+        delete: operations["delete_account"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3545,7 +3707,7 @@ export interface paths {
             cookie?: never;
         };
         /** A copy of my personal data (个人信息保护法 article 45). */
-        get: operations["identity_export_user"];
+        get: operations["export_user"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3562,7 +3724,7 @@ export interface paths {
             cookie?: never;
         };
         /** Who I am and what I may do. */
-        get: operations["identity_show_user"];
+        get: operations["show_user"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3579,7 +3741,7 @@ export interface paths {
             cookie?: never;
         };
         /** My notices, the newest first. */
-        get: operations["classes_list_my_notices"];
+        get: operations["list_my_notices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3598,7 +3760,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Notes that I have read all my notices. */
-        post: operations["classes_read_my_notices"];
+        post: operations["read_my_notices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3613,7 +3775,7 @@ export interface paths {
             cookie?: never;
         };
         /** How many notices I have not read, in all and by class. */
-        get: operations["classes_count_my_unread_notices"];
+        get: operations["count_my_unread_notices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3632,7 +3794,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Notes that I have read a notice. */
-        post: operations["classes_read_my_notice"];
+        post: operations["read_my_notice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3647,7 +3809,7 @@ export interface paths {
             cookie?: never;
         };
         /** The devices I am signed in on. */
-        get: operations["identity_list_sessions"];
+        get: operations["list_sessions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3667,7 +3829,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Ends my session on another device. */
-        delete: operations["identity_end_session"];
+        delete: operations["end_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3683,7 +3845,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Changes or completes personal data. */
-        post: operations["identity_update_user"];
+        post: operations["update_user"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3703,7 +3865,7 @@ export interface paths {
          * Gives somebody a new password and ends their sessions: a teacher for students of their classes, the office for
          *     anybody of the school but operators.
          */
-        post: operations["staff_reset_password"];
+        post: operations["reset_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3719,10 +3881,10 @@ export interface paths {
         };
         get?: never;
         /** Saves a voucher anew. */
-        put: operations["simulation_save_voucher"];
+        put: operations["save_voucher"];
         post?: never;
         /** Deletes a voucher that is neither signed nor posted. */
-        delete: operations["simulation_delete_voucher"];
+        delete: operations["delete_voucher"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3738,7 +3900,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Draws up a full red copy of a posted voucher; the right one is then entered in blue. */
-        post: operations["simulation_reverse_voucher"];
+        post: operations["reverse_voucher"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3779,7 +3941,7 @@ export interface components {
             category: components["schemas"]["AccountCategory"];
             code: components["schemas"]["AccountCode"];
             direction: components["schemas"]["AccountDirection"];
-            disabled: boolean;
+            disabled?: boolean;
             /** @description With its parents: `银行存款-工行基本户`. */
             full_name: string;
             /** @description Whether it takes entries. */
@@ -3839,13 +4001,13 @@ export interface components {
             id: components["schemas"]["ActivityId"];
             is_late: boolean;
             kind: components["schemas"]["ActivityKind"];
-            last_at_ms: components["schemas"]["i64"] | null;
+            last_at_ms?: components["schemas"]["i64"] | null;
             needs_marker: boolean;
             /**
              * Format: double
              * @description Reached so far, in percent; none before the first hand-in.
              */
-            reached_percent: number | null;
+            reached_percent?: number | null;
             /** @description The key of the Python task, flow or exercise. */
             reference: string;
             /** @description Keys of the tables to read. */
@@ -3868,7 +4030,7 @@ export interface components {
         };
         /** @description Something open to the learner. */
         AgendaItem: {
-            due_at_ms: components["schemas"]["i64"] | null;
+            due_at_ms?: components["schemas"]["i64"] | null;
             /** @description Whether the learner is through with it. */
             is_done: boolean;
             /**
@@ -3878,7 +4040,7 @@ export interface components {
             item_id: number;
             /** @description `task`, `exercise`, `assessment`, `evaluation`. */
             kind: string;
-            opens_at_ms: components["schemas"]["i64"] | null;
+            opens_at_ms?: components["schemas"]["i64"] | null;
             /** @description Its name. */
             title: string;
         };
@@ -3912,13 +4074,13 @@ export interface components {
         };
         /** @description Equal answers, marked together. Nobody's name stands here. */
         AnswerGroup: {
-            answer: components["schemas"]["QuestionAnswer"] | null;
+            answer?: components["schemas"]["QuestionAnswer"] | null;
             comment: string;
             files: components["schemas"]["AnswerFile"][];
             /** @description The answers, by id. */
             item_ids: components["schemas"]["ItemId"][];
-            marked_at_ms: components["schemas"]["i64"] | null;
-            points: components["schemas"]["Points"] | null;
+            marked_at_ms?: components["schemas"]["i64"] | null;
+            points?: components["schemas"]["Points"] | null;
             /** @description What the rules propose. */
             proposed: components["schemas"]["Points"];
             reasons: components["schemas"]["Reason"][];
@@ -3941,9 +4103,7 @@ export interface components {
          */
         AnswerSave: {
             /** @description All answers so far. */
-            answers: {
-                [key: string]: components["schemas"]["QuestionAnswerInput"];
-            };
+            answers: Record<string, never>;
             /**
              * Format: int64
              * @description One more with each save; an older save than the last one changes nothing.
@@ -3985,7 +4145,7 @@ export interface components {
             opens_at_ms: components["schemas"]["i64"];
             /** Format: int64 */
             pass_percent: number;
-            score: components["schemas"]["AssessmentScore"] | null;
+            score?: components["schemas"]["AssessmentScore"] | null;
             standing: components["schemas"]["AssessmentStanding"];
             title: string;
         };
@@ -4026,18 +4186,18 @@ export interface components {
         AssessmentPhase: "draft" | "upcoming" | "open" | "marking" | "released";
         /** @description One student's result. */
         AssessmentResultRow: {
-            attempt_id: components["schemas"]["AttemptId"] | null;
+            attempt_id?: components["schemas"]["AttemptId"] | null;
             class_name: string;
-            earned: components["schemas"]["Points"] | null;
+            earned?: components["schemas"]["Points"] | null;
             full: components["schemas"]["Points"];
             /** Format: int64 */
-            minutes: number | null;
+            minutes?: number | null;
             /** @description Equal scores share a place; none without a score. */
-            place: number | null;
+            place?: number | null;
             real_name: string;
-            state: components["schemas"]["AttemptState"] | null;
-            student_number: string | null;
-            submitted_at_ms: components["schemas"]["i64"] | null;
+            state?: components["schemas"]["AttemptState"] | null;
+            student_number?: string | null;
+            submitted_at_ms?: components["schemas"]["i64"] | null;
             /** @description Attempts handed in, and those of them that have no score yet. */
             tries: number;
             unmarked: number;
@@ -4099,7 +4259,7 @@ export interface components {
              * Format: double
              * @description Cronbach's α.
              */
-            alpha: number | null;
+            alpha?: number | null;
             /** Format: int64 */
             attempts: number;
             distribution: components["schemas"]["Distribution"];
@@ -4111,7 +4271,7 @@ export interface components {
             /** Format: int64 */
             pass_percent: number;
             questions: components["schemas"]["QuestionFiguresRow"][];
-            released_at_ms: components["schemas"]["i64"] | null;
+            released_at_ms?: components["schemas"]["i64"] | null;
             rows: components["schemas"]["AssessmentResultRow"][];
             title: string;
             /** @description Answers that have no mark yet. */
@@ -4217,8 +4377,8 @@ export interface components {
         AttemptLine: {
             /** Format: int64 */
             answered: number;
-            deadline_at_ms: components["schemas"]["i64"] | null;
-            earned: components["schemas"]["Points"] | null;
+            deadline_at_ms?: components["schemas"]["i64"] | null;
+            earned?: components["schemas"]["Points"] | null;
             full: components["schemas"]["Points"];
             id: components["schemas"]["AttemptId"];
             /** @description Whether anything of the review may be seen. */
@@ -4230,18 +4390,18 @@ export interface components {
             receipt_hash: string;
             /** Format: int64 */
             receipt_number: number;
-            started_at_ms: components["schemas"]["i64"] | null;
+            started_at_ms?: components["schemas"]["i64"] | null;
             state: components["schemas"]["AttemptState"];
-            submitted_at_ms: components["schemas"]["i64"] | null;
-            submitted_by: components["schemas"]["SubmittedBy"] | null;
+            submitted_at_ms?: components["schemas"]["i64"] | null;
+            submitted_by?: components["schemas"]["SubmittedBy"] | null;
         };
         /** @description One attempt with its answers and marks. */
         AttemptReview: {
             /** Format: int64 */
             answered: number;
             assessment_id: components["schemas"]["AssessmentId"];
-            deadline_at_ms: components["schemas"]["i64"] | null;
-            earned: components["schemas"]["Points"] | null;
+            deadline_at_ms?: components["schemas"]["i64"] | null;
+            earned?: components["schemas"]["Points"] | null;
             /** @description What happened, for the teacher. */
             events: components["schemas"]["ExamEventRow"][];
             full: components["schemas"]["Points"];
@@ -4254,18 +4414,18 @@ export interface components {
             pass_percent: number;
             receipt: components["schemas"]["ExamReceipt"];
             sections: components["schemas"]["ReviewSection"][];
-            started_at_ms: components["schemas"]["i64"] | null;
+            started_at_ms?: components["schemas"]["i64"] | null;
             state: components["schemas"]["AttemptState"];
             student_name: string;
-            student_number: string | null;
-            submitted_at_ms: components["schemas"]["i64"] | null;
-            submitted_by: components["schemas"]["SubmittedBy"] | null;
+            student_number?: string | null;
+            submitted_at_ms?: components["schemas"]["i64"] | null;
+            submitted_by?: components["schemas"]["SubmittedBy"] | null;
             title: string;
             visible: components["schemas"]["ReviewVisible"];
         };
         /** @description An attempt as the history lists it. */
         AttemptRow: {
-            earned: components["schemas"]["Points"] | null;
+            earned?: components["schemas"]["Points"] | null;
             full: components["schemas"]["Points"];
             id: components["schemas"]["ExerciseAttemptId"];
             is_late: boolean;
@@ -4279,7 +4439,7 @@ export interface components {
              */
             number: number;
             started_at_ms: components["schemas"]["i64"];
-            submitted_at_ms: components["schemas"]["i64"] | null;
+            submitted_at_ms?: components["schemas"]["i64"] | null;
         };
         /**
          * @description Where an attempt stands.
@@ -4289,7 +4449,7 @@ export interface components {
         /** @description An attempt: its questions, what was answered, and its marks once it is handed in. */
         AttemptView: {
             earned: components["schemas"]["Points"];
-            ends_at_ms: components["schemas"]["i64"] | null;
+            ends_at_ms?: components["schemas"]["i64"] | null;
             exercise_id: components["schemas"]["ExerciseId"];
             full: components["schemas"]["Points"];
             id: components["schemas"]["ExerciseAttemptId"];
@@ -4304,7 +4464,7 @@ export interface components {
              */
             seq: number;
             started_at_ms: components["schemas"]["i64"];
-            submitted_at_ms: components["schemas"]["i64"] | null;
+            submitted_at_ms?: components["schemas"]["i64"] | null;
             title: string;
         };
         /** @description An entry as people read it. */
@@ -4312,7 +4472,7 @@ export interface components {
             /** @description `feature.what`. */
             action: string;
             /** @description Who did it; none for the system itself. */
-            actor_name: string | null;
+            actor_name?: string | null;
             /** @description When. */
             at_ms: components["schemas"]["i64"];
             /** @description Before and after, or other facts, as JSON text. */
@@ -4380,27 +4540,15 @@ export interface components {
         };
         BlankAnswer: {
             /** @description One text for each blank, in order; an empty text for a blank left open. */
-            blanks: string[];
-        };
-        BlankAnswerInput: {
-            /** @description One text for each blank, in order; an empty text for a blank left open. */
             blanks?: string[];
         };
         BlankBody: {
             /** @description The blanks in the order in which `____` stands in the text. */
             blanks: components["schemas"]["BlankSlot"][];
         };
-        BlankBodyInput: {
-            /** @description The blanks in the order in which `____` stands in the text. */
-            blanks: components["schemas"]["BlankSlotInput"][];
-        };
         BlankKey: {
             /** @description One for each blank, in the same order. */
             blanks: components["schemas"]["BlankRule"][];
-        };
-        BlankKeyInput: {
-            /** @description One for each blank, in the same order. */
-            blanks: components["schemas"]["BlankRuleInput"][];
         };
         /** @description What is accepted in one blank: any of the texts, the number, or the pattern. */
         BlankRule: {
@@ -4429,46 +4577,7 @@ export interface components {
              */
             weight: number | null;
         };
-        /** @description What is accepted in one blank: any of the texts, the number, or the pattern. */
-        BlankRuleInput: {
-            /**
-             * @description Accepted texts; the first is the one shown as the correct answer. A number accepts that number however it is
-             *     written, an amount in words (人民币大写) every form §52 allows.
-             * @default []
-             */
-            accept: string[];
-            /**
-             * Format: int32
-             * @description Blanks of the same group may be filled in any order.
-             * @default null
-             */
-            group: number | null;
-            /** @default null */
-            number: components["schemas"]["NumberRuleInput"] | null;
-            /**
-             * @description A regular expression the whole answer must match.
-             * @default null
-             */
-            pattern: string | null;
-            /**
-             * Format: int32
-             * @default null
-             */
-            weight: number | null;
-        };
         BlankSlot: {
-            /**
-             * @description A name for the blank, for screen readers and marking lists.
-             * @default
-             */
-            label: string;
-            /**
-             * @description Shown after the blank: 元, %, 件.
-             * @default
-             */
-            unit: string;
-        };
-        BlankSlotInput: {
             /**
              * @description A name for the blank, for screen readers and marking lists.
              * @default
@@ -4486,14 +4595,14 @@ export interface components {
              * Format: int64
              * @description Questions answered.
              */
-            answered: number | null;
-            attempt_id: components["schemas"]["AttemptId"] | null;
+            answered?: number | null;
+            attempt_id?: components["schemas"]["AttemptId"] | null;
             /** @description Their class. */
             class_id: components["schemas"]["ClassId"];
             /** @description Its name. */
             class_name: string;
-            deadline_at_ms: components["schemas"]["i64"] | null;
-            earned: components["schemas"]["Points"] | null;
+            deadline_at_ms?: components["schemas"]["i64"] | null;
+            earned?: components["schemas"]["Points"] | null;
             /** @description More time granted to this student in this exam. */
             extra_ms: components["schemas"]["i64"];
             /**
@@ -4501,37 +4610,37 @@ export interface components {
              * @description More time that this student has in every exam, in percent of the duration.
              */
             extra_percent: number;
-            full: components["schemas"]["Points"] | null;
+            full?: components["schemas"]["Points"] | null;
             /**
              * Format: int64
              * @description How often they left the page.
              */
-            leaves: number | null;
+            leaves?: number | null;
             /**
              * Format: int64
              * @description Counted from 1.
              */
-            number: number | null;
+            number?: number | null;
             /**
              * Format: int64
              * @description Questions in all.
              */
-            questions: number | null;
+            questions?: number | null;
             /** @description Their name. */
             real_name: string;
             /**
              * Format: int64
              * @description How many acknowledgements they hold.
              */
-            receipts: number | null;
-            saved_at_ms: components["schemas"]["i64"] | null;
-            seen_at_ms: components["schemas"]["i64"] | null;
-            started_at_ms: components["schemas"]["i64"] | null;
-            state: components["schemas"]["AttemptState"] | null;
+            receipts?: number | null;
+            saved_at_ms?: components["schemas"]["i64"] | null;
+            seen_at_ms?: components["schemas"]["i64"] | null;
+            started_at_ms?: components["schemas"]["i64"] | null;
+            state?: components["schemas"]["AttemptState"] | null;
             /** @description 学号 */
-            student_number: string | null;
-            submitted_at_ms: components["schemas"]["i64"] | null;
-            submitted_by: components["schemas"]["SubmittedBy"] | null;
+            student_number?: string | null;
+            submitted_at_ms?: components["schemas"]["i64"] | null;
+            submitted_by?: components["schemas"]["SubmittedBy"] | null;
             /** @description The student. */
             user_id: components["schemas"]["UserId"];
         };
@@ -4763,7 +4872,7 @@ export interface components {
         /** @description How a page reaches the origin that runs Python in the browser. */
         BrowserPython: {
             /** @description The origin; none: only at the server's own computer, at this port under its other loopback name. */
-            origin: string | null;
+            origin?: string | null;
             /** Format: int32 */
             port: number;
             /** @description Of its files; the page lies at `/v/<version>/`. */
@@ -4818,48 +4927,16 @@ export interface components {
             /** @default  */
             process: string;
         };
-        CalculationAnswerInput: {
-            /**
-             * @description What was typed, by cell id.
-             * @default {}
-             * @example {
-             *       "unit_cost": "202.40"
-             *     }
-             */
-            cells: {
-                [key: string]: string;
-            };
-            /** @default  */
-            process: string;
-        };
         CalculationBody: {
             /** @description Whether the screen also asks for the workings (计算过程). */
-            asks_process: boolean;
-            cells: components["schemas"]["CellSlot"][];
-        };
-        CalculationBodyInput: {
-            /** @description Whether the screen also asks for the workings (计算过程). */
             asks_process?: boolean;
-            cells: components["schemas"]["CellSlotInput"][];
+            cells: components["schemas"]["CellSlot"][];
         };
         CalculationKey: {
             /** @description Whether a cell that is right for the student's own earlier cells earns its points (连带得分). */
-            carry_forward: boolean;
-            /** @description In the order in which a student works them out. */
-            cells: components["schemas"]["CellRule"][];
-            /**
-             * Format: int32
-             * @description The weight of the workings, marked by a teacher; 0 when they are not marked.
-             */
-            process_weight: number;
-            /** @description Numbers that differ from student to student; the question's text shows them as `{{name}}`. */
-            variables: components["schemas"]["QuestionVariable"][];
-        };
-        CalculationKeyInput: {
-            /** @description Whether a cell that is right for the student's own earlier cells earns its points (连带得分). */
             carry_forward?: boolean;
             /** @description In the order in which a student works them out. */
-            cells: components["schemas"]["CellRuleInput"][];
+            cells: components["schemas"]["CellRule"][];
             /**
              * Format: int32
              * @description The weight of the workings, marked by a teacher; 0 when they are not marked.
@@ -4919,54 +4996,7 @@ export interface components {
              */
             weight: number | null;
         };
-        /** @description What is expected in one cell: a value, or a formula over the variables and the cells above it. */
-        CellRuleInput: {
-            /**
-             * @default null
-             * @example round(opening + made, 2)
-             */
-            formula: string | null;
-            /** @default  */
-            id: string;
-            /**
-             * @description Greatest accepted distance as a part of the expected value.
-             * @default null
-             * @example 0.001
-             */
-            relative_tolerance: string | null;
-            /**
-             * @description Greatest accepted distance; half a fen when not given.
-             * @default null
-             * @example 0.005
-             */
-            tolerance: string | null;
-            /**
-             * @description Units a student may write after the number, with their factor: `{"万元": "10000"}`.
-             * @default {}
-             */
-            units: {
-                [key: string]: string;
-            };
-            /**
-             * @default null
-             * @example 202.40
-             */
-            value: string | null;
-            /**
-             * Format: int32
-             * @default null
-             */
-            weight: number | null;
-        };
         CellSlot: {
-            /** @example unit_cost */
-            id: string;
-            /** @example 单位成本 */
-            label: string;
-            /** @example 元/件 */
-            unit: string;
-        };
-        CellSlotInput: {
             /** @example unit_cost */
             id: string;
             /** @example 单位成本 */
@@ -4979,7 +5009,7 @@ export interface components {
             category: string;
             course_id: components["schemas"]["CourseId"];
             /** @description Address of the cover. */
-            cover: string | null;
+            cover?: string | null;
             /** Format: double */
             credits: number;
             /**
@@ -5030,20 +5060,6 @@ export interface components {
         };
         /** @description One option. `tab` names it for good; when options are shuffled, screens letter them anew and still send the tab. */
         ChoiceOption: {
-            /**
-             * Format: int64
-             * @description A stored file shown with the option.
-             */
-            file_id?: number | null;
-            /** @description The address of a picture shown with the option. */
-            img_path?: string | null;
-            /** @example A */
-            tab: string;
-            /** @example 应收账款 */
-            text: string;
-        };
-        /** @description One option. `tab` names it for good; when options are shuffled, screens letter them anew and still send the tab. */
-        ChoiceOptionInput: {
             /**
              * Format: int64
              * @description A stored file shown with the option.
@@ -5170,7 +5186,7 @@ export interface components {
              * Format: double
              * @description Of those who have handed in something.
              */
-            mean: number | null;
+            mean?: number | null;
             /** @description Members in all, who have handed in everything, and who something. */
             members: number;
             points: components["schemas"]["Points"];
@@ -5186,12 +5202,12 @@ export interface components {
         };
         /** @description A class in a list, and at the head of its screens. */
         ClassView: {
-            archived_at_ms: components["schemas"]["i64"] | null;
+            archived_at_ms?: components["schemas"]["i64"] | null;
             /** Format: int64 */
             capacity: number;
             /** @description What students join with. */
             code: string;
-            code_expires_at_ms: components["schemas"]["i64"] | null;
+            code_expires_at_ms?: components["schemas"]["i64"] | null;
             courses: components["schemas"]["CourseName"][];
             created_at_ms: components["schemas"]["i64"];
             id: components["schemas"]["ClassId"];
@@ -5424,19 +5440,19 @@ export interface components {
         /** @description A course on my desk. */
         CourseCard: {
             category: string;
-            class_id: components["schemas"]["ClassId"] | null;
-            class_name: string | null;
+            class_id?: components["schemas"]["ClassId"] | null;
+            class_name?: string | null;
             course_id: components["schemas"]["CourseId"];
             /** @description Address of the cover. */
-            cover: string | null;
+            cover?: string | null;
             /** @description Whether I teach the class: then progress says nothing. */
             is_teacher: boolean;
-            last_at_ms: components["schemas"]["i64"] | null;
+            last_at_ms?: components["schemas"]["i64"] | null;
             /** Format: int64 */
             lectures_finished: number;
             /** Format: int64 */
             lectures_total: number;
-            next: components["schemas"]["NextLecture"] | null;
+            next?: components["schemas"]["NextLecture"] | null;
             /**
              * Format: int64
              * @description Learned, in whole per cent.
@@ -5454,7 +5470,7 @@ export interface components {
             subtitle: string;
             /** @description Names of its teachers. */
             teachers: string[];
-            term: string | null;
+            term?: string | null;
             title: string;
             /**
              * Format: int64
@@ -5475,6 +5491,15 @@ export interface components {
             items: components["schemas"]["CentreCourse"][];
             /** Format: int64 */
             total: number;
+        };
+        /**
+         * @description A teacher of the school.
+         * @example {
+         *       "user_id": 4
+         *     }
+         */
+        CourseEditorForm: {
+            user_id: components["schemas"]["UserId"];
         };
         /** @description A file that programs of a course find. */
         CourseFileView: {
@@ -5519,14 +5544,14 @@ export interface components {
             /** @description What there is to do, the most urgent first. */
             agenda: components["schemas"]["AgendaItem"][];
             chapters: components["schemas"]["ChapterProgress"][];
-            class: components["schemas"]["HomeClass"] | null;
+            class?: components["schemas"]["HomeClass"] | null;
             course_id: components["schemas"]["CourseId"];
-            cover: string | null;
+            cover?: string | null;
             /** Format: int64 */
             lectures_finished: number;
             /** Format: int64 */
             lectures_total: number;
-            next: components["schemas"]["NextLecture"] | null;
+            next?: components["schemas"]["NextLecture"] | null;
             /**
              * Format: int64
              * @description Learned, in whole per cent.
@@ -5559,7 +5584,7 @@ export interface components {
             /** Format: int64 */
             chapter_count: number;
             course_id: components["schemas"]["CourseId"];
-            cover: string | null;
+            cover?: string | null;
             /** Format: double */
             credits: number;
             /** Format: int64 */
@@ -5596,7 +5621,7 @@ export interface components {
             part: components["schemas"]["ScorePart"];
             /** @description What it contributes: weight × share, in points of 100. */
             points: components["schemas"]["Points"];
-            share: components["schemas"]["Share"] | null;
+            share?: components["schemas"]["Share"] | null;
             /**
              * Format: int32
              * @description Out of 100.
@@ -5608,7 +5633,7 @@ export interface components {
             intro: string;
             name: string;
             /** @description Address of the photo. */
-            photo: string | null;
+            photo?: string | null;
             title: string;
         };
         /** @description The mark of one student in a course. */
@@ -5640,14 +5665,6 @@ export interface components {
         };
         /** @description `before` must stand before `after`; otherwise, or when `before` is missing, the score is capped. */
         CriticalEdge: {
-            after: string;
-            before: string;
-            cap: components["schemas"]["Share"];
-            /** @description The two must also be done by different lanes (不相容职务分离). */
-            different_lanes: boolean;
-        };
-        /** @description `before` must stand before `after`; otherwise, or when `before` is missing, the score is capped. */
-        CriticalEdgeInput: {
             after: string;
             before: string;
             cap?: components["schemas"]["Share"];
@@ -5740,9 +5757,9 @@ export interface components {
         /** @description A version of a document that people agree to. */
         DocumentView: {
             /** @description Markdown. */
-            text: string | null;
+            text?: string | null;
             /** @description None: the school uses the product's own text, which the client carries. */
-            version: string | null;
+            version?: string | null;
         };
         /**
          * @description What is being typed.
@@ -5779,6 +5796,37 @@ export interface components {
             /** Format: int64 */
             seq: number;
         };
+        /** @description Somebody who owns, edits, or could be asked to. */
+        EditorName: {
+            /** @description Whether they still sign in. */
+            is_active: boolean;
+            /** @description Their name. */
+            real_name: string;
+            /** @description The person. */
+            user_id: components["schemas"]["UserId"];
+            /** @description Their log-in, to tell namesakes apart. */
+            username: string;
+        };
+        /**
+         * @description What a person is to a course, or to a paper.
+         * @enum {string}
+         */
+        EditorRole: "owner" | "editor";
+        /** @description Who owns and edits something, and what I may do with it. */
+        EditorsView: {
+            /** @description The teachers of the school, to choose from; empty for who may not. */
+            colleagues: components["schemas"]["EditorName"][];
+            /** @description Who writes beside the owner. */
+            editors: components["schemas"]["EditorName"][];
+            /** @description Whether I may name editors and hand it over. */
+            may_manage: boolean;
+            /** @description Whether I may change it. */
+            may_write: boolean;
+            my_role: components["schemas"]["EditorRole"] | null;
+            owner: components["schemas"]["EditorName"] | null;
+            /** @description What it is called. */
+            title: string;
+        };
         /**
          * @description Why.
          * @example {
@@ -5795,25 +5843,7 @@ export interface components {
             /** @default [] */
             vouchers: components["schemas"]["VoucherDraft"][];
         };
-        EntryAnswerInput: {
-            /** @default false */
-            no_entry: boolean;
-            /** @default [] */
-            vouchers: components["schemas"]["VoucherDraftInput"][];
-        };
         EntryBody: {
-            /**
-             * @description The accounts the picker offers, distractors among them; empty for the whole chart.
-             * @default []
-             */
-            accounts: components["schemas"]["AccountChoice"][];
-            /**
-             * @description Whether 无需编制分录 may be chosen.
-             * @default false
-             */
-            offers_no_entry: boolean;
-        };
-        EntryBodyInput: {
             /**
              * @description The accounts the picker offers, distractors among them; empty for the whole chart.
              * @default []
@@ -5841,31 +5871,15 @@ export interface components {
             /** @default [] */
             vouchers: components["schemas"]["ReferenceVoucher"][];
         };
-        EntryKeyInput: {
-            /**
-             * @description Other full solutions, with any number of vouchers; the one that earns most counts.
-             * @default []
-             */
-            alternatives: components["schemas"]["ReferenceVoucherInput"][][];
-            /**
-             * @description The right answer is 无需编制分录.
-             * @default false
-             */
-            no_entry: boolean;
-            /** @default standard */
-            preset: components["schemas"]["PresetName"];
-            /** @default [] */
-            vouchers: components["schemas"]["ReferenceVoucherInput"][];
-        };
         /** @description Where a visitor of a landing page comes from, and where they are led. */
         EntryView: {
             /**
              * Format: int64
              * @description Its row id; none if the school does not have it.
              */
-            course_id: number | null;
+            course_id?: number | null;
             /** @description The course that visitors are enrolled in. */
-            course_key: string | null;
+            course_key?: string | null;
             key: string;
             /** @description What the other platform is called. */
             name: string;
@@ -5880,7 +5894,13 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["AddedTeacher"];
+            /** @description A teacher who was added. */
+            data: {
+                id: components["schemas"]["UserId"];
+                /** @description To be handed over; shown only this once. */
+                password: string;
+                username: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5892,7 +5912,11 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["AssessmentCards"];
+            /** @description The assessments of a course, as this student stands to them. */
+            data: {
+                items: components["schemas"]["AssessmentCard"][];
+                now_ms: components["schemas"]["i64"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5904,7 +5928,30 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["AssessmentStatistics"];
+            /** @description The results of an assessment. */
+            data: {
+                /**
+                 * Format: double
+                 * @description Cronbach's α.
+                 */
+                alpha?: number | null;
+                /** Format: int64 */
+                attempts: number;
+                distribution: components["schemas"]["Distribution"];
+                expected: number;
+                full: components["schemas"]["Points"];
+                is_closed: boolean;
+                /** @description Which attempt counts, and how many one has; 0: any number. */
+                keep: components["schemas"]["AssessmentKeep"];
+                /** Format: int64 */
+                pass_percent: number;
+                questions: components["schemas"]["QuestionFiguresRow"][];
+                released_at_ms?: components["schemas"]["i64"] | null;
+                rows: components["schemas"]["AssessmentResultRow"][];
+                title: string;
+                /** @description Answers that have no mark yet. */
+                waiting: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5916,7 +5963,16 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["AttachmentView"];
+            /** @description A file that goes with a notice. */
+            data: {
+                /** @description Where to fetch it, for some hours. */
+                address: string;
+                name: string;
+                /** Format: int64 */
+                size_bytes: number;
+                /** @description To be sent back with the notice it belongs to. */
+                token: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5928,7 +5984,34 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["AttemptReview"];
+            /** @description One attempt with its answers and marks. */
+            data: {
+                /** Format: int64 */
+                answered: number;
+                assessment_id: components["schemas"]["AssessmentId"];
+                deadline_at_ms?: components["schemas"]["i64"] | null;
+                earned?: components["schemas"]["Points"] | null;
+                /** @description What happened, for the teacher. */
+                events: components["schemas"]["ExamEventRow"][];
+                full: components["schemas"]["Points"];
+                id: components["schemas"]["AttemptId"];
+                /** Format: int64 */
+                leaves: number;
+                /** Format: int64 */
+                number: number;
+                /** Format: int64 */
+                pass_percent: number;
+                receipt: components["schemas"]["ExamReceipt"];
+                sections: components["schemas"]["ReviewSection"][];
+                started_at_ms?: components["schemas"]["i64"] | null;
+                state: components["schemas"]["AttemptState"];
+                student_name: string;
+                student_number?: string | null;
+                submitted_at_ms?: components["schemas"]["i64"] | null;
+                submitted_by?: components["schemas"]["SubmittedBy"] | null;
+                title: string;
+                visible: components["schemas"]["ReviewVisible"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5940,7 +6023,27 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["AttemptView"];
+            /** @description An attempt: its questions, what was answered, and its marks once it is handed in. */
+            data: {
+                earned: components["schemas"]["Points"];
+                ends_at_ms?: components["schemas"]["i64"] | null;
+                exercise_id: components["schemas"]["ExerciseId"];
+                full: components["schemas"]["Points"];
+                id: components["schemas"]["ExerciseAttemptId"];
+                /** @description Whether it waits for marks though a later attempt counts instead: nobody will give them. */
+                is_superseded: boolean;
+                items: components["schemas"]["ItemView"][];
+                /** Format: int64 */
+                number: number;
+                /**
+                 * Format: int64
+                 * @description The number of the last save that was acknowledged.
+                 */
+                seq: number;
+                started_at_ms: components["schemas"]["i64"];
+                submitted_at_ms?: components["schemas"]["i64"] | null;
+                title: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5952,7 +6055,14 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["BookOverride"];
+            /** @description What a teacher decided that a book counts for. */
+            data: {
+                decided_at_ms: components["schemas"]["i64"];
+                decided_by_name: string;
+                /** Format: double */
+                percent: number;
+                reason: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5964,7 +6074,27 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["BookReport"];
+            /** @description What a book earned, and why not more. */
+            data: {
+                decided: components["schemas"]["BookOverride"] | null;
+                is_late: boolean;
+                items: components["schemas"]["BookItemView"][];
+                /** Format: int64 */
+                number: number;
+                parts: components["schemas"]["BookPartView"][];
+                /** Format: double */
+                percent: number;
+                /** @description Whether the expected entries are shown: after full marks, the last try, or in practice. */
+                shows_key: boolean;
+                submitted_at_ms: components["schemas"]["i64"];
+                /** @description Vouchers that belong to no business. */
+                surplus: components["schemas"]["VoucherName"][];
+                /**
+                 * Format: int64
+                 * @description How often it may still be handed in; none for as often as one likes.
+                 */
+                tries_left: number | null;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5976,7 +6106,29 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["BookView"];
+            /** @description A book with everything its desk shows. */
+            data: {
+                activity_id: components["schemas"]["ActivityId"] | null;
+                businesses: components["schemas"]["BookBusiness"][];
+                card: components["schemas"]["CompanyCard"];
+                company_id: components["schemas"]["CompanyId"];
+                company_key: string;
+                course_id: components["schemas"]["CourseId"];
+                due_at_ms: components["schemas"]["i64"] | null;
+                id: components["schemas"]["BookId"];
+                /** @description Whether I may write in it; a teacher may only look. */
+                is_mine: boolean;
+                /** @description The open period; those before it are closed. */
+                period: components["schemas"]["Period"];
+                rules: components["schemas"]["BookRules"];
+                /** @description Why nothing can be changed any more; none while it can. */
+                shut: string | null;
+                /** @description Whose it is; none if mine. */
+                student_name: string | null;
+                submissions: components["schemas"]["BookSubmissionRow"][];
+                task_title: string | null;
+                vouchers: components["schemas"]["VoucherView"][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5988,7 +6140,10 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["BoundPhone"];
+            /** @description The phone as its owner sees it. */
+            data: {
+                phone_masked: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6000,7 +6155,13 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ClassBooks"];
+            /** @description How a class stands with the books of a course. */
+            data: {
+                place: components["schemas"]["BookPlace"] | null;
+                places: components["schemas"]["BookPlace"][];
+                /** @description Every member of the class, by student number. */
+                rows: components["schemas"]["ClassBookRow"][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6012,7 +6173,13 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ClassChoices"];
+            /** @description Terms, colleagues and courses of the school. */
+            data: {
+                courses: components["schemas"]["CourseName"][];
+                teachers: components["schemas"]["ColleagueName"][];
+                /** @description The newest first; any other text may be typed. */
+                terms: string[];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6024,7 +6191,12 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ClassFlows"];
+            /** @description How a class stands with the flows of a course. */
+            data: {
+                flows: components["schemas"]["ClassFlow"][];
+                /** @description Every member of the class, by student number. */
+                rows: components["schemas"]["ClassFlowRow"][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6036,7 +6208,12 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ClassTraining"];
+            /** @description What a class has made of its work. */
+            data: {
+                /** @description The members, by student number. */
+                students: components["schemas"]["TrainedStudent"][];
+                works: components["schemas"]["TrainingWork"][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6048,7 +6225,31 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ClassView"];
+            /** @description A class in a list, and at the head of its screens. */
+            data: {
+                archived_at_ms?: components["schemas"]["i64"] | null;
+                /** Format: int64 */
+                capacity: number;
+                /** @description What students join with. */
+                code: string;
+                code_expires_at_ms?: components["schemas"]["i64"] | null;
+                courses: components["schemas"]["CourseName"][];
+                created_at_ms: components["schemas"]["i64"];
+                id: components["schemas"]["ClassId"];
+                /** @description Whether the class belongs to whoever asks. */
+                is_owner: boolean;
+                /** Format: int64 */
+                members: number;
+                name: string;
+                needs_approval: boolean;
+                teachers: components["schemas"]["TeacherName"][];
+                term: string;
+                /**
+                 * Format: int64
+                 * @description Students who wait to be let in.
+                 */
+                waiting: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6060,7 +6261,11 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ClockView"];
+            /** @description The server's time. */
+            data: {
+                /** @description Milliseconds since 1970 UTC. */
+                now_ms: components["schemas"]["i64"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6072,7 +6277,18 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ClosingView"];
+            /** @description The end of the open period. */
+            data: {
+                /** @description What keeps the period from being closed, and what should be looked at. */
+                findings: components["schemas"]["FindingView"][];
+                /** @description Whether the period may be closed now. */
+                may_close: boolean;
+                /** @description Whether the vouchers may be drawn up for me; in graded work I write them myself. */
+                may_draw_up: boolean;
+                period: components["schemas"]["Period"];
+                /** @description In the order in which they are done. */
+                steps: components["schemas"]["ClosingStepView"][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6084,7 +6300,11 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["CodeSent"];
+            /** @description When another code may be asked for. */
+            data: {
+                /** Format: int64 */
+                resend_after_seconds: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6096,7 +6316,27 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ColumnProfile"];
+            /** @description What a column holds, for a first look. */
+            data: {
+                /** @description The column. */
+                column: components["schemas"]["TableColumn"];
+                /** @description Different values. */
+                distinct: number;
+                /** @description Cells without anything in them. */
+                empty: number;
+                /** @description The largest. */
+                max: string;
+                /** @description Of numbers: their mean, to four places. */
+                mean: string | null;
+                /** @description The smallest, by number or by text. */
+                min: string;
+                /** @description Rows that were looked at. */
+                rows: number;
+                /** @description Of numbers: their sum. */
+                sum: string | null;
+                /** @description The commonest values with how often they stand. */
+                top: components["schemas"]["ValueCount"][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6108,7 +6348,14 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["CompanyView"];
+            /** @description A company with its accounts, opening balances and tables. */
+            data: components["schemas"]["CompanyCard"] & {
+                course_id: components["schemas"]["CourseId"];
+                id: components["schemas"]["CompanyId"];
+                key: string;
+                openings: components["schemas"]["OpeningBalance"][];
+                tables: components["schemas"]["TableHead"][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6120,7 +6367,12 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["CourseCards"];
+            /** @description My courses. */
+            data: {
+                items: components["schemas"]["CourseCard"][];
+                /** Format: int64 */
+                total: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6132,7 +6384,14 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["CourseCentre"];
+            /** @description The courses of the school. */
+            data: {
+                /** @description The shelves, in order of their names. */
+                categories: string[];
+                items: components["schemas"]["CentreCourse"][];
+                /** Format: int64 */
+                total: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6144,7 +6403,41 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["CourseHome"];
+            /** @description A course as a learner comes home to it. */
+            data: {
+                /** @description `member`, `enrolled` or `teacher`. */
+                access: string;
+                /** @description What there is to do, the most urgent first. */
+                agenda: components["schemas"]["AgendaItem"][];
+                chapters: components["schemas"]["ChapterProgress"][];
+                class?: components["schemas"]["HomeClass"] | null;
+                course_id: components["schemas"]["CourseId"];
+                cover?: string | null;
+                /** Format: int64 */
+                lectures_finished: number;
+                /** Format: int64 */
+                lectures_total: number;
+                next?: components["schemas"]["NextLecture"] | null;
+                /**
+                 * Format: int64
+                 * @description Learned, in whole per cent.
+                 */
+                percent: number;
+                /** Format: int64 */
+                resources_opened: number;
+                /** Format: int64 */
+                resources_total: number;
+                /**
+                 * Format: int64
+                 * @description Time spent, in seconds.
+                 */
+                seconds: number;
+                subtitle: string;
+                teachers: components["schemas"]["HomeTeacher"][];
+                title: string;
+                /** @description The last seven days, the oldest first. */
+                week: components["schemas"]["StudyDay"][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6156,7 +6449,35 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["CourseIntroduction"];
+            /** @description A course introduced. */
+            data: {
+                audience: string;
+                category: string;
+                /** Format: int64 */
+                chapter_count: number;
+                course_id: components["schemas"]["CourseId"];
+                cover?: string | null;
+                /** Format: double */
+                credits: number;
+                /** Format: int64 */
+                enrolled_count: number;
+                /** Format: int64 */
+                hours: number;
+                /** Format: int64 */
+                imported_at_ms: number;
+                is_enrolled: boolean;
+                /** Format: int64 */
+                lecture_count: number;
+                /** Format: int64 */
+                resource_count: number;
+                subtitle: string;
+                tags: string[];
+                teachers: components["schemas"]["CourseTeacherView"][];
+                /** @description Markdown. */
+                text: string;
+                title: string;
+                weights: components["schemas"]["CourseWeights"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6168,7 +6489,11 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["CourseOutline"];
+            /** @description The outline of a course. */
+            data: {
+                chapters: components["schemas"]["OutlineChapter"][];
+                course_id: components["schemas"]["CourseId"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6180,7 +6505,10 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["Deletion"];
+            /** @description When the account will be gone. */
+            data: {
+                delete_at_ms: components["schemas"]["i64"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6192,7 +6520,20 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["Desk"];
+            /** @description A question with everybody's answers, without names. */
+            data: {
+                analysis: string;
+                answer_key: components["schemas"]["QuestionKey"];
+                body: components["schemas"]["QuestionBody"];
+                /** @description The classes whose answers lie here. */
+                class_names: string[];
+                full: components["schemas"]["Points"];
+                groups: components["schemas"]["AnswerGroup"][];
+                source_kind: components["schemas"]["MarkingSourceKind"];
+                stem: string;
+                /** @description The title of the assessment or exercise. */
+                title: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6204,7 +6545,13 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["DocumentView"];
+            /** @description A version of a document that people agree to. */
+            data: {
+                /** @description Markdown. */
+                text?: string | null;
+                /** @description None: the school uses the product's own text, which the client carries. */
+                version?: string | null;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6216,7 +6563,38 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["DraftSaved"];
+            /** @description What was acknowledged: it is on disk. */
+            data: {
+                /** @description Whether it was the newest; if not, another window has saved since. */
+                is_newest: boolean;
+                saved_at_ms: components["schemas"]["i64"];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_EditorsView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description Who owns and edits something, and what I may do with it. */
+            data: {
+                /** @description The teachers of the school, to choose from; empty for who may not. */
+                colleagues: components["schemas"]["EditorName"][];
+                /** @description Who writes beside the owner. */
+                editors: components["schemas"]["EditorName"][];
+                /** @description Whether I may name editors and hand it over. */
+                may_manage: boolean;
+                /** @description Whether I may change it. */
+                may_write: boolean;
+                my_role: components["schemas"]["EditorRole"] | null;
+                owner: components["schemas"]["EditorName"] | null;
+                /** @description What it is called. */
+                title: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6228,7 +6606,21 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["EntryView"];
+            /** @description Where a visitor of a landing page comes from, and where they are led. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Its row id; none if the school does not have it.
+                 */
+                course_id?: number | null;
+                /** @description The course that visitors are enrolled in. */
+                course_key?: string | null;
+                key: string;
+                /** @description What the other platform is called. */
+                name: string;
+                school_id: components["schemas"]["SchoolId"];
+                school_name: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6240,7 +6632,16 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ExamAcknowledged"];
+            /** @description An acknowledgement. Whatever it names is durable. */
+            data: {
+                /** Format: int64 */
+                answered: number;
+                deadline_at_ms: components["schemas"]["i64"];
+                /** @description A browser may forget its own copy of a change whose number is not above the one named here. */
+                known: components["schemas"]["KnownSeq"][];
+                now_ms: components["schemas"]["i64"];
+                receipt: components["schemas"]["ExamReceipt"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6252,7 +6653,45 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ExamAttempt"];
+            /** @description An attempt as it stands: everything a browser needs to go on, on any device. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Questions answered, of how many.
+                 */
+                answered: number;
+                answers: components["schemas"]["StoredAnswer"][];
+                assessment_id: components["schemas"]["AssessmentId"];
+                deadline_at_ms?: components["schemas"]["i64"] | null;
+                id: components["schemas"]["AttemptId"];
+                /** @description Whether this device may save; if not, the questions are not sent. */
+                is_here: boolean;
+                leave_action: components["schemas"]["LeaveAction"];
+                /** Format: int64 */
+                leave_limit: number;
+                /** Format: int64 */
+                leaves: number;
+                messages: components["schemas"]["ExamMessage"][];
+                now_ms: components["schemas"]["i64"];
+                /** Format: int64 */
+                number: number;
+                /**
+                 * Format: int64
+                 * @description The place on the form where its student last was, from 0.
+                 */
+                place?: number | null;
+                /** Format: int64 */
+                questions: number;
+                receipt: components["schemas"]["ExamReceipt"];
+                sections: components["schemas"]["ExamSection"][];
+                started_at_ms?: components["schemas"]["i64"] | null;
+                state: components["schemas"]["AttemptState"];
+                student_name: string;
+                student_number?: string | null;
+                submitted_at_ms?: components["schemas"]["i64"] | null;
+                submitted_by?: components["schemas"]["SubmittedBy"] | null;
+                title: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6264,7 +6703,11 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ExamBoard"];
+            /** @description Everybody who is expected, as they stand now. */
+            data: {
+                now_ms: components["schemas"]["i64"];
+                rows: components["schemas"]["ExamBoardRow"][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6276,7 +6719,29 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ExamEntry"];
+            /** @description Everything a student is told before the start. */
+            data: {
+                card: components["schemas"]["AssessmentCard"];
+                extra_ms: components["schemas"]["i64"];
+                /**
+                 * Format: int64
+                 * @description More time for this student, in percent of the duration and in milliseconds.
+                 */
+                extra_percent: number;
+                /** Format: int64 */
+                late_entry_minutes: number;
+                leave_action: components["schemas"]["LeaveAction"];
+                /** Format: int64 */
+                leave_limit: number;
+                needs_password: boolean;
+                /** @description Shown before the start; Markdown. */
+                notice: string;
+                now_ms: components["schemas"]["i64"];
+                /** Format: int64 */
+                questions: number;
+                student_name: string;
+                student_number?: string | null;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6288,7 +6753,14 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ExamFileUploaded"];
+            /** @description A file that was uploaded for an answer. */
+            data: {
+                /** Format: int64 */
+                file_id: number;
+                name: string;
+                /** Format: int64 */
+                size_bytes: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6300,7 +6772,23 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ExamPulse"];
+            /** @description How an attempt stands, for a browser that asks now and then. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Questions answered, of how many.
+                 */
+                answered: number;
+                deadline_at_ms?: components["schemas"]["i64"] | null;
+                is_here: boolean;
+                messages: components["schemas"]["ExamMessage"][];
+                now_ms: components["schemas"]["i64"];
+                /** Format: int64 */
+                questions: number;
+                receipt: components["schemas"]["ExamReceipt"];
+                state: components["schemas"]["AttemptState"];
+                submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6312,7 +6800,15 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ExamSignalTaken"];
+            /** @description What became of it. */
+            data: {
+                /** Format: int64 */
+                leave_limit: number;
+                /** Format: int64 */
+                leaves: number;
+                /** @description Submitted, if the rules hand in after so many. */
+                state: components["schemas"]["AttemptState"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6324,7 +6820,10 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ExamStarted"];
+            /** @description An attempt that was begun. */
+            data: {
+                attempt_id: components["schemas"]["AttemptId"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6336,7 +6835,22 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ExamSubmitted"];
+            /** @description An attempt that was handed in. */
+            data: {
+                /** Format: int64 */
+                answered: number;
+                /** Format: int64 */
+                questions: number;
+                receipt: components["schemas"]["ExamReceipt"];
+                /**
+                 * Format: int64
+                 * @description Changes that came after the end and were not taken.
+                 */
+                refused: number;
+                state: components["schemas"]["AttemptState"];
+                submitted_at_ms?: components["schemas"]["i64"] | null;
+                submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6348,7 +6862,14 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ExerciseFileUploaded"];
+            /** @description A file that was uploaded for an answer. */
+            data: {
+                /** Format: int64 */
+                file_id: number;
+                name: string;
+                /** Format: int64 */
+                size_bytes: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6360,7 +6881,12 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["FlowSaved"];
+            /** @description What was acknowledged: it is on disk. */
+            data: {
+                /** @description Whether it was the newest; if not, another window has saved since. */
+                is_newest: boolean;
+                saved_at_ms: components["schemas"]["i64"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6372,7 +6898,31 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["FlowView"];
+            /** @description A flow as its designer needs it. The key is not here: only what submitted attempts came to. */
+            data: {
+                activity_id: components["schemas"]["ActivityId"] | null;
+                /** @description The submitted attempts, the oldest first. */
+                attempts: components["schemas"]["FlowAttemptView"][];
+                body: components["schemas"]["FlowBody"];
+                course_id: components["schemas"]["CourseId"];
+                draft: components["schemas"]["FlowDraft"] | null;
+                due_at_ms: components["schemas"]["i64"] | null;
+                id: components["schemas"]["FlowId"];
+                /** @description One right design, once it may be seen: after full marks, after the last try, or in practice after the first. */
+                right_order: components["schemas"]["FlowStep"][] | null;
+                /** @description Why nothing can be handed in any more; none while it can. */
+                shut: string | null;
+                /** @description The task it belongs to; none in practice. */
+                task_title: string | null;
+                /** @description Markdown. */
+                text: string;
+                title: string;
+                /**
+                 * Format: int64
+                 * @description How often it may be handed in; 0 for as often as one likes.
+                 */
+                tries: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6384,7 +6934,10 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["FormattedCode"];
+            /** @description The same program, tidied. */
+            data: {
+                code: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6396,7 +6949,11 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["FoundInClasses"];
+            /** @description Students and classes of this teacher. */
+            data: {
+                classes: components["schemas"]["FoundClass"][];
+                students: components["schemas"]["FoundStudent"][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6408,7 +6965,27 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ImportReport"];
+            /** @description What an import did, or would do. */
+            data: {
+                course_id?: components["schemas"]["CourseId"] | null;
+                /**
+                 * Format: int32
+                 * @description How many of the findings forbid the import.
+                 */
+                errors: number;
+                /** @description What is wrong with the folder, by file and line. */
+                findings: components["schemas"]["CourseFinding"][];
+                /** @description Whether it has been written. */
+                is_applied: boolean;
+                /** @description Whether the school has no course of that key yet. */
+                is_new: boolean;
+                /** @description What changes, by type of item. */
+                items: components["schemas"]["ItemChanges"][];
+                /** @description The course's id in its folder. */
+                key: string;
+                /** @description Its name. */
+                title: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6420,7 +6997,12 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ImportedTeachers"];
+            /** @description What an import did. */
+            data: {
+                counts: components["schemas"]["TeacherCounts"];
+                /** @description The first passwords, to be handed over; shown only this once. */
+                passwords: components["schemas"]["FirstPassword"][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6432,7 +7014,13 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["JoinedView"];
+            /** @description The class that was joined. */
+            data: {
+                class_id: components["schemas"]["ClassId"];
+                class_name: string;
+                /** @description A teacher has to let the person in first. */
+                is_waiting: boolean;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6444,7 +7032,15 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["LearningAnalysis"];
+            /** @description What I master, what I got wrong, what to do next. */
+            data: {
+                /** @description The weakest first. */
+                mastery: components["schemas"]["Mastery"][];
+                /** @description Three at most. */
+                next: components["schemas"]["NextStep"][];
+                times: components["schemas"]["TimeSpent"][];
+                wrong: components["schemas"]["WrongAnswer"][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6456,7 +7052,25 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["LearningRecord"];
+            /** @description A page of the record, with the sums of the course. */
+            data: {
+                items: components["schemas"]["LearningRecordRow"][];
+                /** Format: int64 */
+                lectures_finished: number;
+                /** Format: int64 */
+                lectures_total: number;
+                /** Format: int64 */
+                resources_opened: number;
+                /** Format: int64 */
+                resources_total: number;
+                /**
+                 * Format: int64
+                 * @description Time spent in the course.
+                 */
+                seconds: number;
+                /** Format: int64 */
+                total: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6468,7 +7082,11 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["LectureList"];
+            /** @description The lectures of a course by chapter. */
+            data: {
+                chapters: components["schemas"]["LectureChapter"][];
+                course_id: components["schemas"]["CourseId"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6480,7 +7098,10 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["LectureNoteWritten"];
+            /** @description A note that was written. */
+            data: {
+                note_id: components["schemas"]["NoteId"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6492,7 +7113,12 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["LectureNotes"];
+            /** @description My notes of a lecture. */
+            data: {
+                items: components["schemas"]["LectureNoteView"][];
+                /** Format: int64 */
+                total: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6504,7 +7130,12 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["LectureVerdict"];
+            /** @description Whether an answer was right. */
+            data: {
+                /** @description Markdown. */
+                analysis: string;
+                is_right: boolean;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6516,7 +7147,46 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["LectureView"];
+            /** @description Everything the player needs. */
+            data: {
+                captions: components["schemas"]["CaptionsView"][];
+                course_id: components["schemas"]["CourseId"];
+                is_finished: boolean;
+                knowledge: string[];
+                lecture_id: components["schemas"]["LectureId"];
+                /**
+                 * Format: int64
+                 * @description Of the video, or of attentive reading.
+                 */
+                length_s: number;
+                marks: components["schemas"]["TimeMark"][];
+                /** Format: int64 */
+                minutes: number;
+                next?: components["schemas"]["LectureNeighbour"] | null;
+                /** Format: int64 */
+                percent: number;
+                /**
+                 * Format: int64
+                 * @description Where to go on.
+                 */
+                position_s: number;
+                poster?: string | null;
+                previous?: components["schemas"]["LectureNeighbour"] | null;
+                questions: components["schemas"]["VideoQuestionView"][];
+                rating: components["schemas"]["LectureRating"];
+                /** Format: int64 */
+                seconds: number;
+                /** @description Markdown. */
+                text: string;
+                title: string;
+                /** @description Address of the video; none for a lecture that is read. */
+                video?: string | null;
+                /** @description What was played: from and to, in seconds. */
+                watched: [
+                    number,
+                    number
+                ][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6528,7 +7198,15 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["LedgerView"];
+            /** @description The three ways of looking at an account. */
+            data: {
+                account: string;
+                /** @description 三栏明细账; for cash and bank with the totals of each day (日记账). */
+                detail: components["schemas"]["DetailLedgerRow"][];
+                /** @description 总账 */
+                general: components["schemas"]["GeneralLedgerRow"][];
+                name: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6540,7 +7218,33 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ManagedAssessment"];
+            /** @description An assessment as its teacher sees it. */
+            data: {
+                classes: components["schemas"]["AssessmentClass"][];
+                closes_at_ms: components["schemas"]["i64"];
+                counts: components["schemas"]["AttemptCounts"];
+                counts_as: string;
+                course_id: components["schemas"]["CourseId"];
+                course_title: string;
+                /** @description When it ends, or ended, for everybody without more time of their own. */
+                end_ms: components["schemas"]["i64"];
+                ended_at_ms?: components["schemas"]["i64"] | null;
+                extended_ms: components["schemas"]["i64"];
+                full_points: components["schemas"]["Points"];
+                /** @description How long after the end an answer that was on its way is still taken. */
+                grace_ms: components["schemas"]["i64"];
+                id: components["schemas"]["AssessmentId"];
+                notice: string;
+                now_ms: components["schemas"]["i64"];
+                opens_at_ms: components["schemas"]["i64"];
+                paper_id: components["schemas"]["PaperId"];
+                paper_title: string;
+                phase: components["schemas"]["AssessmentPhase"];
+                published_at_ms?: components["schemas"]["i64"] | null;
+                released_at_ms?: components["schemas"]["i64"] | null;
+                rules: components["schemas"]["AssessmentRules"];
+                title: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6552,7 +7256,32 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["MemberView"];
+            /** @description A student of a class as their teacher sees them. */
+            data: {
+                /** @description `active`, `imported` (not activated yet), `disabled` or `deleted`. */
+                account: string;
+                /**
+                 * Format: int64
+                 * @description Items for which this student has more time than the class.
+                 */
+                extensions: number;
+                /**
+                 * Format: int64
+                 * @description More time in every exam, in percent.
+                 */
+                extra_time_percent: number;
+                id: components["schemas"]["UserId"];
+                joined_at_ms: components["schemas"]["i64"];
+                /** @description A teacher or the office has set the password. */
+                must_change_password: boolean;
+                /** @description `138****1234`, or none. */
+                phone_masked?: string | null;
+                real_name: string;
+                /** @description `waiting`, `member` or `removed`. */
+                state: string;
+                student_number?: string | null;
+                username: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6564,7 +7293,10 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["MembersChanged"];
+            /** @description How many students it touched. */
+            data: {
+                changed: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6576,7 +7308,11 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["MyScores"];
+            /** @description My mark in a course and what it consists of. */
+            data: {
+                scores: components["schemas"]["ScoreLine"][];
+                total: components["schemas"]["CourseTotal"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6588,7 +7324,11 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["NewPassword"];
+            /** @description The password to be handed over. */
+            data: {
+                /** @description Only if it was made here, and only this once. */
+                password?: string | null;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6600,7 +7340,10 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["NotebookProgram"];
+            /** @description The cells of a notebook as one program. */
+            data: {
+                code: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6612,7 +7355,32 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["NotebookReport"];
+            /** @description What a notebook becomes, or has become. */
+            data: {
+                cells: components["schemas"]["NotebookCellView"][];
+                chapter: string;
+                /** @description How many of the findings forbid the import. */
+                errors: number;
+                findings: components["schemas"]["NotebookFinding"][];
+                /** @description What the student reads: Markdown. */
+                instructions: string;
+                is_applied: boolean;
+                /** @description Whether the course has no task of that key yet. */
+                is_new: boolean;
+                key: string;
+                /** Format: double */
+                points: number;
+                python_task_id?: components["schemas"]["PythonTaskId"] | null;
+                /** @description What the student starts from. */
+                starter: string;
+                /**
+                 * Format: int64
+                 * @description Programs that were handed in for the task it replaces; they keep their verdicts.
+                 */
+                submissions: number;
+                tests: components["schemas"]["NotebookTestView"][];
+                title: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6624,7 +7392,8 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["Nothing"];
+            /** @description An answer without content. */
+            data: Record<string, never>;
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6636,7 +7405,12 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["NoticeDetail"];
+            /** @description A notice with who has read it. */
+            data: {
+                notice: components["schemas"]["NoticeView"];
+                /** @description Those who have not read it first. */
+                readers: components["schemas"]["ReaderView"][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6648,7 +7422,11 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["OpeningsChanged"];
+            /** @description How many items were touched. */
+            data: {
+                /** Format: int64 */
+                changed: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6660,7 +7438,12 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: null | components["schemas"]["DraftView"];
+            data: null | {
+                code: string;
+                saved_at_ms: components["schemas"]["i64"];
+                /** Format: int64 */
+                seq: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6675,7 +7458,25 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: components["schemas"]["AuditEntry"][];
+                items: {
+                    /** @description `feature.what`. */
+                    action: string;
+                    /** @description Who did it; none for the system itself. */
+                    actor_name?: string | null;
+                    /** @description When. */
+                    at_ms: components["schemas"]["i64"];
+                    /** @description Before and after, or other facts, as JSON text. */
+                    detail: string;
+                    /**
+                     * Format: int64
+                     * @description Row id.
+                     */
+                    id: number;
+                    /** @description Why, in the actor's words. */
+                    reason: string;
+                    /** @description Whom or what it was done to. */
+                    subject: string;
+                }[];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -6696,7 +7497,30 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: components["schemas"]["ClassView"][];
+                items: {
+                    archived_at_ms?: components["schemas"]["i64"] | null;
+                    /** Format: int64 */
+                    capacity: number;
+                    /** @description What students join with. */
+                    code: string;
+                    code_expires_at_ms?: components["schemas"]["i64"] | null;
+                    courses: components["schemas"]["CourseName"][];
+                    created_at_ms: components["schemas"]["i64"];
+                    id: components["schemas"]["ClassId"];
+                    /** @description Whether the class belongs to whoever asks. */
+                    is_owner: boolean;
+                    /** Format: int64 */
+                    members: number;
+                    name: string;
+                    needs_approval: boolean;
+                    teachers: components["schemas"]["TeacherName"][];
+                    term: string;
+                    /**
+                     * Format: int64
+                     * @description Students who wait to be let in.
+                     */
+                    waiting: number;
+                }[];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -6717,7 +7541,31 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: components["schemas"]["MemberView"][];
+                items: {
+                    /** @description `active`, `imported` (not activated yet), `disabled` or `deleted`. */
+                    account: string;
+                    /**
+                     * Format: int64
+                     * @description Items for which this student has more time than the class.
+                     */
+                    extensions: number;
+                    /**
+                     * Format: int64
+                     * @description More time in every exam, in percent.
+                     */
+                    extra_time_percent: number;
+                    id: components["schemas"]["UserId"];
+                    joined_at_ms: components["schemas"]["i64"];
+                    /** @description A teacher or the office has set the password. */
+                    must_change_password: boolean;
+                    /** @description `138****1234`, or none. */
+                    phone_masked?: string | null;
+                    real_name: string;
+                    /** @description `waiting`, `member` or `removed`. */
+                    state: string;
+                    student_number?: string | null;
+                    username: string;
+                }[];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -6738,7 +7586,18 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: components["schemas"]["MyNotice"][];
+                items: {
+                    attachments: components["schemas"]["AttachmentView"][];
+                    author_name: string;
+                    class_id: components["schemas"]["ClassId"];
+                    class_name: string;
+                    id: components["schemas"]["NoticeId"];
+                    publish_at_ms: components["schemas"]["i64"];
+                    read_at_ms?: components["schemas"]["i64"] | null;
+                    /** @description Markdown. */
+                    text: string;
+                    title: string;
+                }[];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -6759,7 +7618,26 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: components["schemas"]["NoticeView"][];
+                items: {
+                    attachments: components["schemas"]["AttachmentView"][];
+                    author_name: string;
+                    created_at_ms: components["schemas"]["i64"];
+                    id: components["schemas"]["NoticeId"];
+                    /** Format: int64 */
+                    members: number;
+                    publish_at_ms: components["schemas"]["i64"];
+                    /**
+                     * Format: int64
+                     * @description Members who have read it.
+                     */
+                    readers: number;
+                    recalled_at_ms?: components["schemas"]["i64"] | null;
+                    /** @description `scheduled`, `published` or `recalled`. */
+                    state: string;
+                    /** @description Markdown. */
+                    text: string;
+                    title: string;
+                }[];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -6780,7 +7658,25 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: components["schemas"]["PersonView"][];
+                items: {
+                    /**
+                     * Format: int64
+                     * @description Classes taught, or attended.
+                     */
+                    classes: number;
+                    created_at_ms: components["schemas"]["i64"];
+                    id: components["schemas"]["UserId"];
+                    last_seen_at_ms?: components["schemas"]["i64"] | null;
+                    /** @description 工号 or 学号. */
+                    number?: string | null;
+                    /** @description `138****1234`, or none. */
+                    phone_masked?: string | null;
+                    real_name: string;
+                    roles: components["schemas"]["Role"][];
+                    /** @description `active`, `imported` or `disabled`. */
+                    status: string;
+                    username: string;
+                }[];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -6801,7 +7697,24 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: components["schemas"]["QuestionRow"][];
+                items: {
+                    chapter: string;
+                    /** Format: int64 */
+                    difficulty: number;
+                    id: components["schemas"]["QuestionId"];
+                    key: string;
+                    kind: components["schemas"]["QuestionKind"];
+                    knowledge: string[];
+                    points: components["schemas"]["Points"];
+                    stem: string;
+                    tags: string[];
+                    /** @description The fixed id of the kind. */
+                    type_id: string;
+                    updated_at_ms: components["schemas"]["i64"];
+                    /** Format: int64 */
+                    version: number;
+                    version_id: components["schemas"]["VersionId"];
+                }[];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -6819,7 +7732,17 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["PaperPreview"];
+            /** @description A form with its keys, for its teacher. */
+            data: {
+                /** @description Whether some questions are drawn: another seed gives other questions. */
+                is_drawn: boolean;
+                /** Format: int64 */
+                minutes: number;
+                notice: string;
+                sections: components["schemas"]["PaperPreviewSection"][];
+                title: string;
+                total: components["schemas"]["Points"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6831,7 +7754,12 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["PaperSaved"];
+            /** @description A paper that was saved. */
+            data: {
+                id: components["schemas"]["PaperId"];
+                /** @description What it is worth. */
+                total: components["schemas"]["Points"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6843,7 +7771,11 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["PaperView"];
+            /** @description A paper with what it consists of. */
+            data: components["schemas"]["PaperRow"] & {
+                course_id: components["schemas"]["CourseId"];
+                definition: components["schemas"]["PaperDefinition"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6855,7 +7787,11 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["PeriodClosed"];
+            /** @description The period after a close. */
+            data: {
+                /** @description The period that is open now. */
+                period: components["schemas"]["Period"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6867,7 +7803,24 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["PythonTaskView"];
+            /** @description A Python task as the editor needs it. */
+            data: components["schemas"]["PythonTaskRow"] & {
+                /**
+                 * Format: int64
+                 * @description How often it may be handed in; 0 for as often as one likes.
+                 */
+                attempts: number;
+                course_id: components["schemas"]["CourseId"];
+                draft?: components["schemas"]["DraftView"] | null;
+                /** @description The files in the working folder. */
+                files: components["schemas"]["FileView"][];
+                /** @description Markdown. */
+                instructions: string;
+                keeps_best: boolean;
+                starter: string;
+                /** @description Of a notebook: the same piece by piece, where they stand between its cells. */
+                texts: components["schemas"]["NotebookText"][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6879,7 +7832,12 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["QuestionDraftsView"];
+            /** @description QuestionDrafts before they are taken over. */
+            data: {
+                drafts: components["schemas"]["QuestionDraftView"][];
+                /** @description What is wrong with the file as a whole, or was not read of it, in Chinese. */
+                notes: string[];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6891,7 +7849,12 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["QuestionTried"];
+            /** @description What the rules of marking give for an answer: an author's proof that a key is right. */
+            data: {
+                mark: components["schemas"]["Mark"];
+                /** @description The reasons as sentences. */
+                texts: string[];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6903,7 +7866,22 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["QuestionView"];
+            /** @description A question with its key, for its authors. */
+            data: components["schemas"]["QuestionRow"] & {
+                /** @description 解析 */
+                analysis: string;
+                /** @description The expected answer and the rules of marking. */
+                answer_key: components["schemas"]["QuestionKey"];
+                body: components["schemas"]["QuestionBody"];
+                course_id: components["schemas"]["CourseId"];
+                /** @description Address of the picture beside the text. */
+                image?: string | null;
+                /** @description Whether I may change it. */
+                may_write: boolean;
+                /** @description Whether the hidden tests of a program are left out of the key, as I neither edit nor teach the course. */
+                tests_hidden: boolean;
+                versions: components["schemas"]["VersionLine"][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6915,7 +7893,15 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["QuestionWritten"];
+            /** @description A question that was written. */
+            data: {
+                id: components["schemas"]["QuestionId"];
+                /**
+                 * Format: int64
+                 * @description Number of its newest version.
+                 */
+                version: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6927,7 +7913,33 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["QuestionsBrought"];
+            /** @description What was written. */
+            data: {
+                /** Format: int32 */
+                added: number;
+                /** Format: int32 */
+                changed: number;
+                /** Format: int32 */
+                unchanged: number;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_QuestionsCopied: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What was copied. */
+            data: {
+                /** Format: int32 */
+                copied: number;
+                /** @description What was left out and why, a sentence each. */
+                left_out: string[];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6939,7 +7951,18 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["Ranking"];
+            /** @description The ranking of a class in a course. */
+            data: {
+                ahead_of?: components["schemas"]["Share"] | null;
+                class_id?: components["schemas"]["ClassId"] | null;
+                class_name: string;
+                /** @description Whether my name is hidden from others. */
+                hides_name: boolean;
+                mean: components["schemas"]["Points"];
+                /** @description My place; none without a score. */
+                place?: number | null;
+                rows: components["schemas"]["RankLine"][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6951,7 +7974,19 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ReleaseReport"];
+            /** @description What a release did. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Scores made known.
+                 */
+                released: number;
+                /**
+                 * Format: int64
+                 * @description Answers that still wait; their attempts follow when they are marked.
+                 */
+                waiting: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6963,7 +7998,20 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ReleaseStanding"];
+            /** @description Where an assessment stands on the way to the release of its scores. */
+            data: {
+                /** @description Who was expected and did not begin. */
+                absent: components["schemas"]["ReleasePerson"][];
+                /** @description Whose score a release makes known. */
+                graded: number;
+                /** @description Whether its window has closed. */
+                is_closed: boolean;
+                released_at_ms?: components["schemas"]["i64"] | null;
+                /** @description Who still writes; the release waits for them. */
+                running: components["schemas"]["ReleasePerson"][];
+                /** @description Who handed in and has answers without a mark; their scores follow. */
+                unmarked: components["schemas"]["ReleasePerson"][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6975,7 +8023,12 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ResourceList"];
+            /** @description The resources of a course, in order of chapters. */
+            data: {
+                items: components["schemas"]["ResourceRow"][];
+                /** Format: int64 */
+                total: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6987,7 +8040,27 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ResourceView"];
+            /** @description A resource with what is needed to show it. */
+            data: {
+                course_id: components["schemas"]["CourseId"];
+                /** @description Address of the file. */
+                file?: string | null;
+                /** Format: int64 */
+                file_bytes: number;
+                file_name?: string | null;
+                kind: string;
+                knowledge: string[];
+                /** @description Address on the web instead of a file. */
+                link?: string | null;
+                /** Format: int64 */
+                minutes: number;
+                resource_id: components["schemas"]["ResourceId"];
+                /** @description Markdown. */
+                summary: string;
+                /** @description The document itself, if it is Markdown. */
+                text: string;
+                title: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6999,7 +8072,13 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["RosterPreview"];
+            /** @description What an import would do. */
+            data: {
+                counts: components["schemas"]["RosterCounts"];
+                problems: components["schemas"]["RosterProblem"][];
+                /** @description Names this preview when it is confirmed. */
+                token: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7011,7 +8090,10 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["RosterResult"];
+            /** @description What an import did. */
+            data: {
+                counts: components["schemas"]["RosterCounts"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7023,7 +8105,15 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["Saved"];
+            /** @description What was acknowledged: it is on disk. */
+            data: {
+                saved_at_ms: components["schemas"]["i64"];
+                /**
+                 * Format: int64
+                 * @description The number of the newest save.
+                 */
+                seq: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7035,7 +8125,26 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["SchoolConfig"];
+            /** @description Everything a client needs to know before anybody has signed in. */
+            data: {
+                browser_python?: components["schemas"]["BrowserPython"] | null;
+                color: string;
+                contact: string;
+                id: components["schemas"]["SchoolId"];
+                local_program: components["schemas"]["LocalProgram"];
+                /** @description Address of the logo, or none: the client draws one from the name. */
+                logo?: string | null;
+                name_en: string;
+                name_zh: string;
+                organization: components["schemas"]["Organization"];
+                page_title?: string | null;
+                /** @description The kinds of questions with their fixed ids, in the order in which they are offered. */
+                question_types: components["schemas"]["QuestionType"][];
+                roles: components["schemas"]["RoleIds"];
+                /** @description The schools of this host, when there is more than one. */
+                schools: components["schemas"]["SchoolChoice"][];
+                title: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7047,7 +8156,13 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["SignedIn"];
+            /** @description A token for `Authorization: JWT <token>`. */
+            data: {
+                /** @description Whether the account was to be deleted and is kept by this sign-in. */
+                deletion_cancelled: boolean;
+                expires_at_ms: components["schemas"]["i64"];
+                token: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7059,7 +8174,11 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["StatementView"];
+            /** @description A statement as the books give it, and as it was filled in. */
+            data: {
+                filed: components["schemas"]["FiledView"] | null;
+                statement: components["schemas"]["Statement"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7071,7 +8190,26 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["StudentLearning"];
+            /** @description One student's learning in a course. */
+            data: {
+                /** @description Seconds of each of the last days on which there were any, the oldest first. */
+                days: components["schemas"]["LearningDay"][];
+                last_at_ms?: components["schemas"]["i64"] | null;
+                lectures: components["schemas"]["StudentLecture"][];
+                /**
+                 * Format: double
+                 * @description The mark of learning, in per cent.
+                 */
+                percent: number;
+                resources: components["schemas"]["StudentResource"][];
+                /**
+                 * Format: int64
+                 * @description Time spent at lectures and resources.
+                 */
+                seconds: number;
+                /** @description The newest stays first. */
+                stays: components["schemas"]["StudentStay"][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7083,7 +8221,37 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["SubmissionView"];
+            /** @description A submission, and its report once it has one. */
+            data: components["schemas"]["SubmissionRow"] & {
+                code: string;
+                /** @description The exception that loading it ended with. */
+                error?: Record<string, never> | null;
+                is_running: boolean;
+                /** @description The cells that people mark. */
+                manual: components["schemas"]["ManualMark"][];
+                /** Format: double */
+                runtime_ms: number;
+                /** @description The last 16 KiB of what the program printed when it was loaded. */
+                stdout: string;
+                /** @description For staff: signs that the program was meant to change its marking; empty for its student. */
+                tampering: components["schemas"]["TamperingView"][];
+                /**
+                 * Format: double
+                 * @description What the tests count for, in percent of the marks: less than 100 where people mark cells.
+                 */
+                tested_percent: number;
+                tests: components["schemas"]["VerdictView"][];
+                /**
+                 * Format: int64
+                 * @description While it waits: until its report, in milliseconds, as far as one can tell.
+                 */
+                wait_ms?: number | null;
+                /**
+                 * Format: int64
+                 * @description While it waits: how many are evaluated before it.
+                 */
+                waiting_before?: number | null;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7095,7 +8263,14 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["TablePage"];
+            /** @description One page of a table. */
+            data: {
+                columns: components["schemas"]["TableColumn"][];
+                /** @description Cells in the order of the columns, as the file has them. */
+                rows: string[][];
+                /** @description How many rows answer the question, on all pages. */
+                total: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7107,7 +8282,10 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["TaskList"];
+            /** @description The tasks of a course, by project. */
+            data: {
+                projects: components["schemas"]["ProjectView"][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7119,7 +8297,22 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["TaskView"];
+            /** @description A task with its instructions and activities. */
+            data: components["schemas"]["TaskRow"] & {
+                activities: components["schemas"]["ActivityView"][];
+                course_id: components["schemas"]["CourseId"];
+                knowledge: string[];
+                /**
+                 * Format: int64
+                 * @description What is still earned when late, in percent.
+                 */
+                late_percent: number;
+                project_title?: string | null;
+                /** @description Titles of the tasks to finish first. */
+                requires: string[];
+                /** @description Markdown. */
+                text: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7131,7 +8324,16 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["TeacherDetail"];
+            /** @description A teacher and the classes in their hands. */
+            data: {
+                classes: components["schemas"]["TaughtClassView"][];
+                id: components["schemas"]["UserId"];
+                number?: string | null;
+                phone_masked?: string | null;
+                real_name: string;
+                roles: components["schemas"]["Role"][];
+                username: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7143,7 +8345,13 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["TeacherPreview"];
+            /** @description What an import would do. */
+            data: {
+                counts: components["schemas"]["TeacherCounts"];
+                problems: components["schemas"]["TeacherProblem"][];
+                /** @description Names this preview when it is confirmed. */
+                token: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7155,7 +8363,11 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["TrialBalance"];
+            /** @description The rows and their totals over first-level accounts. */
+            data: {
+                rows: components["schemas"]["TrialBalanceRow"][];
+                totals: components["schemas"]["TrialBalanceRow"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7167,7 +8379,12 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["UnreadNotices"];
+            /** @description How many notices I have not read. */
+            data: {
+                by_class: components["schemas"]["UnreadOfClass"][];
+                /** Format: int64 */
+                total: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7179,7 +8396,16 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["UserExport"];
+            /** @description What the platform knows about my account. */
+            data: {
+                consents: components["schemas"]["ConsentView"][];
+                created_at_ms: components["schemas"]["i64"];
+                phone?: string | null;
+                real_name: string;
+                sessions: components["schemas"]["SessionExport"][];
+                student_number?: string | null;
+                username: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7191,7 +8417,24 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["UserView"];
+            /** @description The signed-in person. */
+            data: {
+                /** @description Address of the picture. */
+                avatar?: string | null;
+                delete_at_ms?: components["schemas"]["i64"] | null;
+                id: components["schemas"]["UserId"];
+                /** @description Personal data that is still missing: `real_name`, `student_number`, `phone`. */
+                missing: string[];
+                must_change_password: boolean;
+                /** @description `138****1234`, or none. */
+                phone_masked?: string | null;
+                real_name: string;
+                /** @description Role identifiers; a student has none. */
+                roles: components["schemas"]["Role"][];
+                school: components["schemas"]["SchoolName"];
+                student_number?: string | null;
+                username: string;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7203,7 +8446,21 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["AssessmentTemplate"][];
+            data: {
+                /** @description `practical`, `final`, `none`. */
+                counts_as: string;
+                /**
+                 * Format: int64
+                 * @description Row id.
+                 */
+                id: number;
+                /** @description The paper it gives. */
+                paper_id: components["schemas"]["PaperId"];
+                /** @description Its rules. */
+                rules: components["schemas"]["AssessmentRules"];
+                /** @description 期末考核 */
+                title: string;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7215,7 +8472,23 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["AttemptRow"][];
+            data: {
+                earned?: components["schemas"]["Points"] | null;
+                full: components["schemas"]["Points"];
+                id: components["schemas"]["ExerciseAttemptId"];
+                is_late: boolean;
+                /** @description Whether a later attempt counts instead, so that nobody will give that mark. */
+                is_superseded: boolean;
+                /** @description Whether an answer still waits for its mark. */
+                needs_marker: boolean;
+                /**
+                 * Format: int64
+                 * @description From 1.
+                 */
+                number: number;
+                started_at_ms: components["schemas"]["i64"];
+                submitted_at_ms?: components["schemas"]["i64"] | null;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7227,7 +8500,13 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["BankChapter"][];
+            data: {
+                /** @description Its key in the course, which draws name. */
+                key: string;
+                title: string;
+                /** Format: int64 */
+                total: number;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7239,7 +8518,25 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["BookRow"][];
+            data: {
+                activity_id: components["schemas"]["ActivityId"] | null;
+                /**
+                 * Format: double
+                 * @description What counts, in percent: the teacher's decision or else the best hand-in.
+                 */
+                best_percent: number | null;
+                company_id: components["schemas"]["CompanyId"];
+                company_name: string;
+                id: components["schemas"]["BookId"];
+                period: components["schemas"]["Period"];
+                posted: number;
+                /** @description Vouchers of my own that were saved, and posted. */
+                saved: number;
+                /** @description The task it belongs to; none in free practice. */
+                task_title: string | null;
+                tries: number;
+                updated_at_ms: components["schemas"]["i64"];
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7251,7 +8548,20 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["BusinessView"][];
+            data: {
+                /** Format: date */
+                date: string;
+                /** Format: date */
+                date_until: string | null;
+                documents: components["schemas"]["BusinessDocument"][];
+                /** @description In practice only; empty otherwise. */
+                hint: string;
+                key: string;
+                /** Format: int32 */
+                number: number;
+                text: string;
+                title: string;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7263,7 +8573,18 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ClassScore"][];
+            data: {
+                /** @description Equal marks share a place. */
+                place: number;
+                /** @description Of 100. */
+                points: components["schemas"]["Points"];
+                user_id: components["schemas"]["UserId"];
+                /**
+                 * Format: int32
+                 * @description The weights of the parts that have a score.
+                 */
+                weight_so_far: number;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7275,7 +8596,22 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ClassTask"][];
+            data: {
+                begun: number;
+                done: number;
+                id: components["schemas"]["TaskId"];
+                /**
+                 * Format: double
+                 * @description Of those who have handed in something.
+                 */
+                mean?: number | null;
+                /** @description Members in all, who have handed in everything, and who something. */
+                members: number;
+                points: components["schemas"]["Points"];
+                title: string;
+                /** @description Hand-ins that wait for a person. */
+                waiting: number;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7287,7 +8623,17 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["CompanyRow"][];
+            data: {
+                /** @description My books of this company. */
+                books: components["schemas"]["CompanyBookRow"][];
+                businesses: number;
+                id: components["schemas"]["CompanyId"];
+                industry: string;
+                key: string;
+                name: string;
+                start: components["schemas"]["Period"];
+                tables: number;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7299,7 +8645,18 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["CourseFileView"][];
+            data: {
+                /** Format: int64 */
+                bytes: number;
+                /**
+                 * @description Whether it is a table of business data: found on the scratchpad only, by a program whose text names it. Otherwise it is
+                 *     my own, and found by every program.
+                 */
+                is_table: boolean;
+                name: string;
+                /** @description What a table is called where people browse it. */
+                title: string;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7311,7 +8668,14 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ExamRecord"][];
+            data: {
+                assessment_id: components["schemas"]["AssessmentId"];
+                attempt: components["schemas"]["AttemptLine"];
+                counts_as: string;
+                /** Format: int64 */
+                pass_percent: number;
+                title: string;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7323,7 +8687,33 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ExerciseRow"][];
+            data: {
+                /**
+                 * Format: int64
+                 * @description How often it may be tried; 0 for as often as one likes.
+                 */
+                attempts: number;
+                chapter_id?: components["schemas"]["ChapterId"] | null;
+                due_at_ms?: components["schemas"]["i64"] | null;
+                earned?: components["schemas"]["Points"] | null;
+                full?: components["schemas"]["Points"] | null;
+                id: components["schemas"]["ExerciseId"];
+                is_open: boolean;
+                /** @description Whether a mark that is still to come may change what counts. */
+                is_waiting: boolean;
+                /** @description The name by which activities refer to it. */
+                key: string;
+                last_at_ms?: components["schemas"]["i64"] | null;
+                /**
+                 * Format: int64
+                 * @description Minutes an attempt may take; 0 for no limit.
+                 */
+                minutes: number;
+                summary: string;
+                title: string;
+                /** Format: int64 */
+                tries: number;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7335,7 +8725,16 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ExtensionView"][];
+            data: {
+                due_at_ms: components["schemas"]["i64"];
+                granted_at_ms: components["schemas"]["i64"];
+                /** Format: int64 */
+                item_id: number;
+                real_name: string;
+                reason: string;
+                student_number?: string | null;
+                user_id: components["schemas"]["UserId"];
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7347,7 +8746,19 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["FlowRow"][];
+            data: {
+                /**
+                 * Format: double
+                 * @description The best so far, in percent.
+                 */
+                best_percent: number | null;
+                chapter: string;
+                id: components["schemas"]["FlowId"];
+                key: string;
+                title: string;
+                /** @description Hand-ins so far, in practice and in tasks together. */
+                tries: number;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7359,7 +8770,45 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["InboxRow"][];
+            data: {
+                /** @description The cell of a notebook, by its name. */
+                cell: string | null;
+                /** @description The classes I teach whose answers these are. */
+                class_names: string[];
+                /** @description What it is worth. */
+                full: components["schemas"]["Points"];
+                /**
+                 * Format: int64
+                 * @description The assessment, the exercise, or the Python task of a notebook.
+                 */
+                group_id: number;
+                /** @description Its kind. */
+                kind: string;
+                /** @description Since when the oldest waits. */
+                since_ms: components["schemas"]["i64"];
+                /** @description Where the answers come from. */
+                source_kind: components["schemas"]["MarkingSourceKind"];
+                /** @description Its text. */
+                stem: string;
+                /** @description Its title. */
+                title: string;
+                /**
+                 * Format: int64
+                 * @description All answers.
+                 */
+                total: number;
+                /**
+                 * Format: int64
+                 * @description Answers that wait for a machine.
+                 */
+                verdicts: number;
+                version_id: components["schemas"]["VersionId"] | null;
+                /**
+                 * Format: int64
+                 * @description Answers that wait for a person.
+                 */
+                waiting: number;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7371,7 +8820,19 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["JournalRow"][];
+            data: {
+                account: components["schemas"]["AccountCode"];
+                aux: string;
+                credit: components["schemas"]["Fen"];
+                /** Format: date */
+                date: string;
+                debit: components["schemas"]["Fen"];
+                /** @description With its parents: `应交税费-应交增值税-销项税额`. */
+                name: string;
+                summary: string;
+                /** @example 记-7 */
+                voucher: string;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7383,7 +8844,17 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["LabelCount"][];
+            data: {
+                /** @description `tag` or `knowledge`. */
+                facet: string;
+                /** @description The word. */
+                name: string;
+                /**
+                 * Format: int64
+                 * @description How many questions.
+                 */
+                total: number;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7395,7 +8866,59 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ManagedAssessment"][];
+            data: {
+                classes: components["schemas"]["AssessmentClass"][];
+                closes_at_ms: components["schemas"]["i64"];
+                counts: components["schemas"]["AttemptCounts"];
+                counts_as: string;
+                course_id: components["schemas"]["CourseId"];
+                course_title: string;
+                /** @description When it ends, or ended, for everybody without more time of their own. */
+                end_ms: components["schemas"]["i64"];
+                ended_at_ms?: components["schemas"]["i64"] | null;
+                extended_ms: components["schemas"]["i64"];
+                full_points: components["schemas"]["Points"];
+                /** @description How long after the end an answer that was on its way is still taken. */
+                grace_ms: components["schemas"]["i64"];
+                id: components["schemas"]["AssessmentId"];
+                notice: string;
+                now_ms: components["schemas"]["i64"];
+                opens_at_ms: components["schemas"]["i64"];
+                paper_id: components["schemas"]["PaperId"];
+                paper_title: string;
+                phase: components["schemas"]["AssessmentPhase"];
+                published_at_ms?: components["schemas"]["i64"] | null;
+                released_at_ms?: components["schemas"]["i64"] | null;
+                rules: components["schemas"]["AssessmentRules"];
+                title: string;
+            }[];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ManagedCourse: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: {
+                category: string;
+                course_id: components["schemas"]["CourseId"];
+                /** @description Who writes beside the owner. */
+                editors: components["schemas"]["EditorName"][];
+                imported_at_ms: components["schemas"]["i64"];
+                /** @description Whether I may export the folder, hidden tests included. */
+                may_export: boolean;
+                /** @description Whether I may name editors and hand it over. */
+                may_manage: boolean;
+                /** @description Whether I may change it and its bank. */
+                may_write: boolean;
+                my_role: components["schemas"]["EditorRole"] | null;
+                owner: components["schemas"]["EditorName"] | null;
+                title: string;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7407,7 +8930,31 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["OpeningView"][];
+            data: {
+                closes_at_ms?: components["schemas"]["i64"] | null;
+                course_id: components["schemas"]["CourseId"];
+                course_title: string;
+                due_at_ms?: components["schemas"]["i64"] | null;
+                /**
+                 * Format: int64
+                 * @description Students with more time.
+                 */
+                extensions: number;
+                /** @description The chapter or project it stands under. */
+                group: string;
+                is_open: boolean;
+                /** @description Whether a student could enter it this moment. */
+                is_open_now: boolean;
+                /** Format: int64 */
+                item_id: number;
+                opens_at_ms?: components["schemas"]["i64"] | null;
+                title: string;
+                /**
+                 * Format: double
+                 * @description Its share of the mark: 1 is the usual.
+                 */
+                weight: number;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7419,7 +8966,40 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["PaperRow"][];
+            data: {
+                /** @description Who edits beside the owner. */
+                editors: components["schemas"]["EditorName"][];
+                id: components["schemas"]["PaperId"];
+                /** @description Whether some are drawn. */
+                is_drawn: boolean;
+                key: string;
+                /** @description Whether I may put it away: it is mine, and every assessment that took it has released its scores. */
+                may_delete: boolean;
+                /** @description Whether I may name editors and hand it over. */
+                may_manage: boolean;
+                /** @description Whether I may change it. */
+                may_write: boolean;
+                /** Format: int64 */
+                minutes: number;
+                my_role: components["schemas"]["EditorRole"] | null;
+                owner: components["schemas"]["EditorName"] | null;
+                /** @description How many questions a student gets. */
+                questions: number;
+                sections: number;
+                title: string;
+                total: components["schemas"]["Points"];
+                updated_at_ms: components["schemas"]["i64"];
+                /**
+                 * Format: int64
+                 * @description How many assessments took it.
+                 */
+                uses: number;
+                /**
+                 * Format: int64
+                 * @description How many of them have not released their scores: while there are any, the paper cannot be put away.
+                 */
+                uses_pending: number;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7431,7 +9011,14 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["PublishedDocument"][];
+            data: {
+                /** @description `agreement`, `privacy` or `service`. */
+                kind: string;
+                published_at_ms: components["schemas"]["i64"];
+                /** @description Markdown. */
+                text: string;
+                version: string;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7443,7 +9030,31 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["PythonTaskRow"][];
+            data: {
+                /**
+                 * Format: double
+                 * @description The best so far, in percent.
+                 */
+                best_percent?: number | null;
+                /** @description Key of its chapter. */
+                chapter: string;
+                /** @description The chapter's name; empty if the course has no such chapter. */
+                chapter_title: string;
+                /** Format: int64 */
+                difficulty: number;
+                id: components["schemas"]["PythonTaskId"];
+                /** @description Whether it belongs to the course's folder; otherwise a teacher imported it and may remove it. */
+                is_from_folder: boolean;
+                /** @description Whether it is a notebook: cells with tests between them. */
+                is_notebook: boolean;
+                is_practice: boolean;
+                key: string;
+                knowledge: string[];
+                points: components["schemas"]["Points"];
+                title: string;
+                /** @description Submissions so far. */
+                tries: number;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7455,7 +9066,19 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ReceiptLine"][];
+            data: {
+                /** @description When. */
+                at_ms: components["schemas"]["i64"];
+                /** @description `position:seq:sha256(answer)`, comma-separated; `submit` for the last. */
+                content: string;
+                /** @description 64 hexadecimal digits. */
+                hash: string;
+                /**
+                 * Format: int64
+                 * @description Counted from 1.
+                 */
+                number: number;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7467,7 +9090,20 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ReusableComment"][];
+            data: {
+                /**
+                 * Format: int64
+                 * @description Row id.
+                 */
+                id: number;
+                /** @description What it says. */
+                text: string;
+                /**
+                 * Format: int64
+                 * @description How often it was used.
+                 */
+                uses: number;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7479,7 +9115,16 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["SessionView"][];
+            data: {
+                address: string;
+                created_at_ms: components["schemas"]["i64"];
+                /** @description What the browser calls itself. */
+                device: string;
+                id: components["schemas"]["SessionId"];
+                /** @description Whether it is the one asking. */
+                is_current: boolean;
+                last_seen_at_ms: components["schemas"]["i64"];
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7491,7 +9136,16 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["SheetView"][];
+            data: {
+                /** @description The beginning of its text, to tell it from others. */
+                beginning: string;
+                saved_at_ms: components["schemas"]["i64"];
+                /**
+                 * Format: int64
+                 * @description From 1.
+                 */
+                sheet: number;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7503,7 +9157,10 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["SigningOutcome"][];
+            data: {
+                refused: components["schemas"]["SigningRefusal"] | null;
+                voucher: components["schemas"]["VoucherView"];
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7515,7 +9172,10 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["StudentBookRow"][];
+            data: {
+                book: components["schemas"]["BookStanding"] | null;
+                place: components["schemas"]["BookPlace"];
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7527,7 +9187,29 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["StudentExamLine"][];
+            data: {
+                /** Format: int64 */
+                answered?: number | null;
+                assessment_id: components["schemas"]["AssessmentId"];
+                attempt_id?: components["schemas"]["AttemptId"] | null;
+                counts_as: string;
+                earned?: components["schemas"]["Points"] | null;
+                full: components["schemas"]["Points"];
+                /** Format: int64 */
+                leaves?: number | null;
+                /** Format: int64 */
+                number?: number | null;
+                opens_at_ms: components["schemas"]["i64"];
+                /** Format: int64 */
+                pass_percent: number;
+                /** Format: int64 */
+                questions?: number | null;
+                started_at_ms?: components["schemas"]["i64"] | null;
+                state?: components["schemas"]["AttemptState"] | null;
+                submitted_at_ms?: components["schemas"]["i64"] | null;
+                submitted_by?: components["schemas"]["SubmittedBy"] | null;
+                title: string;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7539,7 +9221,21 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["StudentExercise"][];
+            data: {
+                earned?: components["schemas"]["Points"] | null;
+                full?: components["schemas"]["Points"] | null;
+                id: components["schemas"]["ExerciseId"];
+                /** @description Whether a mark that is still to come may change what counts. */
+                is_waiting: boolean;
+                last_at_ms?: components["schemas"]["i64"] | null;
+                summary: string;
+                title: string;
+                /**
+                 * Format: int64
+                 * @description Attempts handed in.
+                 */
+                tries: number;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7551,7 +9247,22 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["StudentFlow"][];
+            data: {
+                /** @description In practice and in tasks together, the oldest first. */
+                attempts: components["schemas"]["FlowAttemptView"][];
+                /**
+                 * Format: double
+                 * @description The best, in percent; none before the first hand-in.
+                 */
+                best_percent: number | null;
+                body: components["schemas"]["FlowBody"];
+                /** @description Whether something is being laid out now. */
+                has_draft: boolean;
+                id: components["schemas"]["FlowId"];
+                /** @description One right design. */
+                right_order: components["schemas"]["FlowStep"][];
+                title: string;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7563,7 +9274,13 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["SubmissionLine"][];
+            data: (components["schemas"]["SubmissionRow"] & {
+                /**
+                 * Format: int64
+                 * @description How often the student ran the program of its task in the last 400 days, cells of a notebook one by one.
+                 */
+                runs: number;
+            })[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7575,7 +9292,26 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["TaskRow"][];
+            data: {
+                closes_at_ms?: components["schemas"]["i64"] | null;
+                /** @description Graded activities handed in, and in all. */
+                done: number;
+                due_at_ms?: components["schemas"]["i64"] | null;
+                earned: components["schemas"]["Points"];
+                graded: number;
+                id: components["schemas"]["TaskId"];
+                /** @description Everything graded was handed in, though it may still wait for its mark. */
+                is_complete: boolean;
+                is_late: boolean;
+                is_open: boolean;
+                kinds: components["schemas"]["ActivityKind"][];
+                opens_at_ms?: components["schemas"]["i64"] | null;
+                points: components["schemas"]["Points"];
+                state: components["schemas"]["TaskState"];
+                title: string;
+                /** @description Titles of the tasks that hold this one up; empty once it may be entered. */
+                waits_for: string[];
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7587,7 +9323,12 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["TermView"][];
+            data: {
+                ends_on: string;
+                id: components["schemas"]["TermId"];
+                name: string;
+                starts_on: string;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7599,7 +9340,60 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["VoucherView"][];
+            data: {
+                /**
+                 * Format: int32
+                 * @description 附单据数.
+                 * @default 0
+                 */
+                attachments: number;
+                /** @description The business it books, by key. */
+                business: string | null;
+                /**
+                 * Format: date
+                 * @default null
+                 * @example 2026-01-12
+                 */
+                date: string | null;
+                /**
+                 * @description The source documents it was written from, by their number in the task.
+                 * @default []
+                 */
+                documents: string[];
+                id: components["schemas"]["VoucherId"];
+                /** @description Came with the book. */
+                is_given: boolean;
+                /** @default normal */
+                kind: components["schemas"]["VoucherKind"];
+                /** @default [] */
+                lines: components["schemas"]["LineDraft"][];
+                /** @description Whether it touches cash or bank, so that the cashier signs. */
+                needs_cashier: boolean;
+                /**
+                 * Format: int32
+                 * @description 凭证号 within period and word; absent until it is given one.
+                 * @default null
+                 */
+                number: number | null;
+                period: components["schemas"]["Period"];
+                reverses_id: components["schemas"]["VoucherId"] | null;
+                /**
+                 * Format: int64
+                 * @description Send it back with a change: somebody else's change in between is refused, not overwritten.
+                 */
+                seq: number;
+                signatures: components["schemas"]["VoucherSignatures"];
+                state: components["schemas"]["VoucherState"];
+                /** @description The sum of its debits. */
+                total: components["schemas"]["Fen"];
+                updated_at_ms: components["schemas"]["i64"];
+                /**
+                 * @description 凭证字: 记, or 收/付/转.
+                 * @default
+                 * @example 记
+                 */
+                word: string;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7611,7 +9405,11 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["WrittenFile"][];
+            data: {
+                /** @description In base64. */
+                content: string;
+                name: string;
+            }[];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7623,7 +9421,10 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["VisitBegun"];
+            /** @description A stay that has begun. */
+            data: {
+                visit_id: components["schemas"]["VisitId"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7635,7 +9436,11 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["VoucherSaved"];
+            /** @description A voucher as it was saved, and what is worth telling about it. */
+            data: {
+                findings: components["schemas"]["FindingView"][];
+                voucher: components["schemas"]["VoucherView"];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7647,7 +9452,17 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["WatchState"];
+            /** @description Where the lecture stands after a report. */
+            data: {
+                is_finished: boolean;
+                /** Format: int64 */
+                percent: number;
+                /**
+                 * Format: int64
+                 * @description Distinct seconds played.
+                 */
+                seconds: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7659,7 +9474,14 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: components["schemas"]["WithdrawReport"];
+            /** @description What a withdrawal did. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Scores taken back from sight.
+                 */
+                withdrawn: number;
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7704,7 +9526,7 @@ export interface components {
             answered: number;
             answers: components["schemas"]["StoredAnswer"][];
             assessment_id: components["schemas"]["AssessmentId"];
-            deadline_at_ms: components["schemas"]["i64"] | null;
+            deadline_at_ms?: components["schemas"]["i64"] | null;
             id: components["schemas"]["AttemptId"];
             /** @description Whether this device may save; if not, the questions are not sent. */
             is_here: boolean;
@@ -7721,17 +9543,17 @@ export interface components {
              * Format: int64
              * @description The place on the form where its student last was, from 0.
              */
-            place: number | null;
+            place?: number | null;
             /** Format: int64 */
             questions: number;
             receipt: components["schemas"]["ExamReceipt"];
             sections: components["schemas"]["ExamSection"][];
-            started_at_ms: components["schemas"]["i64"] | null;
+            started_at_ms?: components["schemas"]["i64"] | null;
             state: components["schemas"]["AttemptState"];
             student_name: string;
-            student_number: string | null;
-            submitted_at_ms: components["schemas"]["i64"] | null;
-            submitted_by: components["schemas"]["SubmittedBy"] | null;
+            student_number?: string | null;
+            submitted_at_ms?: components["schemas"]["i64"] | null;
+            submitted_by?: components["schemas"]["SubmittedBy"] | null;
             title: string;
         };
         /**
@@ -7783,12 +9605,12 @@ export interface components {
             /** Format: int64 */
             questions: number;
             student_name: string;
-            student_number: string | null;
+            student_number?: string | null;
         };
         /** @description Something that happened. */
         ExamEventRow: {
             /** @description Who did it, if not the student. */
-            actor_name: string | null;
+            actor_name?: string | null;
             /** @description When. */
             at_ms: components["schemas"]["i64"];
             /** @description In words or figures; may be empty. */
@@ -7814,7 +9636,7 @@ export interface components {
             /** @description Options, blanks, cells. */
             body: components["schemas"]["QuestionBody"];
             /** @description Address of a picture beside it. */
-            image: string | null;
+            image?: string | null;
             /** @description Its kind. */
             kind: components["schemas"]["QuestionKind"];
             /** @description What it is worth. */
@@ -7824,7 +9646,7 @@ export interface components {
              * @description Place on the form, from 0.
              */
             position: number;
-            program: components["schemas"]["ProgramText"] | null;
+            program?: components["schemas"]["ProgramText"] | null;
             /** @description The text, Markdown. */
             stem: string;
             /** @description The fixed id of the kind. */
@@ -7871,7 +9693,7 @@ export interface components {
              * @description Questions answered, of how many.
              */
             answered: number;
-            deadline_at_ms: components["schemas"]["i64"] | null;
+            deadline_at_ms?: components["schemas"]["i64"] | null;
             is_here: boolean;
             messages: components["schemas"]["ExamMessage"][];
             now_ms: components["schemas"]["i64"];
@@ -7879,11 +9701,11 @@ export interface components {
             questions: number;
             receipt: components["schemas"]["ExamReceipt"];
             state: components["schemas"]["AttemptState"];
-            submitted_by: components["schemas"]["SubmittedBy"] | null;
+            submitted_by?: components["schemas"]["SubmittedBy"] | null;
         };
         /** @description What was acknowledged: a number and the hash that covers this and everything before it. */
         ExamReceipt: {
-            at_ms: components["schemas"]["i64"] | null;
+            at_ms?: components["schemas"]["i64"] | null;
             /** @description SHA-256 over the receipt before and the content of this one, 64 hexadecimal digits. */
             hash: string;
             /**
@@ -7939,8 +9761,8 @@ export interface components {
              */
             refused: number;
             state: components["schemas"]["AttemptState"];
-            submitted_at_ms: components["schemas"]["i64"] | null;
-            submitted_by: components["schemas"]["SubmittedBy"] | null;
+            submitted_at_ms?: components["schemas"]["i64"] | null;
+            submitted_by?: components["schemas"]["SubmittedBy"] | null;
         };
         /** @description A file that answers a question. */
         ExerciseAnswerFile: {
@@ -7987,17 +9809,17 @@ export interface components {
              * @description How often it may be tried; 0 for as often as one likes.
              */
             attempts: number;
-            chapter_id: components["schemas"]["ChapterId"] | null;
-            due_at_ms: components["schemas"]["i64"] | null;
-            earned: components["schemas"]["Points"] | null;
-            full: components["schemas"]["Points"] | null;
+            chapter_id?: components["schemas"]["ChapterId"] | null;
+            due_at_ms?: components["schemas"]["i64"] | null;
+            earned?: components["schemas"]["Points"] | null;
+            full?: components["schemas"]["Points"] | null;
             id: components["schemas"]["ExerciseId"];
             is_open: boolean;
             /** @description Whether a mark that is still to come may change what counts. */
             is_waiting: boolean;
             /** @description The name by which activities refer to it. */
             key: string;
-            last_at_ms: components["schemas"]["i64"] | null;
+            last_at_ms?: components["schemas"]["i64"] | null;
             /**
              * Format: int64
              * @description Minutes an attempt may take; 0 for no limit.
@@ -8034,7 +9856,7 @@ export interface components {
             item_id: number;
             real_name: string;
             reason: string;
-            student_number: string | null;
+            student_number?: string | null;
             user_id: components["schemas"]["UserId"];
         };
         /**
@@ -8053,20 +9875,9 @@ export interface components {
             message: string;
         };
         FileUploadAnswer: {
-            files: components["schemas"]["UploadedFile"][];
-        };
-        FileUploadAnswerInput: {
             files?: components["schemas"]["UploadedFile"][];
         };
         FileUploadBody: {
-            /** @description File name endings accepted, without the dot: `xlsx`, `pdf`. Empty means any. */
-            accept: string[];
-            /** Format: int32 */
-            max_files: number;
-            /** Format: int64 */
-            max_size_bytes: number;
-        };
-        FileUploadBodyInput: {
             /** @description File name endings accepted, without the dot: `xlsx`, `pdf`. Empty means any. */
             accept?: string[];
             /** Format: int32 */
@@ -8075,10 +9886,6 @@ export interface components {
             max_size_bytes: number;
         };
         FileUploadKey: {
-            /** @default [] */
-            criteria: components["schemas"]["MarkingCriterion"][];
-        };
-        FileUploadKeyInput: {
             /** @default [] */
             criteria: components["schemas"]["MarkingCriterion"][];
         };
@@ -8129,13 +9936,6 @@ export interface components {
              */
             steps: components["schemas"]["FlowStep"][];
         };
-        FlowAnswerInput: {
-            /**
-             * @description The chosen steps in order, without start and end.
-             * @default []
-             */
-            steps: components["schemas"]["FlowStep"][];
-        };
         /** @description A submitted attempt and what it came to. */
         FlowAttemptView: {
             /**
@@ -8155,17 +9955,9 @@ export interface components {
             submitted_at_ms: components["schemas"]["i64"] | null;
         };
         FlowBody: {
-            end: string;
-            /** @description The steps to choose from, distractors among them. */
-            items: components["schemas"]["FlowItem"][];
-            /** @description Swim lanes (岗位) to put steps into; empty when the task has none. */
-            lanes: components["schemas"]["FlowLane"][];
-            start: string;
-        };
-        FlowBodyInput: {
             end?: string;
             /** @description The steps to choose from, distractors among them. */
-            items: components["schemas"]["FlowItemInput"][];
+            items: components["schemas"]["FlowItem"][];
             /** @description Swim lanes (岗位) to put steps into; empty when the task has none. */
             lanes?: components["schemas"]["FlowLane"][];
             start?: string;
@@ -8185,13 +9977,6 @@ export interface components {
         FlowItem: {
             /** @example review */
             id: string;
-            kind: components["schemas"]["FlowItemKind"];
-            /** @example 财务审核 */
-            title: string;
-        };
-        FlowItemInput: {
-            /** @example review */
-            id: string;
             kind?: components["schemas"]["FlowItemKind"];
             /** @example 财务审核 */
             title: string;
@@ -8200,41 +9985,13 @@ export interface components {
         FlowItemKind: "step" | "gateway" | "document";
         FlowKey: {
             /** @description Other designs that are right too; the best one counts. */
-            alternatives: components["schemas"]["BTreeMap"][];
-            /** @description Steps whose absence alone caps the score, by step. */
-            control_steps: {
-                [key: string]: components["schemas"]["Share"];
-            };
-            /** @description Red lines of internal control. */
-            critical: components["schemas"]["CriticalEdge"][];
-            /** @description What a distractor or a repeated step costs, in steps. */
-            extra_penalty: components["schemas"]["Share"];
-            /** @description What to tell a student who chose this item wrongly. */
-            feedback: {
-                [key: string]: string;
-            };
-            /** @description Steps of one phase, which should stand next to each other. */
-            groups: string[][];
-            /** @description What a right step in the wrong lane loses of its worth. */
-            lane_weight: components["schemas"]["Share"];
-            /** @description The lane each step belongs to. */
-            lanes: {
-                [key: string]: string;
-            };
-            /** @description Right steps that may be left out; if chosen they must stand in a legal place. */
-            optional: string[];
-            /** @description The right steps and what each must follow. An item not named here is a distractor. */
-            steps: components["schemas"]["BTreeMap"];
-        };
-        FlowKeyInput: {
-            /** @description Other designs that are right too; the best one counts. */
             alternatives?: components["schemas"]["BTreeMap"][];
             /** @description Steps whose absence alone caps the score, by step. */
             control_steps?: {
                 [key: string]: components["schemas"]["Share"];
             };
             /** @description Red lines of internal control. */
-            critical?: components["schemas"]["CriticalEdgeInput"][];
+            critical?: components["schemas"]["CriticalEdge"][];
             /** @description What a distractor or a repeated step costs, in steps. */
             extra_penalty?: components["schemas"]["Share"];
             /** @description What to tell a student who chose this item wrongly. */
@@ -8425,7 +10182,7 @@ export interface components {
             class_id: components["schemas"]["ClassId"];
             class_name: string;
             real_name: string;
-            student_number: string | null;
+            student_number?: string | null;
             user_id: components["schemas"]["UserId"];
         };
         /** @description One row of the general ledger. */
@@ -8448,12 +10205,12 @@ export interface components {
         };
         HomeTeacher: {
             name: string;
-            photo: string | null;
+            photo?: string | null;
             title: string;
         };
         /** @description What an import did, or would do. */
         ImportReport: {
-            course_id: components["schemas"]["CourseId"] | null;
+            course_id?: components["schemas"]["CourseId"] | null;
             /**
              * Format: int32
              * @description How many of the findings forbid the import.
@@ -8492,7 +10249,7 @@ export interface components {
              */
             group_id: number;
             /** @description Its kind. */
-            kind: components["schemas"]["QuestionKind"];
+            kind: string;
             /** @description Since when the oldest waits. */
             since_ms: components["schemas"]["i64"];
             /** @description Where the answers come from. */
@@ -8570,30 +10327,30 @@ export interface components {
              * Format: double
              * @description 区分度: mean share of the upper 27 % less that of the lower 27 %.
              */
-            discrimination: number | null;
+            discrimination?: number | null;
             /**
              * Format: double
              * @description 难度: the mean share of its points; `None` when nobody was set it.
              */
-            facility: number | null;
+            facility?: number | null;
             /**
              * Format: double
              * @description Correlation of the question with the rest of the paper; `None` where one of them does not vary.
              */
-            point_biserial: number | null;
+            point_biserial?: number | null;
         };
         /** @description A question of an attempt. */
         ItemView: {
-            analysis: string | null;
-            answer: components["schemas"]["QuestionAnswer"] | null;
+            analysis?: string | null;
+            answer?: components["schemas"]["QuestionAnswer"] | null;
             body: components["schemas"]["QuestionBody"];
-            feedback: components["schemas"]["ExerciseFeedback"] | null;
+            feedback?: components["schemas"]["ExerciseFeedback"] | null;
             /** @description The files the answer names. */
             files: components["schemas"]["ExerciseAnswerFile"][];
-            image: string | null;
-            key: components["schemas"]["QuestionKey"] | null;
+            image?: string | null;
+            key?: components["schemas"]["QuestionKey"] | null;
             kind: components["schemas"]["QuestionKind"];
-            mark: components["schemas"]["Mark"] | null;
+            mark?: components["schemas"]["Mark"] | null;
             points: components["schemas"]["Points"];
             /** @description Markdown. */
             stem: string;
@@ -8755,12 +10512,12 @@ export interface components {
             /** Format: int64 */
             count: number;
             /** Format: double */
-            mean: number | null;
+            mean?: number | null;
             /**
              * Format: int64
              * @description My stars, 1–5.
              */
-            mine: number | null;
+            mine?: number | null;
         };
         /** @description A lecture in the list. */
         LectureRow: {
@@ -8779,19 +10536,19 @@ export interface components {
              * @description Planned minutes.
              */
             minutes: number;
-            opens_at_ms: components["schemas"]["i64"] | null;
+            opens_at_ms?: components["schemas"]["i64"] | null;
             /** Format: int64 */
             percent: number;
             /** Format: int64 */
             position_s: number;
             /** @description Address of its picture. */
-            poster: string | null;
+            poster?: string | null;
             /** Format: int64 */
             question_count: number;
             /** Format: int64 */
             seconds: number;
             title: string;
-            updated_at_ms: components["schemas"]["i64"] | null;
+            updated_at_ms?: components["schemas"]["i64"] | null;
         };
         /** @description Whether an answer was right. */
         LectureVerdict: {
@@ -8814,7 +10571,7 @@ export interface components {
             marks: components["schemas"]["TimeMark"][];
             /** Format: int64 */
             minutes: number;
-            next: components["schemas"]["LectureNeighbour"] | null;
+            next?: components["schemas"]["LectureNeighbour"] | null;
             /** Format: int64 */
             percent: number;
             /**
@@ -8822,8 +10579,8 @@ export interface components {
              * @description Where to go on.
              */
             position_s: number;
-            poster: string | null;
-            previous: components["schemas"]["LectureNeighbour"] | null;
+            poster?: string | null;
+            previous?: components["schemas"]["LectureNeighbour"] | null;
             questions: components["schemas"]["VideoQuestionView"][];
             rating: components["schemas"]["LectureRating"];
             /** Format: int64 */
@@ -8832,7 +10589,7 @@ export interface components {
             text: string;
             title: string;
             /** @description Address of the video; none for a lecture that is read. */
-            video: string | null;
+            video?: string | null;
             /** @description What was played: from and to, in seconds. */
             watched: [
                 number,
@@ -8846,7 +10603,7 @@ export interface components {
             category: components["schemas"]["AccountCategory"];
             code: components["schemas"]["AccountCode"];
             direction: components["schemas"]["AccountDirection"];
-            disabled: boolean;
+            disabled?: boolean;
             money: components["schemas"]["MoneyKind"] | null;
             /**
              * @description Its own name, without its parent's: `工行基本户`.
@@ -8885,7 +10642,7 @@ export interface components {
             /** @enum {string} */
             event: "started";
             run_id: string;
-            session: components["schemas"]["SessionView"] | null;
+            session?: components["schemas"]["SessionView"] | null;
         } | {
             /** @enum {string} */
             event: "stdout";
@@ -8898,13 +10655,13 @@ export interface components {
             /** @enum {string} */
             event: "figure";
             png: string;
-        } | (components["schemas"]["ProgramTable"] & {
+        } | (Record<string, never> & {
             /** @enum {string} */
             event: "table";
         }) | {
             /** @enum {string} */
             event: "cut";
-        } | (components["schemas"]["ProgramError"] & {
+        } | (Record<string, never> & {
             /** @enum {string} */
             event: "error";
         }) | {
@@ -8927,32 +10684,6 @@ export interface components {
         };
         /** @description One line (分录行) as typed; exactly one of debit and credit should be filled, negative meaning red. */
         LineDraft: {
-            /** @default  */
-            account: components["schemas"]["AccountCode"];
-            /** @default {} */
-            aux: components["schemas"]["Aux"];
-            /**
-             * Format: int32
-             * @description 现金流量项目: the line of the cash-flow statement this cash line belongs to.
-             * @default null
-             */
-            cash_flow_item: number | null;
-            /** @default 0.00 */
-            credit: components["schemas"]["Fen"];
-            /** @default 0.00 */
-            debit: components["schemas"]["Fen"];
-            /** @default null */
-            quantity: string | null;
-            /**
-             * @default
-             * @example 销售智能灯600台
-             */
-            summary: string;
-            /** @default null */
-            unit_price: string | null;
-        };
-        /** @description One line (分录行) as typed; exactly one of debit and credit should be filled, negative meaning red. */
-        LineDraftInput: {
             /** @default  */
             account: components["schemas"]["AccountCode"];
             /** @default {} */
@@ -9018,7 +10749,7 @@ export interface components {
             course_title: string;
             /** @description When it ends, or ended, for everybody without more time of their own. */
             end_ms: components["schemas"]["i64"];
-            ended_at_ms: components["schemas"]["i64"] | null;
+            ended_at_ms?: components["schemas"]["i64"] | null;
             extended_ms: components["schemas"]["i64"];
             full_points: components["schemas"]["Points"];
             /** @description How long after the end an answer that was on its way is still taken. */
@@ -9030,9 +10761,26 @@ export interface components {
             paper_id: components["schemas"]["PaperId"];
             paper_title: string;
             phase: components["schemas"]["AssessmentPhase"];
-            published_at_ms: components["schemas"]["i64"] | null;
-            released_at_ms: components["schemas"]["i64"] | null;
+            published_at_ms?: components["schemas"]["i64"] | null;
+            released_at_ms?: components["schemas"]["i64"] | null;
             rules: components["schemas"]["AssessmentRules"];
+            title: string;
+        };
+        /** @description A course of the school with who writes it. */
+        ManagedCourse: {
+            category: string;
+            course_id: components["schemas"]["CourseId"];
+            /** @description Who writes beside the owner. */
+            editors: components["schemas"]["EditorName"][];
+            imported_at_ms: components["schemas"]["i64"];
+            /** @description Whether I may export the folder, hidden tests included. */
+            may_export: boolean;
+            /** @description Whether I may name editors and hand it over. */
+            may_manage: boolean;
+            /** @description Whether I may change it and its bank. */
+            may_write: boolean;
+            my_role: components["schemas"]["EditorRole"] | null;
+            owner: components["schemas"]["EditorName"] | null;
             title: string;
         };
         /** @description A cell that a person marks, as its submission keeps it. */
@@ -9058,12 +10806,12 @@ export interface components {
         /** @description A change of a mark by a person. */
         MarkChange: {
             /** @description Who. */
-            actor_name: string | null;
+            actor_name?: string | null;
             /** @description When. */
             at_ms: components["schemas"]["i64"];
             /** @description After. */
             points_after: components["schemas"]["Points"];
-            points_before: components["schemas"]["Points"] | null;
+            points_before?: components["schemas"]["Points"] | null;
             /** @description Why. */
             reason: string;
         };
@@ -9123,7 +10871,7 @@ export interface components {
         Mastery: {
             /** @description How many answers of the student stand behind it, and where they were given. */
             answers: number;
-            class: components["schemas"]["Share"] | null;
+            class?: components["schemas"]["Share"] | null;
             /** @description How many answers of others stand behind the share of the class; without any it has none. */
             class_answers: number;
             /** @description In exams. */
@@ -9134,7 +10882,7 @@ export interface components {
             is_thin: boolean;
             /** @description The knowledge point. */
             name: string;
-            own: components["schemas"]["Share"] | null;
+            own?: components["schemas"]["Share"] | null;
             /** @description Python tasks. */
             programs: number;
         };
@@ -9151,9 +10899,6 @@ export interface components {
             right: string;
         };
         MatchingAnswer: {
-            pairs: components["schemas"]["MatchPair"][];
-        };
-        MatchingAnswerInput: {
             pairs?: components["schemas"]["MatchPair"][];
         };
         MatchingBody: {
@@ -9224,11 +10969,11 @@ export interface components {
             /** @description A teacher or the office has set the password. */
             must_change_password: boolean;
             /** @description `138****1234`, or none. */
-            phone_masked: string | null;
+            phone_masked?: string | null;
             real_name: string;
             /** @description `waiting`, `member` or `removed`. */
             state: string;
-            student_number: string | null;
+            student_number?: string | null;
             username: string;
         };
         /** @description How many students it touched. */
@@ -9266,24 +11011,12 @@ export interface components {
         };
         MultipleAnswer: {
             /** @description The tabs chosen. */
-            choices: string[];
-        };
-        MultipleAnswerInput: {
-            /** @description The tabs chosen. */
             choices?: string[];
         };
         MultipleBody: {
             options: components["schemas"]["ChoiceOption"][];
         };
-        MultipleBodyInput: {
-            options: components["schemas"]["ChoiceOptionInput"][];
-        };
         MultipleKey: {
-            /** @description The tabs of the right options. */
-            correct: string[];
-            rule: components["schemas"]["MultipleRule"];
-        };
-        MultipleKeyInput: {
             /** @description The tabs of the right options. */
             correct: string[];
             rule?: components["schemas"]["MultipleRule"];
@@ -9301,7 +11034,7 @@ export interface components {
             class_name: string;
             id: components["schemas"]["NoticeId"];
             publish_at_ms: components["schemas"]["i64"];
-            read_at_ms: components["schemas"]["i64"] | null;
+            read_at_ms?: components["schemas"]["i64"] | null;
             /** @description Markdown. */
             text: string;
             title: string;
@@ -9322,7 +11055,7 @@ export interface components {
          *     }
          */
         NewLectureAnswer: {
-            answer: components["schemas"]["QuestionAnswerInput"];
+            answer: components["schemas"]["QuestionAnswer"];
             /** @description The question's key. */
             question: string;
         };
@@ -9354,7 +11087,7 @@ export interface components {
         /** @description The password to be handed over. */
         NewPassword: {
             /** @description Only if it was made here, and only this once. */
-            password: string | null;
+            password?: string | null;
         };
         /**
          * @description A version to be published.
@@ -9452,7 +11185,7 @@ export interface components {
             key: string;
             /** Format: double */
             points: number;
-            python_task_id: components["schemas"]["PythonTaskId"] | null;
+            python_task_id?: components["schemas"]["PythonTaskId"] | null;
             /** @description What the student starts from. */
             starter: string;
             /**
@@ -9466,7 +11199,7 @@ export interface components {
         /** @description A test, and what the notebook's own solution earns in it. */
         NotebookTestView: {
             /** @description None when the solution was not run. */
-            is_passed: boolean | null;
+            is_passed?: boolean | null;
             is_visible: boolean;
             message: string;
             name: string;
@@ -9481,9 +11214,7 @@ export interface components {
             text: string;
         };
         /** @description An answer without content. */
-        Nothing: {
-            [key: string]: unknown;
-        };
+        Nothing: Record<string, never>;
         /** @description A notice with who has read it. */
         NoticeDetail: {
             notice: components["schemas"]["NoticeView"];
@@ -9526,7 +11257,7 @@ export interface components {
              * @description Members who have read it.
              */
             readers: number;
-            recalled_at_ms: components["schemas"]["i64"] | null;
+            recalled_at_ms?: components["schemas"]["i64"] | null;
             /** @description `scheduled`, `published` or `recalled`. */
             state: string;
             /** @description Markdown. */
@@ -9534,15 +11265,6 @@ export interface components {
             title: string;
         };
         NumberRule: {
-            /**
-             * @description Greatest accepted distance from the value.
-             * @example 0.005
-             */
-            tolerance: string;
-            /** @example 3800 */
-            value: string;
-        };
-        NumberRuleInput: {
             /**
              * @description Greatest accepted distance from the value.
              * @example 0.005
@@ -9566,9 +11288,9 @@ export interface components {
             aux: components["schemas"]["Aux"];
             balance: components["schemas"]["Fen"];
             quantity: string | null;
-            year_credit: components["schemas"]["Fen"];
+            year_credit?: components["schemas"]["Fen"];
             /** @description Movements of the year before the books were started. */
-            year_debit: components["schemas"]["Fen"];
+            year_debit?: components["schemas"]["Fen"];
         };
         /**
          * @description What is to hold for several items. What is absent stays as it is.
@@ -9597,10 +11319,10 @@ export interface components {
         };
         /** @description An item and what holds for the class. */
         OpeningView: {
-            closes_at_ms: components["schemas"]["i64"] | null;
+            closes_at_ms?: components["schemas"]["i64"] | null;
             course_id: components["schemas"]["CourseId"];
             course_title: string;
-            due_at_ms: components["schemas"]["i64"] | null;
+            due_at_ms?: components["schemas"]["i64"] | null;
             /**
              * Format: int64
              * @description Students with more time.
@@ -9613,7 +11335,7 @@ export interface components {
             is_open_now: boolean;
             /** Format: int64 */
             item_id: number;
-            opens_at_ms: components["schemas"]["i64"] | null;
+            opens_at_ms?: components["schemas"]["i64"] | null;
             title: string;
             /**
              * Format: double
@@ -9674,7 +11396,7 @@ export interface components {
              * Format: int64
              * @description How long the video really lasts, in seconds; none without one.
              */
-            video_s: number | null;
+            video_s?: number | null;
         };
         /**
          * @description Another mark, and why.
@@ -9691,20 +11413,9 @@ export interface components {
         /** @description What a paper consists of. */
         PaperDefinition: {
             /** @description Shown before the start; Markdown. */
-            notice: string;
-            /** @description Its sections. */
-            sections: components["schemas"]["PaperSection"][];
-            /** @description Options in another order for each student. */
-            shuffle_options: boolean;
-            /** @description Questions in another order for each student, within their section. */
-            shuffle_questions: boolean;
-        };
-        /** @description What a paper consists of. */
-        PaperDefinitionInput: {
-            /** @description Shown before the start; Markdown. */
             notice?: string;
             /** @description Its sections. */
-            sections: components["schemas"]["PaperSectionInput"][];
+            sections: components["schemas"]["PaperSection"][];
             /** @description Options in another order for each student. */
             shuffle_options?: boolean;
             /** @description Questions in another order for each student, within their section. */
@@ -9751,46 +11462,14 @@ export interface components {
              */
             tags: string[];
         };
-        /** @description Questions drawn for each student from those that fit; an empty list means any. */
-        PaperDrawInput: {
-            /**
-             * @description Keys of chapters.
-             * @default []
-             */
-            chapters: string[];
-            /**
-             * @description How many.
-             * @default 0
-             */
-            count: number;
-            /**
-             * @description Lowest and highest difficulty; 0 and 0 for any.
-             * @default [
-             *       0,
-             *       0
-             *     ]
-             */
-            difficulty: [
-                number,
-                number
-            ];
-            /**
-             * @description Kinds.
-             * @default []
-             */
-            kinds: components["schemas"]["QuestionKind"][];
-            /**
-             * @description Knowledge points; one is enough.
-             * @default []
-             */
-            knowledge: string[];
-            /** @default null */
-            points: components["schemas"]["Points"] | null;
-            /**
-             * @description Tags; one is enough.
-             * @default []
-             */
-            tags: string[];
+        /**
+         * @description A teacher of the school.
+         * @example {
+         *       "user_id": 4
+         *     }
+         */
+        PaperEditorForm: {
+            user_id: components["schemas"]["UserId"];
         };
         /**
          * Format: int64
@@ -9825,25 +11504,26 @@ export interface components {
              * @example s1
              */
             key: string;
-            points: components["schemas"]["Points"] | null;
-        };
-        /** @description A question everybody gets. */
-        PaperQuestionInput: {
-            /**
-             * @description The question's key in the bank.
-             * @example s1
-             */
-            key: string;
             points?: components["schemas"]["Points"] | null;
         };
         /** @description A paper as lists show it. */
         PaperRow: {
+            /** @description Who edits beside the owner. */
+            editors: components["schemas"]["EditorName"][];
             id: components["schemas"]["PaperId"];
             /** @description Whether some are drawn. */
             is_drawn: boolean;
             key: string;
+            /** @description Whether I may put it away: it is mine, and every assessment that took it has released its scores. */
+            may_delete: boolean;
+            /** @description Whether I may name editors and hand it over. */
+            may_manage: boolean;
+            /** @description Whether I may change it. */
+            may_write: boolean;
             /** Format: int64 */
             minutes: number;
+            my_role: components["schemas"]["EditorRole"] | null;
+            owner: components["schemas"]["EditorName"] | null;
             /** @description How many questions a student gets. */
             questions: number;
             sections: number;
@@ -9855,6 +11535,11 @@ export interface components {
              * @description How many assessments took it.
              */
             uses: number;
+            /**
+             * Format: int64
+             * @description How many of them have not released their scores: while there are any, the paper cannot be put away.
+             */
+            uses_pending: number;
         };
         /** @description A paper that was saved. */
         PaperSaved: {
@@ -9865,20 +11550,10 @@ export interface components {
         /** @description A section of a paper. */
         PaperSection: {
             /** @description Questions drawn for each student. */
-            draws: components["schemas"]["PaperDraw"][];
-            points: components["schemas"]["Points"] | null;
-            /** @description Questions everybody gets. */
-            questions: components["schemas"]["PaperQuestion"][];
-            /** @description 一、单项选择题 */
-            title: string;
-        };
-        /** @description A section of a paper. */
-        PaperSectionInput: {
-            /** @description Questions drawn for each student. */
-            draws?: components["schemas"]["PaperDrawInput"][];
+            draws?: components["schemas"]["PaperDraw"][];
             points?: components["schemas"]["Points"] | null;
             /** @description Questions everybody gets. */
-            questions?: components["schemas"]["PaperQuestionInput"][];
+            questions?: components["schemas"]["PaperQuestion"][];
             /** @description 一、单项选择题 */
             title: string;
         };
@@ -9904,7 +11579,7 @@ export interface components {
          */
         PaperText: {
             course_id: components["schemas"]["CourseId"];
-            definition: components["schemas"]["PaperDefinitionInput"];
+            definition: components["schemas"]["PaperDefinition"];
             /** Format: int64 */
             minutes: number;
             title: string;
@@ -9974,11 +11649,11 @@ export interface components {
             classes: number;
             created_at_ms: components["schemas"]["i64"];
             id: components["schemas"]["UserId"];
-            last_seen_at_ms: components["schemas"]["i64"] | null;
+            last_seen_at_ms?: components["schemas"]["i64"] | null;
             /** @description 工号 or 学号. */
-            number: string | null;
+            number?: string | null;
             /** @description `138****1234`, or none. */
-            phone_masked: string | null;
+            phone_masked?: string | null;
             real_name: string;
             roles: components["schemas"]["Role"][];
             /** @description `active`, `imported` or `disabled`. */
@@ -10019,21 +11694,6 @@ export interface components {
             /** @description Can be set once; afterwards only the school changes it. */
             student_number?: string | null;
         };
-        /** @description An exception as the student sees it. */
-        ProgramError: {
-            /** @description What it means, in plain Chinese; filled in by [`crate::explain()`]. */
-            explanation: string;
-            /**
-             * Format: int32
-             * @description Line in the student's own text, from 1.
-             */
-            line: number | null;
-            message: string;
-            /** @description The traceback without our own frames. */
-            traceback: string;
-            /** @description Exception class. */
-            type: string;
-        };
         /** @description A file that a program finds in its working folder. */
         ProgramFileView: {
             /** Format: int64 */
@@ -10049,18 +11709,6 @@ export interface components {
         ProgramHandIn: {
             activity_id?: components["schemas"]["ActivityId"] | null;
             code: string;
-        };
-        /** @description A DataFrame cut to the limits; every cell is a plain JSON value and untrusted text. */
-        ProgramTable: {
-            columns: string[];
-            dtypes: string[];
-            index: unknown[];
-            index_name: string;
-            rows: unknown[][];
-            /** Format: int64 */
-            total_columns: number;
-            /** Format: int64 */
-            total_rows: number;
         };
         /** @description What the writer of a program reads of its task; nothing of its tests. */
         ProgramText: {
@@ -10080,14 +11728,15 @@ export interface components {
         ProjectId: number;
         /** @description A project and its tasks. */
         ProjectView: {
-            id: components["schemas"]["ProjectId"] | null;
+            id?: components["schemas"]["ProjectId"] | null;
             summary: string;
             tasks: components["schemas"]["TaskRow"][];
             title: string;
         };
         /** @description A version that was published. */
         PublishedDocument: {
-            kind: components["schemas"]["DocumentKind"];
+            /** @description `agreement`, `privacy` or `service`. */
+            kind: string;
             published_at_ms: components["schemas"]["i64"];
             /** @description Markdown. */
             text: string;
@@ -10099,30 +11748,9 @@ export interface components {
          */
         Purpose: "register" | "login" | "forget_password" | "bind_phone";
         PythonAnswer: {
-            code: string;
-        };
-        PythonAnswerInput: {
             code?: string;
         };
         PythonBody: {
-            /**
-             * @description The files the programme finds in its folder.
-             * @default []
-             */
-            files: components["schemas"]["PythonTaskFile"][];
-            /**
-             * @description What the editor shows first.
-             * @default
-             */
-            starter: string;
-            /**
-             * @description The Python task of the course that this question runs, by its key; then starter, files and tests are the task's.
-             * @default null
-             * @example p6
-             */
-            task: string | null;
-        };
-        PythonBodyInput: {
             /**
              * @description The files the programme finds in its folder.
              * @default []
@@ -10163,29 +11791,6 @@ export interface components {
              */
             solution: string;
         };
-        /** @description The tests of a question that stands on its own; all empty when the body names a task. */
-        PythonKeyInput: {
-            /**
-             * @description Declared tests: the text of `tests.toml`.
-             * @default
-             */
-            declared_tests: string;
-            /**
-             * @description Files only the tests see.
-             * @default []
-             */
-            hidden_files: components["schemas"]["PythonTaskFile"][];
-            /**
-             * @description Tests in ordinary Python: the text of `tests.py`.
-             * @default
-             */
-            python_tests: string;
-            /**
-             * @description A solution that passes every test; the author's proof, shown with the analysis.
-             * @default
-             */
-            solution: string;
-        };
         PythonTaskFile: {
             /** Format: int64 */
             file_id: number;
@@ -10203,7 +11808,7 @@ export interface components {
              * Format: double
              * @description The best so far, in percent.
              */
-            best_percent: number | null;
+            best_percent?: number | null;
             /** @description Key of its chapter. */
             chapter: string;
             /** @description The chapter's name; empty if the course has no such chapter. */
@@ -10231,7 +11836,7 @@ export interface components {
              */
             attempts: number;
             course_id: components["schemas"]["CourseId"];
-            draft: components["schemas"]["DraftView"] | null;
+            draft?: components["schemas"]["DraftView"] | null;
             /** @description The files in the working folder. */
             files: components["schemas"]["FileView"][];
             /** @description Markdown. */
@@ -10243,79 +11848,6 @@ export interface components {
         };
         /** @description What a student sends. */
         QuestionAnswer: {
-            /** @description The tab chosen; `null` when the choice was taken back. */
-            choice: string | null;
-            /** @enum {string} */
-            kind: "single";
-        } | {
-            /** @description The tabs chosen. */
-            choices: string[];
-            /** @enum {string} */
-            kind: "multiple";
-        } | {
-            /** @description `true` for 正确, `false` for 错误, `null` when taken back. */
-            choice: boolean | null;
-            /** @enum {string} */
-            kind: "true_false";
-        } | {
-            /** @description One text for each blank, in order; an empty text for a blank left open. */
-            blanks: string[];
-            /** @enum {string} */
-            kind: "blank";
-        } | {
-            /** @enum {string} */
-            kind: "short_answer";
-            text: string;
-        } | {
-            /**
-             * @description What was typed, by cell id.
-             * @default {}
-             * @example {
-             *       "unit_cost": "202.40"
-             *     }
-             */
-            cells: {
-                [key: string]: string;
-            };
-            /** @enum {string} */
-            kind: "calculation";
-            /** @default  */
-            process: string;
-        } | {
-            /** @enum {string} */
-            kind: "entry";
-            /** @default false */
-            no_entry: boolean;
-            /** @default [] */
-            vouchers: components["schemas"]["VoucherDraft"][];
-        } | {
-            /** @enum {string} */
-            kind: "voucher";
-            /** @default [] */
-            vouchers: components["schemas"]["VoucherDraft"][];
-        } | {
-            /** @enum {string} */
-            kind: "flow";
-            /**
-             * @description The chosen steps in order, without start and end.
-             * @default []
-             */
-            steps: components["schemas"]["FlowStep"][];
-        } | {
-            code: string;
-            /** @enum {string} */
-            kind: "python";
-        } | {
-            /** @enum {string} */
-            kind: "matching";
-            pairs: components["schemas"]["MatchPair"][];
-        } | {
-            files: components["schemas"]["UploadedFile"][];
-            /** @enum {string} */
-            kind: "file_upload";
-        };
-        /** @description What a student sends. */
-        QuestionAnswerInput: {
             /** @description The tab chosen; `null` when the choice was taken back. */
             choice?: string | null;
             /** @enum {string} */
@@ -10360,12 +11892,12 @@ export interface components {
             /** @default false */
             no_entry: boolean;
             /** @default [] */
-            vouchers: components["schemas"]["VoucherDraftInput"][];
+            vouchers: components["schemas"]["VoucherDraft"][];
         } | {
             /** @enum {string} */
             kind: "voucher";
             /** @default [] */
-            vouchers: components["schemas"]["VoucherDraftInput"][];
+            vouchers: components["schemas"]["VoucherDraft"][];
         } | {
             /** @enum {string} */
             kind: "flow";
@@ -10415,7 +11947,7 @@ export interface components {
             max_chars: number | null;
         } | {
             /** @description Whether the screen also asks for the workings (计算过程). */
-            asks_process: boolean;
+            asks_process?: boolean;
             cells: components["schemas"]["CellSlot"][];
             /** @enum {string} */
             kind: "calculation";
@@ -10451,116 +11983,9 @@ export interface components {
              */
             words: string[];
         } | {
-            end: string;
-            /** @description The steps to choose from, distractors among them. */
-            items: components["schemas"]["FlowItem"][];
-            /** @enum {string} */
-            kind: "flow";
-            /** @description Swim lanes (岗位) to put steps into; empty when the task has none. */
-            lanes: components["schemas"]["FlowLane"][];
-            start: string;
-        } | {
-            /**
-             * @description The files the programme finds in its folder.
-             * @default []
-             */
-            files: components["schemas"]["PythonTaskFile"][];
-            /** @enum {string} */
-            kind: "python";
-            /**
-             * @description What the editor shows first.
-             * @default
-             */
-            starter: string;
-            /**
-             * @description The Python task of the course that this question runs, by its key; then starter, files and tests are the task's.
-             * @default null
-             * @example p6
-             */
-            task: string | null;
-        } | {
-            /** @enum {string} */
-            kind: "matching";
-            left: components["schemas"]["MatchItem"][];
-            /** @description May hold more items than can be matched (distractors). */
-            right: components["schemas"]["MatchItem"][];
-        } | {
-            /** @description File name endings accepted, without the dot: `xlsx`, `pdf`. Empty means any. */
-            accept: string[];
-            /** @enum {string} */
-            kind: "file_upload";
-            /** Format: int32 */
-            max_files: number;
-            /** Format: int64 */
-            max_size_bytes: number;
-        };
-        /** @description What a student sees besides the text of the question. */
-        QuestionBodyInput: {
-            /** @enum {string} */
-            kind: "single";
-            options: components["schemas"]["ChoiceOptionInput"][];
-        } | {
-            /** @enum {string} */
-            kind: "multiple";
-            options: components["schemas"]["ChoiceOptionInput"][];
-        } | {
-            /** @enum {string} */
-            kind: "true_false";
-        } | {
-            /** @description The blanks in the order in which `____` stands in the text. */
-            blanks: components["schemas"]["BlankSlotInput"][];
-            /** @enum {string} */
-            kind: "blank";
-        } | {
-            /** @enum {string} */
-            kind: "short_answer";
-            /**
-             * Format: int32
-             * @description The longest answer the screen takes, in characters.
-             * @default null
-             */
-            max_chars: number | null;
-        } | {
-            /** @description Whether the screen also asks for the workings (计算过程). */
-            asks_process?: boolean;
-            cells: components["schemas"]["CellSlotInput"][];
-            /** @enum {string} */
-            kind: "calculation";
-        } | {
-            /**
-             * @description The accounts the picker offers, distractors among them; empty for the whole chart.
-             * @default []
-             */
-            accounts: components["schemas"]["AccountChoice"][];
-            /** @enum {string} */
-            kind: "entry";
-            /**
-             * @description Whether 无需编制分录 may be chosen.
-             * @default false
-             */
-            offers_no_entry: boolean;
-        } | {
-            /**
-             * @description The accounts the picker offers; empty for the whole chart.
-             * @default []
-             */
-            accounts: components["schemas"]["AccountChoice"][];
-            /**
-             * @description The source documents shown, by number.
-             * @default []
-             */
-            documents: components["schemas"]["SourceDocumentInput"][];
-            /** @enum {string} */
-            kind: "voucher";
-            /**
-             * @description 凭证字 to choose from.
-             * @default []
-             */
-            words: string[];
-        } | {
             end?: string;
             /** @description The steps to choose from, distractors among them. */
-            items: components["schemas"]["FlowItemInput"][];
+            items: components["schemas"]["FlowItem"][];
             /** @enum {string} */
             kind: "flow";
             /** @description Swim lanes (岗位) to put steps into; empty when the task has none. */
@@ -10600,6 +12025,20 @@ export interface components {
             max_files: number;
             /** Format: int64 */
             max_size_bytes: number;
+        };
+        /**
+         * @description Which questions, and into which bank.
+         * @example {
+         *       "course_id": 1,
+         *       "question_ids": [
+         *         1
+         *       ]
+         *     }
+         */
+        QuestionCopyForm: {
+            /** @description A course whose bank I write. */
+            course_id: components["schemas"]["CourseId"];
+            question_ids: components["schemas"]["QuestionId"][];
         };
         /**
          * @description What happens to a draft when it is taken over.
@@ -10680,82 +12119,15 @@ export interface components {
              */
             tags: string;
         };
-        /**
-         * @description A question as it was written, part by part as text. The parts are explained on the second sheet of the template.
-         * @example {
-         *       "answer": "A",
-         *       "kind": "单选题",
-         *       "options": [
-         *         "借方",
-         *         "贷方"
-         *       ],
-         *       "row": 2,
-         *       "stem": "资产增加记"
-         *     }
-         */
-        QuestionDraftTextInput: {
-            /** @default  */
-            analysis: string;
-            /** @default  */
-            answer: string;
-            /**
-             * @description Key or name of a chapter.
-             * @default
-             */
-            chapter: string;
-            /** @default  */
-            difficulty: string;
-            /**
-             * @description The author's own id: importing it again changes that question instead of adding one.
-             * @default
-             */
-            id: string;
-            /** @default  */
-            kind: string;
-            /**
-             * @description Separated by 、 or commas.
-             * @default
-             */
-            knowledge: string;
-            /**
-             * @description Options A to H.
-             * @default []
-             */
-            options: string[];
-            /**
-             * @description Names the picture beside the question; empty for none. Given by the server.
-             * @default
-             */
-            picture: string;
-            /** @default  */
-            points: string;
-            /**
-             * Format: int32
-             * @description The row of the file, or the line of the text, where it begins.
-             * @default 0
-             */
-            row: number;
-            /** @default  */
-            rubric: string;
-            /** @default  */
-            rule: string;
-            /** @default  */
-            stem: string;
-            /**
-             * @description Separated by 、 or commas.
-             * @default
-             */
-            tags: string;
-        };
         /** @description A draft, and what would become of it. */
         QuestionDraftView: {
-            answer_key: components["schemas"]["QuestionKey"] | null;
-            body: components["schemas"]["QuestionBody"] | null;
+            answer_key?: components["schemas"]["QuestionKey"] | null;
+            body?: components["schemas"]["QuestionBody"] | null;
             fate: components["schemas"]["QuestionDraftFate"];
             faults: components["schemas"]["QuestionDraftFault"][];
             /** @description Address of the picture. */
-            image: string | null;
-            kind: components["schemas"]["QuestionKind"] | null;
+            image?: string | null;
+            kind?: components["schemas"]["QuestionKind"] | null;
             text: components["schemas"]["QuestionDraftText"];
         };
         /**
@@ -10778,7 +12150,7 @@ export interface components {
          */
         QuestionDrafts: {
             course_id: components["schemas"]["CourseId"];
-            drafts: components["schemas"]["QuestionDraftTextInput"][];
+            drafts: components["schemas"]["QuestionDraftText"][];
         };
         /** @description QuestionDrafts before they are taken over. */
         QuestionDraftsView: {
@@ -10829,7 +12201,7 @@ export interface components {
             correct: string[];
             /** @enum {string} */
             kind: "multiple";
-            rule: components["schemas"]["MultipleRule"];
+            rule?: components["schemas"]["MultipleRule"];
         } | {
             correct: boolean;
             /** @enum {string} */
@@ -10838,7 +12210,7 @@ export interface components {
              * Format: int32
              * @description What a wrong answer costs, in percent of the full points; an empty one never costs anything.
              */
-            penalty_percent: number;
+            penalty_percent?: number;
         } | {
             /** @description One for each blank, in the same order. */
             blanks: components["schemas"]["BlankRule"][];
@@ -10848,11 +12220,11 @@ export interface components {
             /** @enum {string} */
             kind: "short_answer";
             /** @description A model answer, shown with the analysis. */
-            reference: string;
+            reference?: string;
             rubric: components["schemas"]["RubricPoint"][];
         } | {
             /** @description Whether a cell that is right for the student's own earlier cells earns its points (连带得分). */
-            carry_forward: boolean;
+            carry_forward?: boolean;
             /** @description In the order in which a student works them out. */
             cells: components["schemas"]["CellRule"][];
             /** @enum {string} */
@@ -10861,9 +12233,9 @@ export interface components {
              * Format: int32
              * @description The weight of the workings, marked by a teacher; 0 when they are not marked.
              */
-            process_weight: number;
+            process_weight?: number;
             /** @description Numbers that differ from student to student; the question's text shows them as `{{name}}`. */
-            variables: components["schemas"]["QuestionVariable"][];
+            variables?: components["schemas"]["QuestionVariable"][];
         } | {
             /**
              * @description Other full solutions, with any number of vouchers; the one that earns most counts.
@@ -10890,149 +12262,13 @@ export interface components {
             vouchers: components["schemas"]["ReferenceVoucher"][];
         } | {
             /** @description Other designs that are right too; the best one counts. */
-            alternatives: components["schemas"]["BTreeMap"][];
-            /** @description Steps whose absence alone caps the score, by step. */
-            control_steps: {
-                [key: string]: components["schemas"]["Share"];
-            };
-            /** @description Red lines of internal control. */
-            critical: components["schemas"]["CriticalEdge"][];
-            /** @description What a distractor or a repeated step costs, in steps. */
-            extra_penalty: components["schemas"]["Share"];
-            /** @description What to tell a student who chose this item wrongly. */
-            feedback: {
-                [key: string]: string;
-            };
-            /** @description Steps of one phase, which should stand next to each other. */
-            groups: string[][];
-            /** @enum {string} */
-            kind: "flow";
-            /** @description What a right step in the wrong lane loses of its worth. */
-            lane_weight: components["schemas"]["Share"];
-            /** @description The lane each step belongs to. */
-            lanes: {
-                [key: string]: string;
-            };
-            /** @description Right steps that may be left out; if chosen they must stand in a legal place. */
-            optional: string[];
-            /** @description The right steps and what each must follow. An item not named here is a distractor. */
-            steps: components["schemas"]["BTreeMap"];
-        } | {
-            /**
-             * @description Declared tests: the text of `tests.toml`.
-             * @default
-             */
-            declared_tests: string;
-            /**
-             * @description Files only the tests see.
-             * @default []
-             */
-            hidden_files: components["schemas"]["PythonTaskFile"][];
-            /** @enum {string} */
-            kind: "python";
-            /**
-             * @description Tests in ordinary Python: the text of `tests.py`.
-             * @default
-             */
-            python_tests: string;
-            /**
-             * @description A solution that passes every test; the author's proof, shown with the analysis.
-             * @default
-             */
-            solution: string;
-        } | {
-            /** @enum {string} */
-            kind: "matching";
-            pairs: components["schemas"]["MatchPair"][];
-        } | {
-            /** @default [] */
-            criteria: components["schemas"]["MarkingCriterion"][];
-            /** @enum {string} */
-            kind: "file_upload";
-        };
-        /** @description What is expected, and the rules for marking it; never sent to a student before release. */
-        QuestionKeyInput: {
-            /** @description The tab of the right option. */
-            correct: string;
-            /** @enum {string} */
-            kind: "single";
-            /** @description Shares for options that are partly right, by tab. */
-            partial?: {
-                [key: string]: components["schemas"]["Share"];
-            };
-        } | {
-            /** @description The tabs of the right options. */
-            correct: string[];
-            /** @enum {string} */
-            kind: "multiple";
-            rule?: components["schemas"]["MultipleRule"];
-        } | {
-            correct: boolean;
-            /** @enum {string} */
-            kind: "true_false";
-            /**
-             * Format: int32
-             * @description What a wrong answer costs, in percent of the full points; an empty one never costs anything.
-             */
-            penalty_percent?: number;
-        } | {
-            /** @description One for each blank, in the same order. */
-            blanks: components["schemas"]["BlankRuleInput"][];
-            /** @enum {string} */
-            kind: "blank";
-        } | {
-            /** @enum {string} */
-            kind: "short_answer";
-            /** @description A model answer, shown with the analysis. */
-            reference?: string;
-            rubric: components["schemas"]["RubricPointInput"][];
-        } | {
-            /** @description Whether a cell that is right for the student's own earlier cells earns its points (连带得分). */
-            carry_forward?: boolean;
-            /** @description In the order in which a student works them out. */
-            cells: components["schemas"]["CellRuleInput"][];
-            /** @enum {string} */
-            kind: "calculation";
-            /**
-             * Format: int32
-             * @description The weight of the workings, marked by a teacher; 0 when they are not marked.
-             */
-            process_weight?: number;
-            /** @description Numbers that differ from student to student; the question's text shows them as `{{name}}`. */
-            variables?: components["schemas"]["QuestionVariable"][];
-        } | {
-            /**
-             * @description Other full solutions, with any number of vouchers; the one that earns most counts.
-             * @default []
-             */
-            alternatives: components["schemas"]["ReferenceVoucherInput"][][];
-            /** @enum {string} */
-            kind: "entry";
-            /**
-             * @description The right answer is 无需编制分录.
-             * @default false
-             */
-            no_entry: boolean;
-            /** @default standard */
-            preset: components["schemas"]["PresetName"];
-            /** @default [] */
-            vouchers: components["schemas"]["ReferenceVoucherInput"][];
-        } | {
-            /** @enum {string} */
-            kind: "voucher";
-            /** @default standard */
-            preset: components["schemas"]["PresetName"];
-            /** @default [] */
-            vouchers: components["schemas"]["ReferenceVoucherInput"][];
-        } | {
-            /** @description Other designs that are right too; the best one counts. */
             alternatives?: components["schemas"]["BTreeMap"][];
             /** @description Steps whose absence alone caps the score, by step. */
             control_steps?: {
                 [key: string]: components["schemas"]["Share"];
             };
             /** @description Red lines of internal control. */
-            critical?: components["schemas"]["CriticalEdgeInput"][];
+            critical?: components["schemas"]["CriticalEdge"][];
             /** @description What a distractor or a repeated step costs, in steps. */
             extra_penalty?: components["schemas"]["Share"];
             /** @description What to tell a student who chose this item wrongly. */
@@ -11144,8 +12380,8 @@ export interface components {
          */
         QuestionText: {
             analysis?: string;
-            answer_key: components["schemas"]["QuestionKeyInput"];
-            body: components["schemas"]["QuestionBodyInput"];
+            answer_key: components["schemas"]["QuestionKey"];
+            body: components["schemas"]["QuestionBody"];
             chapter?: string;
             course_id: components["schemas"]["CourseId"];
             /** Format: int64 */
@@ -11190,7 +12426,11 @@ export interface components {
             body: components["schemas"]["QuestionBody"];
             course_id: components["schemas"]["CourseId"];
             /** @description Address of the picture beside the text. */
-            image: string | null;
+            image?: string | null;
+            /** @description Whether I may change it. */
+            may_write: boolean;
+            /** @description Whether the hidden tests of a program are left out of the key, as I neither edit nor teach the course. */
+            tests_hidden: boolean;
             versions: components["schemas"]["VersionLine"][];
         };
         /** @description A question that was written. */
@@ -11211,11 +12451,18 @@ export interface components {
             /** Format: int32 */
             unchanged: number;
         };
+        /** @description What was copied. */
+        QuestionsCopied: {
+            /** Format: int32 */
+            copied: number;
+            /** @description What was left out and why, a sentence each. */
+            left_out: string[];
+        };
         /** @description A place in the ranking. */
         RankLine: {
             is_me: boolean;
             /** @description None if the student hides it. */
-            name: string | null;
+            name?: string | null;
             /** @description Equal scores share a place; the next one is skipped. */
             place: number;
             points: components["schemas"]["Points"];
@@ -11224,14 +12471,14 @@ export interface components {
         };
         /** @description The ranking of a class in a course. */
         Ranking: {
-            ahead_of: components["schemas"]["Share"] | null;
-            class_id: components["schemas"]["ClassId"] | null;
+            ahead_of?: components["schemas"]["Share"] | null;
+            class_id?: components["schemas"]["ClassId"] | null;
             class_name: string;
             /** @description Whether my name is hidden from others. */
             hides_name: boolean;
             mean: components["schemas"]["Points"];
             /** @description My place; none without a score. */
-            place: number | null;
+            place?: number | null;
             rows: components["schemas"]["RankLine"][];
         };
         /**
@@ -11246,9 +12493,9 @@ export interface components {
             hides_name: boolean;
         };
         ReaderView: {
-            read_at_ms: components["schemas"]["i64"] | null;
+            read_at_ms?: components["schemas"]["i64"] | null;
             real_name: string;
-            student_number: string | null;
+            student_number?: string | null;
             user_id: components["schemas"]["UserId"];
         };
         /** @description One reason: a code and what to fill into its sentence. */
@@ -11305,26 +12552,6 @@ export interface components {
             /** @description An expression over the student's book (连带得分), such as `net('5001')`, or `=L1` for another line's amount. */
             expr?: string | null;
             /** @description May be left out without loss. */
-            optional: boolean;
-            side: components["schemas"]["Side"];
-            tolerance?: components["schemas"]["Fen"] | null;
-            /** Format: int32 */
-            weight: number;
-        };
-        /** @description One expected line. The amount is given, or worked out from the student's own book by `expr`. */
-        ReferenceLineInput: {
-            /** @description Any of these accounts is right; the first is the one shown. */
-            accounts: components["schemas"]["AccountCode"][];
-            amount: components["schemas"]["Fen"];
-            /** @description Auxiliary items asked for, by type. */
-            aux?: {
-                [key: string]: components["schemas"]["AuxRule"];
-            };
-            /** @description Accepted cash-flow items; empty when none is asked for. */
-            cash_flow_items?: number[];
-            /** @description An expression over the student's book (连带得分), such as `net('5001')`, or `=L1` for another line's amount. */
-            expr?: string | null;
-            /** @description May be left out without loss. */
             optional?: boolean;
             side: components["schemas"]["Side"];
             tolerance?: components["schemas"]["Fen"] | null;
@@ -11350,40 +12577,12 @@ export interface components {
              *     sides. A *correction* (`kind = red`) accepts red alone.
              */
             is_return?: boolean;
-            kind: components["schemas"]["VoucherKind"];
-            /** @description References of the same group may be booked together as one voucher. */
-            merge_group?: string | null;
-            /** @description May be left out without loss. */
-            optional: boolean;
-            variants: components["schemas"]["VoucherVariant"][];
-            /** Format: int32 */
-            weight: number;
-        };
-        /** @description One expected voucher; the best of its variants counts. */
-        ReferenceVoucherInput: {
-            /**
-             * @description First and last accepted date.
-             * @example [
-             *       "2026-01-12",
-             *       "2026-01-12"
-             *     ]
-             */
-            date?: string[] | null;
-            /** @description Source documents that should be attached, by number. */
-            documents?: string[];
-            /** @example R07 */
-            id: string;
-            /**
-             * @description Books a return by a red invoice: the textbook's opposite sides in blue are as right as red on the original
-             *     sides. A *correction* (`kind = red`) accepts red alone.
-             */
-            is_return?: boolean;
             kind?: components["schemas"]["VoucherKind"];
             /** @description References of the same group may be booked together as one voucher. */
             merge_group?: string | null;
             /** @description May be left out without loss. */
             optional?: boolean;
-            variants: components["schemas"]["VoucherVariantInput"][];
+            variants: components["schemas"]["VoucherVariant"][];
             /** Format: int32 */
             weight?: number;
         };
@@ -11413,7 +12612,7 @@ export interface components {
         /** @description A student, as the release names them. */
         ReleasePerson: {
             real_name: string;
-            student_number: string | null;
+            student_number?: string | null;
             user_id: components["schemas"]["UserId"];
         };
         /** @description What a release did. */
@@ -11437,7 +12636,7 @@ export interface components {
             graded: number;
             /** @description Whether its window has closed. */
             is_closed: boolean;
-            released_at_ms: components["schemas"]["i64"] | null;
+            released_at_ms?: components["schemas"]["i64"] | null;
             /** @description Who still writes; the release waits for them. */
             running: components["schemas"]["ReleasePerson"][];
             /** @description Who handed in and has answers without a mark; their scores follow. */
@@ -11471,15 +12670,15 @@ export interface components {
             /** Format: int64 */
             file_bytes: number;
             /** @description `kemu-66.csv`; none for a link. */
-            file_name: string | null;
+            file_name?: string | null;
             is_open: boolean;
             /** @description `document`, `video`, `link`, `dataset`. */
             kind: string;
             knowledge: string[];
-            last_at_ms: components["schemas"]["i64"] | null;
+            last_at_ms?: components["schemas"]["i64"] | null;
             /** Format: int64 */
             minutes: number;
-            opens_at_ms: components["schemas"]["i64"] | null;
+            opens_at_ms?: components["schemas"]["i64"] | null;
             resource_id: components["schemas"]["ResourceId"];
             /** @description Markdown. */
             summary: string;
@@ -11494,14 +12693,14 @@ export interface components {
         ResourceView: {
             course_id: components["schemas"]["CourseId"];
             /** @description Address of the file. */
-            file: string | null;
+            file?: string | null;
             /** Format: int64 */
             file_bytes: number;
-            file_name: string | null;
+            file_name?: string | null;
             kind: string;
             knowledge: string[];
             /** @description Address on the web instead of a file. */
-            link: string | null;
+            link?: string | null;
             /** Format: int64 */
             minutes: number;
             resource_id: components["schemas"]["ResourceId"];
@@ -11528,13 +12727,13 @@ export interface components {
         };
         /** @description A question of the attempt with what may be seen of it. */
         ReviewItem: components["schemas"]["ExamItem"] & {
-            analysis: string | null;
-            answer: components["schemas"]["QuestionAnswer"] | null;
-            answer_key: components["schemas"]["QuestionKey"] | null;
+            analysis?: string | null;
+            answer?: components["schemas"]["QuestionAnswer"] | null;
+            answer_key?: components["schemas"]["QuestionKey"] | null;
             files: components["schemas"]["AnswerFile"][];
             is_flagged: boolean;
-            mark: components["schemas"]["ReviewMark"] | null;
-            saved_at_ms: components["schemas"]["i64"] | null;
+            mark?: components["schemas"]["ReviewMark"] | null;
+            saved_at_ms?: components["schemas"]["i64"] | null;
         };
         /** @description The mark of one answer. */
         ReviewMark: {
@@ -11542,7 +12741,7 @@ export interface components {
             comment: string;
             is_overridden: boolean;
             item_id: components["schemas"]["ItemId"];
-            points: components["schemas"]["Points"] | null;
+            points?: components["schemas"]["Points"] | null;
             /** @description Why, as sentences. */
             reasons: string[];
             state: components["schemas"]["MarkingState"];
@@ -11643,19 +12842,6 @@ export interface components {
         /** @description One 要点: what it is, how much of the question it is worth, and the words that suggest it was made. */
         RubricPoint: {
             /** @description All of these must appear. */
-            all_of: string[];
-            /** @description At least one of these must appear (when any is given). */
-            any_of: string[];
-            /** @description None of these may appear. */
-            none_of: string[];
-            /** @example 企业已收、银行未收 */
-            title: string;
-            /** Format: int32 */
-            weight: number;
-        };
-        /** @description One 要点: what it is, how much of the question it is worth, and the words that suggest it was made. */
-        RubricPointInput: {
-            /** @description All of these must appear. */
             all_of?: string[];
             /** @description At least one of these must appear (when any is given). */
             any_of?: string[];
@@ -11694,17 +12880,17 @@ export interface components {
         };
         /** @description Everything a client needs to know before anybody has signed in. */
         SchoolConfig: {
-            browser_python: components["schemas"]["BrowserPython"] | null;
+            browser_python?: components["schemas"]["BrowserPython"] | null;
             color: string;
             contact: string;
             id: components["schemas"]["SchoolId"];
             local_program: components["schemas"]["LocalProgram"];
             /** @description Address of the logo, or none: the client draws one from the name. */
-            logo: string | null;
+            logo?: string | null;
             name_en: string;
             name_zh: string;
             organization: components["schemas"]["Organization"];
-            page_title: string | null;
+            page_title?: string | null;
             /** @description The kinds of questions with their fixed ids, in the order in which they are offered. */
             question_types: components["schemas"]["QuestionType"][];
             roles: components["schemas"]["RoleIds"];
@@ -11726,8 +12912,8 @@ export interface components {
             at_ms: components["schemas"]["i64"];
             /** Format: int64 */
             attempts: number;
-            contributes: components["schemas"]["Points"] | null;
-            contributes_at_most: components["schemas"]["Points"] | null;
+            contributes?: components["schemas"]["Points"] | null;
+            contributes_at_most?: components["schemas"]["Points"] | null;
             earned: components["schemas"]["Points"];
             full: components["schemas"]["Points"];
             /** @description `learning`, `tasks`, `exercises`, `python`, `practical`, `final`, `none`. */
@@ -11785,12 +12971,12 @@ export interface components {
              * Format: int64
              * @description What is left of it because it came late.
              */
-            late_percent: number | null;
+            late_percent?: number | null;
             /**
              * Format: double
              * @description Reached, before what lateness costs; none if nothing was handed in.
              */
-            reached_percent: number | null;
+            reached_percent?: number | null;
             /** @description Its name; empty where the kind says enough. */
             title: string;
             /**
@@ -11831,7 +13017,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "missed";
-            due_at_ms: components["schemas"]["i64"] | null;
+            due_at_ms?: components["schemas"]["i64"] | null;
         };
         /**
          * @description Where a score comes from.
@@ -11840,7 +13026,7 @@ export interface components {
         ScoreSource: "exam" | "exercise" | "task" | "python" | "learning";
         /** @description One answer as a browser sends it. */
         SentAnswer: {
-            answer?: components["schemas"]["QuestionAnswerInput"] | null;
+            answer?: components["schemas"]["QuestionAnswer"] | null;
             /** @description Marked by the student to come back to. */
             is_flagged?: boolean;
             /**
@@ -11927,9 +13113,6 @@ export interface components {
             sheet: number;
         };
         ShortAnswerAnswer: {
-            text: string;
-        };
-        ShortAnswerAnswerInput: {
             text?: string;
         };
         ShortAnswerBody: {
@@ -11940,23 +13123,10 @@ export interface components {
              */
             max_chars: number | null;
         };
-        ShortAnswerBodyInput: {
-            /**
-             * Format: int32
-             * @description The longest answer the screen takes, in characters.
-             * @default null
-             */
-            max_chars: number | null;
-        };
         ShortAnswerKey: {
             /** @description A model answer, shown with the analysis. */
-            reference: string;
-            rubric: components["schemas"]["RubricPoint"][];
-        };
-        ShortAnswerKeyInput: {
-            /** @description A model answer, shown with the analysis. */
             reference?: string;
-            rubric: components["schemas"]["RubricPointInput"][];
+            rubric: components["schemas"]["RubricPoint"][];
         };
         /**
          * @description 借 or 贷.
@@ -12017,17 +13187,10 @@ export interface components {
         };
         SingleAnswer: {
             /** @description The tab chosen; `null` when the choice was taken back. */
-            choice: string | null;
-        };
-        SingleAnswerInput: {
-            /** @description The tab chosen; `null` when the choice was taken back. */
             choice?: string | null;
         };
         SingleBody: {
             options: components["schemas"]["ChoiceOption"][];
-        };
-        SingleBodyInput: {
-            options: components["schemas"]["ChoiceOptionInput"][];
         };
         SingleKey: {
             /** @description The tab of the right option. */
@@ -12039,29 +13202,6 @@ export interface components {
         };
         /** @description A source document (原始凭证) as a student sees it: a picture, or its fields. */
         SourceDocument: {
-            /**
-             * @description Field names and values, in the order to show.
-             * @default []
-             */
-            fields: [
-                string,
-                string
-            ][];
-            /**
-             * @default
-             * @example D-0711
-             */
-            id: string;
-            /** @default null */
-            img_path: string | null;
-            /**
-             * @default
-             * @example 增值税电子发票
-             */
-            title: string;
-        };
-        /** @description A source document (原始凭证) as a student sees it: a picture, or its fields. */
-        SourceDocumentInput: {
             /**
              * @description Field names and values, in the order to show.
              * @default []
@@ -12191,7 +13331,7 @@ export interface components {
             label: string;
             /** Format: int32 */
             no: number;
-            section: string | null;
+            section?: string | null;
             /** @description What it is added up from, as an accountant says it. */
             terms: components["schemas"]["FormulaTerm"][];
         };
@@ -12240,7 +13380,7 @@ export interface components {
         };
         /** @description An answer as it stands. */
         StoredAnswer: {
-            answer: components["schemas"]["QuestionAnswer"] | null;
+            answer?: components["schemas"]["QuestionAnswer"] | null;
             /** @description Marked to come back to. */
             is_flagged: boolean;
             /**
@@ -12264,35 +13404,35 @@ export interface components {
         /** @description An assessment and how a student did. */
         StudentExamLine: {
             /** Format: int64 */
-            answered: number | null;
+            answered?: number | null;
             assessment_id: components["schemas"]["AssessmentId"];
-            attempt_id: components["schemas"]["AttemptId"] | null;
+            attempt_id?: components["schemas"]["AttemptId"] | null;
             counts_as: string;
-            earned: components["schemas"]["Points"] | null;
+            earned?: components["schemas"]["Points"] | null;
             full: components["schemas"]["Points"];
             /** Format: int64 */
-            leaves: number | null;
+            leaves?: number | null;
             /** Format: int64 */
-            number: number | null;
+            number?: number | null;
             opens_at_ms: components["schemas"]["i64"];
             /** Format: int64 */
             pass_percent: number;
             /** Format: int64 */
-            questions: number | null;
-            started_at_ms: components["schemas"]["i64"] | null;
-            state: components["schemas"]["AttemptState"] | null;
-            submitted_at_ms: components["schemas"]["i64"] | null;
-            submitted_by: components["schemas"]["SubmittedBy"] | null;
+            questions?: number | null;
+            started_at_ms?: components["schemas"]["i64"] | null;
+            state?: components["schemas"]["AttemptState"] | null;
+            submitted_at_ms?: components["schemas"]["i64"] | null;
+            submitted_by?: components["schemas"]["SubmittedBy"] | null;
             title: string;
         };
         /** @description An exercise and what a student earned in it. */
         StudentExercise: {
-            earned: components["schemas"]["Points"] | null;
-            full: components["schemas"]["Points"] | null;
+            earned?: components["schemas"]["Points"] | null;
+            full?: components["schemas"]["Points"] | null;
             id: components["schemas"]["ExerciseId"];
             /** @description Whether a mark that is still to come may change what counts. */
             is_waiting: boolean;
-            last_at_ms: components["schemas"]["i64"] | null;
+            last_at_ms?: components["schemas"]["i64"] | null;
             summary: string;
             title: string;
             /**
@@ -12322,7 +13462,7 @@ export interface components {
         StudentLearning: {
             /** @description Seconds of each of the last days on which there were any, the oldest first. */
             days: components["schemas"]["LearningDay"][];
-            last_at_ms: components["schemas"]["i64"] | null;
+            last_at_ms?: components["schemas"]["i64"] | null;
             lectures: components["schemas"]["StudentLecture"][];
             /**
              * Format: double
@@ -12340,7 +13480,7 @@ export interface components {
         };
         StudentLecture: {
             chapter: string;
-            finished_at_ms: components["schemas"]["i64"] | null;
+            finished_at_ms?: components["schemas"]["i64"] | null;
             id: components["schemas"]["LectureId"];
             /** Format: int64 */
             length_s: number;
@@ -12352,12 +13492,12 @@ export interface components {
              */
             seconds: number;
             title: string;
-            updated_at_ms: components["schemas"]["i64"] | null;
+            updated_at_ms?: components["schemas"]["i64"] | null;
         };
         StudentResource: {
             chapter: string;
             id: components["schemas"]["ResourceId"];
-            last_at_ms: components["schemas"]["i64"] | null;
+            last_at_ms?: components["schemas"]["i64"] | null;
             /** Format: int64 */
             seconds: number;
             title: string;
@@ -12408,12 +13548,12 @@ export interface components {
         };
         /** @description A submission as a list shows it. */
         SubmissionRow: {
-            activity_id: components["schemas"]["ActivityId"] | null;
+            activity_id?: components["schemas"]["ActivityId"] | null;
             id: components["schemas"]["SubmissionId"];
             is_late: boolean;
             /** @description Whether a person still has to mark a cell: the percent may rise. */
             is_waiting: boolean;
-            marked_at_ms: components["schemas"]["i64"] | null;
+            marked_at_ms?: components["schemas"]["i64"] | null;
             /** Format: int64 */
             number: number;
             passed: number;
@@ -12421,7 +13561,7 @@ export interface components {
              * Format: double
              * @description Of the marks, in percent; none before it is marked.
              */
-            percent: number | null;
+            percent?: number | null;
             python_task_id: components["schemas"]["PythonTaskId"];
             state: components["schemas"]["SubmissionState"];
             submitted_at_ms: components["schemas"]["i64"];
@@ -12436,7 +13576,8 @@ export interface components {
         /** @description A submission, and its report once it has one. */
         SubmissionView: components["schemas"]["SubmissionRow"] & {
             code: string;
-            error: components["schemas"]["ProgramError"] | null;
+            /** @description The exception that loading it ended with. */
+            error?: Record<string, never> | null;
             is_running: boolean;
             /** @description The cells that people mark. */
             manual: components["schemas"]["ManualMark"][];
@@ -12456,12 +13597,12 @@ export interface components {
              * Format: int64
              * @description While it waits: until its report, in milliseconds, as far as one can tell.
              */
-            wait_ms: number | null;
+            wait_ms?: number | null;
             /**
              * Format: int64
              * @description While it waits: how many are evaluated before it.
              */
-            waiting_before: number | null;
+            waiting_before?: number | null;
         };
         /**
          * @description Who handed an attempt in.
@@ -12521,10 +13662,10 @@ export interface components {
         TaskPart: "vouchers" | "ledgers" | "statements" | "compliance" | "documents";
         /** @description A task as a list shows it. */
         TaskRow: {
-            closes_at_ms: components["schemas"]["i64"] | null;
+            closes_at_ms?: components["schemas"]["i64"] | null;
             /** @description Graded activities handed in, and in all. */
             done: number;
-            due_at_ms: components["schemas"]["i64"] | null;
+            due_at_ms?: components["schemas"]["i64"] | null;
             earned: components["schemas"]["Points"];
             graded: number;
             id: components["schemas"]["TaskId"];
@@ -12533,7 +13674,7 @@ export interface components {
             is_late: boolean;
             is_open: boolean;
             kinds: components["schemas"]["ActivityKind"][];
-            opens_at_ms: components["schemas"]["i64"] | null;
+            opens_at_ms?: components["schemas"]["i64"] | null;
             points: components["schemas"]["Points"];
             state: components["schemas"]["TaskState"];
             title: string;
@@ -12555,7 +13696,7 @@ export interface components {
              * @description What is still earned when late, in percent.
              */
             late_percent: number;
-            project_title: string | null;
+            project_title?: string | null;
             /** @description Titles of the tasks to finish first. */
             requires: string[];
             /** @description Markdown. */
@@ -12605,8 +13746,8 @@ export interface components {
         TeacherDetail: {
             classes: components["schemas"]["TaughtClassView"][];
             id: components["schemas"]["UserId"];
-            number: string | null;
-            phone_masked: string | null;
+            number?: string | null;
+            phone_masked?: string | null;
             real_name: string;
             roles: components["schemas"]["Role"][];
             username: string;
@@ -12731,8 +13872,8 @@ export interface components {
         /** @description What I spent on an exam. */
         TimeSpent: {
             assessment_id: components["schemas"]["AssessmentId"];
-            at_ms: components["schemas"]["i64"] | null;
-            class: components["schemas"]["Share"] | null;
+            at_ms?: components["schemas"]["i64"] | null;
+            class?: components["schemas"]["Share"] | null;
             /** Format: int64 */
             minutes: number;
             /** Format: int64 */
@@ -12800,23 +13941,11 @@ export interface components {
         };
         TrueFalseAnswer: {
             /** @description `true` for 正确, `false` for 错误, `null` when taken back. */
-            choice: boolean | null;
-        };
-        TrueFalseAnswerInput: {
-            /** @description `true` for 正确, `false` for 错误, `null` when taken back. */
             choice?: boolean | null;
         };
         /** @description Nothing to see but the statement itself; screens show A 正确 and B 错误. */
         TrueFalseBody: Record<string, never>;
         TrueFalseKey: {
-            correct: boolean;
-            /**
-             * Format: int32
-             * @description What a wrong answer costs, in percent of the full points; an empty one never costs anything.
-             */
-            penalty_percent: number;
-        };
-        TrueFalseKeyInput: {
             correct: boolean;
             /**
              * Format: int32
@@ -12834,7 +13963,7 @@ export interface components {
          *     }
          */
         TryAnswer: {
-            answer: components["schemas"]["QuestionAnswerInput"];
+            answer: components["schemas"]["QuestionAnswer"];
         };
         /** @description How many notices I have not read. */
         UnreadNotices: {
@@ -12857,10 +13986,10 @@ export interface components {
         UserExport: {
             consents: components["schemas"]["ConsentView"][];
             created_at_ms: components["schemas"]["i64"];
-            phone: string | null;
+            phone?: string | null;
             real_name: string;
             sessions: components["schemas"]["SessionExport"][];
-            student_number: string | null;
+            student_number?: string | null;
             username: string;
         };
         /**
@@ -12871,19 +14000,19 @@ export interface components {
         /** @description The signed-in person. */
         UserView: {
             /** @description Address of the picture. */
-            avatar: string | null;
-            delete_at_ms: components["schemas"]["i64"] | null;
+            avatar?: string | null;
+            delete_at_ms?: components["schemas"]["i64"] | null;
             id: components["schemas"]["UserId"];
             /** @description Personal data that is still missing: `real_name`, `student_number`, `phone`. */
             missing: string[];
             must_change_password: boolean;
             /** @description `138****1234`, or none. */
-            phone_masked: string | null;
+            phone_masked?: string | null;
             real_name: string;
             /** @description Role identifiers; a student has none. */
             roles: components["schemas"]["Role"][];
             school: components["schemas"]["SchoolName"];
-            student_number: string | null;
+            student_number?: string | null;
             username: string;
         };
         /**
@@ -12906,9 +14035,7 @@ export interface components {
         VerdictView: {
             category: string;
             /** @description For visible tests: how expected and actual differ. */
-            difference: {
-                [key: string]: unknown;
-            } | null;
+            difference?: Record<string, never> | null;
             /**
              * Format: double
              * @description Of the weight, from 0 to 1.
@@ -12921,7 +14048,7 @@ export interface components {
             /** Format: double */
             runtime_ms: number;
             /** @description For staff: what a hidden test said. */
-            staff_message: string | null;
+            staff_message?: string | null;
             /** Format: double */
             weight: number;
         };
@@ -12933,7 +14060,7 @@ export interface components {
         /** @description A line of a question's history. */
         VersionLine: {
             /** @description Who wrote it; none for an import. */
-            author_name: string | null;
+            author_name?: string | null;
             /** @description When. */
             created_at_ms: components["schemas"]["i64"];
             /** @description Row id. */
@@ -12947,8 +14074,8 @@ export interface components {
         /** @description A question asked while the video waits. */
         VideoQuestionView: {
             /** @description Markdown; shown once answered. */
-            analysis: string | null;
-            answer: components["schemas"]["QuestionAnswer"] | null;
+            analysis?: string | null;
+            answer?: components["schemas"]["QuestionAnswer"] | null;
             /**
              * Format: int64
              * @description Asked when playback reaches this second.
@@ -12956,7 +14083,7 @@ export interface components {
             at_s: number;
             body: components["schemas"]["QuestionBody"];
             /** @description Whether it was right; none before the first answer. */
-            is_right: boolean | null;
+            is_right?: boolean | null;
             key: string;
             /** @description Markdown. */
             stem: string;
@@ -12976,10 +14103,6 @@ export interface components {
             /** @default [] */
             vouchers: components["schemas"]["VoucherDraft"][];
         };
-        VoucherAnswerInput: {
-            /** @default [] */
-            vouchers: components["schemas"]["VoucherDraftInput"][];
-        };
         VoucherBody: {
             /**
              * @description The accounts the picker offers; empty for the whole chart.
@@ -12991,23 +14114,6 @@ export interface components {
              * @default []
              */
             documents: components["schemas"]["SourceDocument"][];
-            /**
-             * @description 凭证字 to choose from.
-             * @default []
-             */
-            words: string[];
-        };
-        VoucherBodyInput: {
-            /**
-             * @description The accounts the picker offers; empty for the whole chart.
-             * @default []
-             */
-            accounts: components["schemas"]["AccountChoice"][];
-            /**
-             * @description The source documents shown, by number.
-             * @default []
-             */
-            documents: components["schemas"]["SourceDocumentInput"][];
             /**
              * @description 凭证字 to choose from.
              * @default []
@@ -13050,42 +14156,6 @@ export interface components {
              */
             word: string;
         };
-        /** @description A voucher that nobody has checked: the shape in which it is typed, saved as a draft, and handed in as an answer. */
-        VoucherDraftInput: {
-            /**
-             * Format: int32
-             * @description 附单据数.
-             * @default 0
-             */
-            attachments: number;
-            /**
-             * Format: date
-             * @default null
-             * @example 2026-01-12
-             */
-            date: string | null;
-            /**
-             * @description The source documents it was written from, by their number in the task.
-             * @default []
-             */
-            documents: string[];
-            /** @default normal */
-            kind: components["schemas"]["VoucherKind"];
-            /** @default [] */
-            lines: components["schemas"]["LineDraftInput"][];
-            /**
-             * Format: int32
-             * @description 凭证号 within period and word; absent until it is given one.
-             * @default null
-             */
-            number: number | null;
-            /**
-             * @description 凭证字: 记, or 收/付/转.
-             * @default
-             * @example 记
-             */
-            word: string;
-        };
         /**
          * Format: int64
          * @description A voucher of a book.
@@ -13096,12 +14166,6 @@ export interface components {
             preset: components["schemas"]["PresetName"];
             /** @default [] */
             vouchers: components["schemas"]["ReferenceVoucher"][];
-        };
-        VoucherKeyInput: {
-            /** @default standard */
-            preset: components["schemas"]["PresetName"];
-            /** @default [] */
-            vouchers: components["schemas"]["ReferenceVoucherInput"][];
         };
         /**
          * @description What a voucher is for; closing vouchers are told apart so that statements can leave them out.
@@ -13152,7 +14216,7 @@ export interface components {
              * @description For a voucher that exists: its `seq` as it was read.
              */
             seq?: number;
-            voucher: components["schemas"]["VoucherDraftInput"];
+            voucher: components["schemas"]["VoucherDraft"];
         };
         /**
          * @description The day of a reversal, and who draws it up.
@@ -13190,10 +14254,6 @@ export interface components {
         /** @description One accepted way to book it. */
         VoucherVariant: {
             lines: components["schemas"]["ReferenceLine"][];
-        };
-        /** @description One accepted way to book it. */
-        VoucherVariantInput: {
-            lines: components["schemas"]["ReferenceLineInput"][];
         };
         /** @description A voucher as the book shows it. */
         VoucherView: {
@@ -13318,9 +14378,9 @@ export interface components {
         };
         /** @description A question I did not get right, with what may be seen of it. */
         WrongAnswer: {
-            analysis: string | null;
-            answer: components["schemas"]["QuestionAnswer"] | null;
-            answer_key: components["schemas"]["QuestionKey"] | null;
+            analysis?: string | null;
+            answer?: components["schemas"]["QuestionAnswer"] | null;
+            answer_key?: components["schemas"]["QuestionKey"] | null;
             /**
              * Format: int64
              * @description The attempt there.
@@ -13355,7 +14415,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The state of things refuses. Codes of classes: `classes.already_member`, `classes.already_waiting`, `classes.archived`, `classes.code_expired`, `classes.code_unknown`, `classes.full`, `classes.is_teacher`, `classes.notice_published`, `classes.notice_recalled`, `classes.owner_stays`, `classes.preview_gone`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        /** @description The state of things refuses. Codes of classes: `classes.already_member`, `classes.archived`, `classes.full`, `classes.notice_published`, `classes.notice_recalled`, `classes.owner_stays`, `classes.preview_gone`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
         Conflict_classes: {
             headers: {
                 [name: string]: unknown;
@@ -13373,7 +14433,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The state of things refuses. Codes of courses: `courses.not_enrolled`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        /** @description The state of things refuses. Codes of courses: `courses.not_enrolled`, `courses.owner_stays`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
         Conflict_courses: {
             headers: {
                 [name: string]: unknown;
@@ -13382,7 +14442,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The state of things refuses. Codes of exams: `exams.attempt_closed`, `exams.attempt_running`, `exams.begun`, `exams.closed`, `exams.ended`, `exams.no_attempts_left`, `exams.not_running`, `exams.not_yet_open`, `exams.other_device`, `exams.released`, `exams.seq_jump`, `exams.time_up`, `exams.too_late`, `exams.too_many_files`, `exams.wrong_state`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        /** @description The state of things refuses. Codes of exams: `exams.attempt_closed`, `exams.attempt_running`, `exams.begun`, `exams.closed`, `exams.ended`, `exams.no_attempt_left`, `exams.not_open`, `exams.other_device`, `exams.paper_in_use`, `exams.paper_of_course`, `exams.paper_owner_stays`, `exams.released`, `exams.seq_jump`, `exams.time_up`, `exams.too_late`, `exams.too_many_files`, `exams.wrong_state`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
         Conflict_exams: {
             headers: {
                 [name: string]: unknown;
@@ -13391,7 +14451,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The state of things refuses. Codes of flows: `flows.no_attempts_left`, `flows.shut`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        /** @description The state of things refuses. Codes of flows: `flows.no_tries_left`, `flows.shut`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
         Conflict_flows: {
             headers: {
                 [name: string]: unknown;
@@ -13436,7 +14496,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The state of things refuses. Codes of simulation: `ledger.cashier_missing`, `ledger.cashier_reviews`, `ledger.irreversible`, `ledger.not_the_reviewer`, `ledger.posted`, `ledger.self_review`, `ledger.wrong_state`, `simulation.cannot_draw_up`, `simulation.no_attempts_left`, `simulation.no_help`, `simulation.no_layout`, `simulation.not_handed_in`, `simulation.not_posted`, `simulation.nothing_to_hand_in`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.voucher_changed`, `simulation.wrong_post`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        /** @description The state of things refuses. Codes of simulation: `simulation.cannot_draw_up`, `simulation.handed_in`, `simulation.no_help`, `simulation.no_layout`, `simulation.not_handed_in`, `simulation.not_posted`, `simulation.nothing_to_hand_in`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.voucher_changed`, `simulation.wrong_post`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
         Conflict_simulation: {
             headers: {
                 [name: string]: unknown;
@@ -13463,7 +14523,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The person may not, or must change their password first. Codes: `access.forbidden`, `access.must_change_password`. */
+        /** @description The person may not, or must change their password first. Codes: `access.forbidden`, `access.must_change_password`; of what others own and edit: `courses.not_editor`, `courses.not_owner`, `courses.tests_hidden`, `exams.not_paper_editor`, `exams.not_paper_owner`. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -13534,7 +14594,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    flows_show_activity_flow: {
+    show_activity_flow: {
         parameters: {
             query?: never;
             header?: never;
@@ -13562,7 +14622,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    identity_bind_phone: {
+    bind_phone: {
         parameters: {
             query?: never;
             header?: never;
@@ -13592,7 +14652,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    simulation_show_book: {
+    show_book: {
         parameters: {
             query?: never;
             header?: never;
@@ -13620,7 +14680,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    simulation_close_period: {
+    close_period: {
         parameters: {
             query?: never;
             header?: never;
@@ -13654,7 +14714,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    simulation_show_closing: {
+    show_closing: {
         parameters: {
             query?: never;
             header?: never;
@@ -13682,7 +14742,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    simulation_draw_up_closing: {
+    draw_up_closing: {
         parameters: {
             query?: never;
             header?: never;
@@ -13716,7 +14776,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    simulation_download_book_csv: {
+    download_book_csv: {
         parameters: {
             query?: never;
             header?: never;
@@ -13745,7 +14805,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    simulation_decide_business: {
+    decide_business: {
         parameters: {
             query?: never;
             header?: never;
@@ -13779,7 +14839,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    simulation_show_journal: {
+    show_journal: {
         parameters: {
             query?: {
                 /** @description As 2026-01; the open period if not said. */
@@ -13812,7 +14872,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    simulation_show_ledger: {
+    show_ledger: {
         parameters: {
             query?: {
                 /** @description As 2026-01; the open period if not said. */
@@ -13846,7 +14906,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    simulation_override_mark: {
+    override_mark: {
         parameters: {
             query?: never;
             header?: never;
@@ -13880,7 +14940,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    simulation_take_override_back: {
+    take_override_back: {
         parameters: {
             query?: never;
             header?: never;
@@ -13909,7 +14969,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    simulation_renumber_vouchers: {
+    renumber_vouchers: {
         parameters: {
             query?: never;
             header?: never;
@@ -13938,7 +14998,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    simulation_show_report: {
+    show_report: {
         parameters: {
             query?: {
                 /** @description From 1; the last one if not said. */
@@ -13969,7 +15029,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    simulation_sign_vouchers: {
+    sign_vouchers: {
         parameters: {
             query?: never;
             header?: never;
@@ -14003,7 +15063,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    simulation_show_statement: {
+    show_statement: {
         parameters: {
             query?: {
                 /** @description As 2026-01; the open period if not said. */
@@ -14037,7 +15097,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    simulation_file_statement: {
+    file_statement: {
         parameters: {
             query?: never;
             header?: never;
@@ -14072,7 +15132,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    simulation_submit_book: {
+    submit_book: {
         parameters: {
             query?: never;
             header?: never;
@@ -14101,7 +15161,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    simulation_show_trial_balance: {
+    show_trial_balance: {
         parameters: {
             query?: {
                 /** @description As 2026-01; the open period if not said. */
@@ -14138,7 +15198,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    simulation_add_voucher: {
+    add_voucher: {
         parameters: {
             query?: never;
             header?: never;
@@ -14172,7 +15232,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    simulation_open_a_book: {
+    open_a_book: {
         parameters: {
             query?: never;
             header?: never;
@@ -14204,7 +15264,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_join_class: {
+    join_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -14234,7 +15294,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    simulation_list_class_books: {
+    list_class_books: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -14266,7 +15326,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    flows_list_class_flows: {
+    list_class_flows: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -14296,7 +15356,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    tasks_show_student_attempt: {
+    show_student_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -14326,7 +15386,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    simulation_list_student_books: {
+    list_student_books: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -14357,7 +15417,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    tasks_list_student_attempts: {
+    list_student_attempts: {
         parameters: {
             query?: never;
             header?: never;
@@ -14387,7 +15447,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    tasks_list_student_exercises: {
+    list_student_exercises: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -14418,7 +15478,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    flows_list_student_flows: {
+    list_student_flows: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -14449,7 +15509,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    learning_show_student_learning: {
+    show_student_learning: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -14480,7 +15540,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    coding_list_student_submissions: {
+    list_student_submissions: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -14511,7 +15571,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    tasks_list_student_tasks: {
+    list_student_tasks: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -14542,7 +15602,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    tasks_list_class_tasks: {
+    list_class_tasks: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -14572,7 +15632,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    classes_list_classes: {
+    list_classes: {
         parameters: {
             query?: {
                 /** @description Part of a name or a code. */
@@ -14610,7 +15670,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    classes_add_class: {
+    add_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -14642,7 +15702,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_list_choices: {
+    list_choices: {
         parameters: {
             query?: never;
             header?: never;
@@ -14667,7 +15727,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    classes_find_in_classes: {
+    find_in_classes: {
         parameters: {
             query: {
                 /** @description Part of a name or of a student number. */
@@ -14696,7 +15756,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    classes_download_template: {
+    download_template: {
         parameters: {
             query?: never;
             header?: never;
@@ -14721,7 +15781,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    classes_show_class: {
+    show_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -14749,7 +15809,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    classes_update_class: {
+    update_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -14783,7 +15843,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_archive_class: {
+    archive_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -14817,7 +15877,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_rotate_code: {
+    rotate_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -14851,7 +15911,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_list_item_extensions: {
+    list_item_extensions: {
         parameters: {
             query?: {
                 /** @description One item; all of the kind if absent. */
@@ -14883,7 +15943,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    classes_grant_extensions: {
+    grant_extensions: {
         parameters: {
             query?: never;
             header?: never;
@@ -14918,7 +15978,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_withdraw_extension: {
+    withdraw_extension: {
         parameters: {
             query?: never;
             header?: never;
@@ -14950,7 +16010,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_list_members: {
+    list_members: {
         parameters: {
             query?: {
                 /** @description Part of a name, a number, a username or a phone number. */
@@ -14989,7 +16049,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    classes_decide_members: {
+    decide_members: {
         parameters: {
             query?: never;
             header?: never;
@@ -15023,7 +16083,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_export_members: {
+    export_members: {
         parameters: {
             query?: {
                 /** @description Part of a name, a number, a username or a phone number. */
@@ -15058,7 +16118,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    classes_remove_members: {
+    remove_members: {
         parameters: {
             query?: never;
             header?: never;
@@ -15092,7 +16152,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_show_member: {
+    show_member: {
         parameters: {
             query?: never;
             header?: never;
@@ -15121,7 +16181,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    classes_update_member: {
+    update_member: {
         parameters: {
             query?: never;
             header?: never;
@@ -15156,7 +16216,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_merge_class: {
+    merge_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -15190,7 +16250,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_list_notices: {
+    list_notices: {
         parameters: {
             query?: {
                 /** @description Part of a title or a text. */
@@ -15227,7 +16287,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    classes_add_notice: {
+    add_notice: {
         parameters: {
             query?: never;
             header?: never;
@@ -15261,7 +16321,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_add_attachment: {
+    add_attachment: {
         parameters: {
             query?: never;
             header?: never;
@@ -15295,7 +16355,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_show_notice: {
+    show_notice: {
         parameters: {
             query?: never;
             header?: never;
@@ -15324,7 +16384,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    classes_update_notice: {
+    update_notice: {
         parameters: {
             query?: never;
             header?: never;
@@ -15359,7 +16419,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_delete_notice: {
+    delete_notice: {
         parameters: {
             query?: never;
             header?: never;
@@ -15389,7 +16449,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_recall_notice: {
+    recall_notice: {
         parameters: {
             query?: never;
             header?: never;
@@ -15419,7 +16479,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_list_item_openings: {
+    list_item_openings: {
         parameters: {
             query?: {
                 /** @description One course; all of the class if absent. */
@@ -15451,7 +16511,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    classes_change_openings: {
+    change_openings: {
         parameters: {
             query?: never;
             header?: never;
@@ -15486,7 +16546,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_copy_class_openings: {
+    copy_class_openings: {
         parameters: {
             query?: never;
             header?: never;
@@ -15520,7 +16580,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_hand_over: {
+    hand_over: {
         parameters: {
             query?: never;
             header?: never;
@@ -15554,7 +16614,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_apply_roster: {
+    apply_roster: {
         parameters: {
             query?: never;
             header?: never;
@@ -15588,7 +16648,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_preview_roster: {
+    preview_roster: {
         parameters: {
             query?: never;
             header?: never;
@@ -15622,7 +16682,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_split_class: {
+    split_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -15656,7 +16716,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_add_teacher: {
+    add_teacher: {
         parameters: {
             query?: never;
             header?: never;
@@ -15690,7 +16750,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_remove_teacher: {
+    remove_teacher: {
         parameters: {
             query?: never;
             header?: never;
@@ -15720,7 +16780,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    simulation_show_company: {
+    show_company: {
         parameters: {
             query?: never;
             header?: never;
@@ -15748,7 +16808,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    simulation_list_company_documents: {
+    list_company_documents: {
         parameters: {
             query?: never;
             header?: never;
@@ -15776,7 +16836,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    simulation_list_table_rows: {
+    list_table_rows: {
         parameters: {
             query?: {
                 /** @description Counted from 1. */
@@ -15816,7 +16876,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    simulation_download_table: {
+    download_table: {
         parameters: {
             query?: never;
             header?: never;
@@ -15845,7 +16905,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    simulation_show_column_profile: {
+    show_column_profile: {
         parameters: {
             query: {
                 /** @description The column. */
@@ -15881,7 +16941,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    courses_import_course: {
+    import_course: {
         parameters: {
             query?: {
                 /** @description `check` says what would happen, `apply` does it. */
@@ -15916,7 +16976,32 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    simulation_list_course_books: {
+    list_managed_courses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ManagedCourse"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_courses"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    list_course_books: {
         parameters: {
             query?: never;
             header?: never;
@@ -15944,7 +17029,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    simulation_list_course_companies: {
+    list_course_companies: {
         parameters: {
             query?: never;
             header?: never;
@@ -15972,7 +17057,99 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    tasks_list_exercises: {
+    list_course_editors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EditorsView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_courses"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    add_course_editor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseEditorForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EditorsView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_courses"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    remove_course_editor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EditorsView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_courses"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    list_exercises: {
         parameters: {
             query?: never;
             header?: never;
@@ -16000,7 +17177,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    courses_export_course: {
+    export_course: {
         parameters: {
             query?: never;
             header?: never;
@@ -16028,7 +17205,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    flows_list_course_flows: {
+    list_course_flows: {
         parameters: {
             query?: never;
             header?: never;
@@ -16056,7 +17233,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    learning_show_home: {
+    show_home: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -16086,7 +17263,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    learning_show_record: {
+    show_record: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -16122,7 +17299,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    learning_list_lectures_of_course: {
+    list_lectures_of_course: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -16152,7 +17329,41 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    coding_list_python_tasks: {
+    hand_over_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseEditorForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EditorsView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_courses"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    list_python_tasks: {
         parameters: {
             query?: never;
             header?: never;
@@ -16180,7 +17391,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    coding_list_course_files: {
+    list_course_files: {
         parameters: {
             query?: never;
             header?: never;
@@ -16208,7 +17419,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    coding_import_notebook: {
+    import_notebook: {
         parameters: {
             query?: {
                 /** @description `check` says what would be made, `apply` makes it. */
@@ -16249,7 +17460,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    learning_list_resources_of_course: {
+    list_resources_of_course: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -16279,7 +17490,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    coding_list_submissions: {
+    list_submissions: {
         parameters: {
             query?: {
                 /** @description Of one task only. */
@@ -16310,7 +17521,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    tasks_list_tasks: {
+    list_tasks: {
         parameters: {
             query?: never;
             header?: never;
@@ -16338,7 +17549,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    exams_list_assessments: {
+    list_assessments: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -16367,7 +17578,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    exams_show_entry: {
+    show_entry: {
         parameters: {
             query?: never;
             header?: never;
@@ -16395,7 +17606,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    exams_start: {
+    start: {
         parameters: {
             query?: never;
             header?: never;
@@ -16429,7 +17640,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_load: {
+    load: {
         parameters: {
             query?: {
                 /** @description The random name the browser gave itself. */
@@ -16460,7 +17671,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    exams_save_answers: {
+    save_answers: {
         parameters: {
             query?: never;
             header?: never;
@@ -16494,7 +17705,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_beat: {
+    beat: {
         parameters: {
             query?: never;
             header?: never;
@@ -16528,7 +17739,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_end_attempt: {
+    end_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -16562,7 +17773,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_upload: {
+    upload: {
         parameters: {
             query?: never;
             header?: never;
@@ -16597,7 +17808,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_list_attempt_receipts: {
+    list_attempt_receipts: {
         parameters: {
             query?: never;
             header?: never;
@@ -16625,7 +17836,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    exams_run_answer: {
+    run_answer: {
         parameters: {
             query?: never;
             header?: never;
@@ -16660,7 +17871,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_signal: {
+    signal: {
         parameters: {
             query?: never;
             header?: never;
@@ -16694,7 +17905,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_submit: {
+    submit: {
         parameters: {
             query?: never;
             header?: never;
@@ -16728,7 +17939,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_take_over: {
+    take_over: {
         parameters: {
             query?: never;
             header?: never;
@@ -16762,7 +17973,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_show_clock: {
+    show_clock: {
         parameters: {
             query?: never;
             header?: never;
@@ -16787,7 +17998,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    exams_list_managed: {
+    list_managed: {
         parameters: {
             query?: {
                 /** @description The class. */
@@ -16816,7 +18027,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    exams_add_assessment: {
+    add_assessment: {
         parameters: {
             query?: never;
             header?: never;
@@ -16848,7 +18059,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_show_assessment: {
+    show_assessment: {
         parameters: {
             query?: never;
             header?: never;
@@ -16876,7 +18087,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    exams_edit_assessment: {
+    edit_assessment: {
         parameters: {
             query?: never;
             header?: never;
@@ -16910,7 +18121,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_delete_assessment: {
+    delete_assessment: {
         parameters: {
             query?: never;
             header?: never;
@@ -16939,7 +18150,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_show_board: {
+    show_board: {
         parameters: {
             query?: never;
             header?: never;
@@ -16967,7 +18178,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    exams_close_assessment: {
+    close_assessment: {
         parameters: {
             query?: never;
             header?: never;
@@ -17001,7 +18212,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_extend: {
+    extend: {
         parameters: {
             query?: never;
             header?: never;
@@ -17035,7 +18246,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_send_message: {
+    send_message: {
         parameters: {
             query?: never;
             header?: never;
@@ -17069,7 +18280,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_list_papers: {
+    list_papers: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -17098,7 +18309,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    exams_add_paper: {
+    add_paper: {
         parameters: {
             query?: never;
             header?: never;
@@ -17130,7 +18341,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_show_paper: {
+    show_paper: {
         parameters: {
             query?: never;
             header?: never;
@@ -17158,7 +18369,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    exams_edit_paper: {
+    edit_paper: {
         parameters: {
             query?: never;
             header?: never;
@@ -17192,7 +18403,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_archive_paper: {
+    archive_paper: {
         parameters: {
             query?: never;
             header?: never;
@@ -17221,7 +18432,162 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_preview_paper: {
+    copy_paper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paper_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PaperSaved"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    list_paper_editors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paper_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EditorsView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    add_paper_editor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paper_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaperEditorForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EditorsView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    remove_paper_editor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paper_id: number;
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EditorsView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    hand_over_paper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paper_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaperEditorForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EditorsView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    preview_paper: {
         parameters: {
             query?: {
                 /** @description Any number: the same gives the same form. */
@@ -17252,7 +18618,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    exams_list_records: {
+    list_records: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -17281,7 +18647,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    exams_list_templates: {
+    list_templates: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -17310,7 +18676,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    tasks_show_attempt: {
+    show_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -17338,7 +18704,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    tasks_save_answers: {
+    save_answers: {
         parameters: {
             query?: never;
             header?: never;
@@ -17372,7 +18738,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    tasks_upload_file: {
+    upload_file: {
         parameters: {
             query?: never;
             header?: never;
@@ -17407,7 +18773,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    tasks_submit_attempt: {
+    submit_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -17436,7 +18802,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    tasks_begin_attempt: {
+    begin_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -17465,7 +18831,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    tasks_list_attempts: {
+    list_attempts: {
         parameters: {
             query?: never;
             header?: never;
@@ -17493,7 +18859,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    platform_show_file: {
+    show_file: {
         parameters: {
             query: {
                 name: string;
@@ -17523,7 +18889,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    flows_show_flow: {
+    show_flow: {
         parameters: {
             query?: {
                 /** @description The activity; none for practice. */
@@ -17554,7 +18920,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    flows_save_flow_attempt: {
+    save_flow_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -17588,7 +18954,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    flows_submit_flow: {
+    submit_flow: {
         parameters: {
             query?: never;
             header?: never;
@@ -17622,7 +18988,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    identity_forget_password: {
+    forget_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -17650,7 +19016,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    learning_report_presence: {
+    report_presence: {
         parameters: {
             query?: never;
             header?: never;
@@ -17679,7 +19045,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    learning_show_lecture: {
+    show_lecture: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -17709,7 +19075,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    learning_answer_question: {
+    answer_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -17743,7 +19109,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    learning_list_my_notes: {
+    list_my_notes: {
         parameters: {
             query?: never;
             header?: never;
@@ -17771,7 +19137,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    learning_write_note: {
+    write_note: {
         parameters: {
             query?: never;
             header?: never;
@@ -17805,7 +19171,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    learning_rate_lecture: {
+    rate_lecture: {
         parameters: {
             query?: never;
             header?: never;
@@ -17839,7 +19205,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    learning_visit_lecture: {
+    visit_lecture: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -17870,7 +19236,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    learning_report_watching: {
+    report_watching: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -17906,7 +19272,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    learning_rewrite_note: {
+    rewrite_note: {
         parameters: {
             query?: never;
             header?: never;
@@ -17940,7 +19306,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    learning_delete_note: {
+    delete_note: {
         parameters: {
             query?: never;
             header?: never;
@@ -17969,7 +19335,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    identity_login: {
+    login: {
         parameters: {
             query?: never;
             header?: never;
@@ -17997,7 +19363,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    identity_logout: {
+    logout: {
         parameters: {
             query?: never;
             header?: never;
@@ -18022,7 +19388,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    marking_show_release: {
+    show_release: {
         parameters: {
             query?: never;
             header?: never;
@@ -18050,7 +19416,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    marking_release_assessment: {
+    release_assessment: {
         parameters: {
             query?: never;
             header?: never;
@@ -18084,7 +19450,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    marking_withdraw_release: {
+    withdraw_release: {
         parameters: {
             query?: never;
             header?: never;
@@ -18118,7 +19484,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    marking_show_attempt: {
+    show_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -18146,7 +19512,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    marking_review_attempt: {
+    review_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -18174,7 +19540,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    marking_show_cell_desk: {
+    show_cell_desk: {
         parameters: {
             query: {
                 /** @description The Python task that is a notebook. */
@@ -18207,7 +19573,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    marking_mark_cells: {
+    mark_cells: {
         parameters: {
             query?: never;
             header?: never;
@@ -18239,7 +19605,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    marking_list_comments: {
+    list_comments: {
         parameters: {
             query?: never;
             header?: never;
@@ -18264,7 +19630,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    marking_delete_comment: {
+    delete_comment: {
         parameters: {
             query?: never;
             header?: never;
@@ -18293,7 +19659,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    marking_show_desk: {
+    show_desk: {
         parameters: {
             query: {
                 /** @description The assessment, or else the exercise. */
@@ -18328,7 +19694,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    marking_list_inbox: {
+    list_inbox: {
         parameters: {
             query?: {
                 /** @description One class. */
@@ -18361,7 +19727,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    marking_override_mark: {
+    override_mark: {
         parameters: {
             query?: never;
             header?: never;
@@ -18395,7 +19761,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    marking_mark_items: {
+    mark_items: {
         parameters: {
             query?: never;
             header?: never;
@@ -18427,7 +19793,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    coding_save_draft: {
+    save_draft: {
         parameters: {
             query?: never;
             header?: never;
@@ -18459,7 +19825,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    coding_show_folder: {
+    show_folder: {
         parameters: {
             query?: {
                 /** @description The task whose files the program finds. */
@@ -18495,7 +19861,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    coding_format_code: {
+    format_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -18527,7 +19893,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    coding_run_program: {
+    run_program: {
         parameters: {
             query?: never;
             header?: never;
@@ -18559,7 +19925,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    coding_send_line: {
+    send_line: {
         parameters: {
             query?: never;
             header?: never;
@@ -18593,7 +19959,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    coding_stop_run: {
+    stop_run: {
         parameters: {
             query?: never;
             header?: never;
@@ -18622,7 +19988,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    coding_show_scratch: {
+    show_scratch: {
         parameters: {
             query?: {
                 /** @description From 1; the first if absent. */
@@ -18651,7 +20017,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    coding_end_session: {
+    end_session: {
         parameters: {
             query?: {
                 /** @description The task; none on the scratchpad. */
@@ -18681,7 +20047,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    coding_list_sheets: {
+    list_sheets: {
         parameters: {
             query?: never;
             header?: never;
@@ -18706,7 +20072,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    coding_show_submission: {
+    show_submission: {
         parameters: {
             query?: never;
             header?: never;
@@ -18734,7 +20100,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    coding_show_python_task: {
+    show_python_task: {
         parameters: {
             query?: {
                 activity_id?: components["schemas"]["ActivityId"];
@@ -18764,7 +20130,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    coding_download_notebook: {
+    download_notebook: {
         parameters: {
             query?: never;
             header?: never;
@@ -18792,7 +20158,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    coding_read_own_notebook: {
+    read_own_notebook: {
         parameters: {
             query?: never;
             header?: never;
@@ -18826,7 +20192,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    coding_remove_notebook: {
+    remove_notebook: {
         parameters: {
             query?: never;
             header?: never;
@@ -18855,7 +20221,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    coding_download_notebook_source: {
+    download_notebook_source: {
         parameters: {
             query?: never;
             header?: never;
@@ -18883,7 +20249,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    coding_submit_program: {
+    submit_program: {
         parameters: {
             query?: never;
             header?: never;
@@ -18917,7 +20283,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    questions_list_questions: {
+    list_questions: {
         parameters: {
             query: {
                 /** @description The course whose bank is searched. */
@@ -18960,7 +20326,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    questions_add_question: {
+    add_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -18992,7 +20358,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    questions_list_chapters: {
+    list_chapters: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -19021,7 +20387,39 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    questions_export_questions: {
+    copy_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionCopyForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionsCopied"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_platform"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    export_questions: {
         parameters: {
             query: {
                 /** @description The course whose bank is exported. */
@@ -19052,7 +20450,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    questions_import_drafts: {
+    import_drafts: {
         parameters: {
             query?: never;
             header?: never;
@@ -19084,7 +20482,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    questions_check_drafts: {
+    check_drafts: {
         parameters: {
             query?: never;
             header?: never;
@@ -19116,7 +20514,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    questions_read_question_file: {
+    read_question_file: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -19151,7 +20549,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    questions_download_template: {
+    download_template: {
         parameters: {
             query?: never;
             header?: never;
@@ -19176,7 +20574,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    questions_read_question_text: {
+    read_question_text: {
         parameters: {
             query?: never;
             header?: never;
@@ -19208,7 +20606,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    questions_list_labels: {
+    list_labels: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -19237,7 +20635,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    questions_show_question: {
+    show_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -19265,7 +20663,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    questions_edit_question: {
+    edit_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -19299,7 +20697,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    questions_archive_question: {
+    archive_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -19328,7 +20726,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    questions_try_question: {
+    try_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -19362,7 +20760,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    identity_register: {
+    register: {
         parameters: {
             query?: never;
             header?: never;
@@ -19390,7 +20788,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    learning_show_resource: {
+    show_resource: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -19420,7 +20818,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    learning_visit_resource: {
+    visit_resource: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -19451,7 +20849,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    results_show_analysis: {
+    show_analysis: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -19480,7 +20878,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    results_show_statistics: {
+    show_statistics: {
         parameters: {
             query?: never;
             header?: never;
@@ -19508,7 +20906,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    results_export_results: {
+    export_results: {
         parameters: {
             query?: never;
             header?: never;
@@ -19536,7 +20934,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    results_list_class_scores: {
+    list_class_scores: {
         parameters: {
             query: {
                 /** @description The class. */
@@ -19567,7 +20965,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    results_show_training: {
+    show_training: {
         parameters: {
             query: {
                 /** @description The class. */
@@ -19598,7 +20996,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    results_export_training: {
+    export_training: {
         parameters: {
             query: {
                 /** @description The class. */
@@ -19629,7 +21027,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    results_set_preference: {
+    set_preference: {
         parameters: {
             query?: never;
             header?: never;
@@ -19661,7 +21059,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    results_show_ranking: {
+    show_ranking: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -19690,7 +21088,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    results_list_my_scores: {
+    list_my_scores: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -19719,7 +21117,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    results_list_student_exams: {
+    list_student_exams: {
         parameters: {
             query: {
                 /** @description The class in which the teacher meets them. */
@@ -19750,7 +21148,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    results_list_student_scores: {
+    list_student_scores: {
         parameters: {
             query: {
                 /** @description The class in which the teacher meets them. */
@@ -19783,7 +21181,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    school_show_document: {
+    show_document: {
         parameters: {
             query?: never;
             header?: never;
@@ -19810,7 +21208,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    school_list_published: {
+    list_published: {
         parameters: {
             query?: never;
             header?: never;
@@ -19835,7 +21233,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    school_publish: {
+    publish: {
         parameters: {
             query?: never;
             header?: never;
@@ -19867,7 +21265,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    school_show_entry: {
+    show_entry: {
         parameters: {
             query?: never;
             header?: never;
@@ -19893,7 +21291,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    school_list_all_terms: {
+    list_all_terms: {
         parameters: {
             query?: never;
             header?: never;
@@ -19918,7 +21316,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    school_add_one_term: {
+    add_one_term: {
         parameters: {
             query?: never;
             header?: never;
@@ -19950,7 +21348,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    school_update_one_term: {
+    update_one_term: {
         parameters: {
             query?: never;
             header?: never;
@@ -19984,7 +21382,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    school_delete_one_term: {
+    delete_one_term: {
         parameters: {
             query?: never;
             header?: never;
@@ -20013,7 +21411,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    school_show_config: {
+    show_config: {
         parameters: {
             query?: {
                 /** @description The school; the first of the host if absent. */
@@ -20038,7 +21436,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    school_update_config: {
+    update_config: {
         parameters: {
             query?: never;
             header?: never;
@@ -20068,7 +21466,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    school_set_logo: {
+    set_logo: {
         parameters: {
             query?: never;
             header?: never;
@@ -20100,7 +21498,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    courses_list_centre: {
+    list_centre: {
         parameters: {
             query?: never;
             header?: never;
@@ -20124,7 +21522,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    courses_enrol_in_course: {
+    enrol_in_course: {
         parameters: {
             query?: never;
             header?: never;
@@ -20153,7 +21551,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    courses_leave_course: {
+    leave_course: {
         parameters: {
             query?: never;
             header?: never;
@@ -20182,7 +21580,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    courses_show_introduction: {
+    show_introduction: {
         parameters: {
             query?: never;
             header?: never;
@@ -20208,7 +21606,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    courses_show_outline: {
+    show_outline: {
         parameters: {
             query?: {
                 /** @description Only chapters, lectures and resources whose name holds this. */
@@ -20237,7 +21635,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    identity_send_verify_code: {
+    send_verify_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -20265,7 +21663,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    identity_sign_up: {
+    sign_up: {
         parameters: {
             query?: never;
             header?: never;
@@ -20295,7 +21693,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    staff_search_audit: {
+    search_audit: {
         parameters: {
             query?: {
                 /** @description Part of a subject, of an actor's name or of a reason. */
@@ -20336,7 +21734,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    staff_export_audit: {
+    export_audit: {
         parameters: {
             query?: {
                 /** @description Part of a subject, of an actor's name or of a reason. */
@@ -20373,7 +21771,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    staff_list_students: {
+    list_students: {
         parameters: {
             query?: {
                 /** @description Part of a name, a username, a number or a phone number. */
@@ -20408,7 +21806,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    staff_set_student_status: {
+    set_student_status: {
         parameters: {
             query?: never;
             header?: never;
@@ -20442,7 +21840,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    staff_list_teachers: {
+    list_teachers: {
         parameters: {
             query?: {
                 /** @description Part of a name, a username, a number or a phone number. */
@@ -20481,7 +21879,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    staff_add_teacher: {
+    add_teacher: {
         parameters: {
             query?: never;
             header?: never;
@@ -20513,7 +21911,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    staff_export_teachers: {
+    export_teachers: {
         parameters: {
             query?: {
                 /** @description Part of a name, a username, a number or a phone number. */
@@ -20548,7 +21946,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    staff_apply_teachers: {
+    apply_teachers: {
         parameters: {
             query?: never;
             header?: never;
@@ -20580,7 +21978,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    staff_preview_teachers: {
+    preview_teachers: {
         parameters: {
             query?: never;
             header?: never;
@@ -20612,7 +22010,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    staff_download_teacher_template: {
+    download_teacher_template: {
         parameters: {
             query?: never;
             header?: never;
@@ -20637,7 +22035,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    staff_show_teacher: {
+    show_teacher: {
         parameters: {
             query?: never;
             header?: never;
@@ -20665,7 +22063,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    staff_update_teacher: {
+    update_teacher: {
         parameters: {
             query?: never;
             header?: never;
@@ -20699,7 +22097,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    staff_set_teacher_status: {
+    set_teacher_status: {
         parameters: {
             query?: never;
             header?: never;
@@ -20733,7 +22131,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    tasks_show_task: {
+    show_task: {
         parameters: {
             query?: never;
             header?: never;
@@ -20761,7 +22159,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    identity_enter: {
+    enter: {
         parameters: {
             query?: never;
             header?: never;
@@ -20791,7 +22189,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    identity_set_avatar: {
+    set_avatar: {
         parameters: {
             query?: never;
             header?: never;
@@ -20823,7 +22221,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    identity_change_password: {
+    change_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -20853,7 +22251,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    identity_change_username: {
+    change_username: {
         parameters: {
             query?: never;
             header?: never;
@@ -20883,7 +22281,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    learning_list_class_courses: {
+    list_class_courses: {
         parameters: {
             query?: {
                 /** @description Only courses whose name, or whose class's name, holds this. */
@@ -20910,7 +22308,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    learning_list_chosen_courses: {
+    list_chosen_courses: {
         parameters: {
             query?: {
                 /** @description Only courses whose name, or whose class's name, holds this. */
@@ -20937,7 +22335,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    identity_delete_account: {
+    delete_account: {
         parameters: {
             query?: never;
             header?: never;
@@ -20962,7 +22360,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    identity_export_user: {
+    export_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -20987,7 +22385,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    identity_show_user: {
+    show_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -21011,7 +22409,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    classes_list_my_notices: {
+    list_my_notices: {
         parameters: {
             query?: {
                 /** @description One class; all of mine if absent. */
@@ -21046,7 +22444,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    classes_read_my_notices: {
+    read_my_notices: {
         parameters: {
             query?: never;
             header?: never;
@@ -21072,7 +22470,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    classes_count_my_unread_notices: {
+    count_my_unread_notices: {
         parameters: {
             query?: never;
             header?: never;
@@ -21097,7 +22495,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    classes_read_my_notice: {
+    read_my_notice: {
         parameters: {
             query?: never;
             header?: never;
@@ -21126,7 +22524,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    identity_list_sessions: {
+    list_sessions: {
         parameters: {
             query?: never;
             header?: never;
@@ -21151,7 +22549,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    identity_end_session: {
+    end_session: {
         parameters: {
             query?: never;
             header?: never;
@@ -21180,7 +22578,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    identity_update_user: {
+    update_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -21210,7 +22608,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    staff_reset_password: {
+    reset_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -21242,7 +22640,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    simulation_save_voucher: {
+    save_voucher: {
         parameters: {
             query?: never;
             header?: never;
@@ -21276,7 +22674,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    simulation_delete_voucher: {
+    delete_voucher: {
         parameters: {
             query?: never;
             header?: never;
@@ -21305,7 +22703,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    simulation_reverse_voucher: {
+    reverse_voucher: {
         parameters: {
             query?: never;
             header?: never;

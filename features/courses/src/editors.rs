@@ -1,0 +1,174 @@
+//! Who owns and edits a course, asked of the database; what that allows, [`rights`] decides.
+
+use crate::{
+    Course, CourseId, find_course,
+    rights::{Deed, EditorRole, Standing, may},
+    store::editor::{Editor, find_role, list_editors},
+};
+use database::Tx;
+use platform::{
+    CurrentUser, Error, Role,
+    access::{SchoolId, UserId},
+};
+use serde::Serialize;
+
+/// How a person with this role stands to an object of their own school.
+pub fn standing_of(user: &CurrentUser, role: Option<EditorRole>) -> Standing {
+    Standing {
+        role,
+        is_teacher: user.has(Role::ClassManagement),
+        is_office: user.has(Role::TeacherManagement),
+        is_operator: user.has(Role::Admin),
+    }
+}
+
+/// How a person stands to a course of their school.
+pub async fn standing(tx: &Tx, user: &CurrentUser, course: CourseId) -> database::Result<Standing> {
+    Ok(standing_of(user, find_role(tx, course, user.id).await?))
+}
+
+/// The course, if it is of this person's school; 404 otherwise.
+pub async fn require_course(tx: &Tx, user: &CurrentUser, id: CourseId) -> Result<Course, Error> {
+    find_course(tx, id)
+        .await?
+        .filter(|course| course.school == user.school)
+        .ok_or(Error::NotFound)
+}
+
+/// The course, if this person owns or edits it; 404 for another school's, 403 with whose it is otherwise.
+pub async fn require_writer(tx: &Tx, user: &CurrentUser, id: CourseId) -> Result<Course, Error> {
+    let course = require_course(tx, user, id).await?;
+    if may(standing(tx, user, id).await?, Deed::Write) {
+        return Ok(course);
+    }
+    let whose = whose(tx, &course).await?;
+    let words = "你可以查看，也可以把需要的题目和试卷复制一份；要修改，请对方把你添加为编辑者。";
+    Err(Error::not_allowed(
+        "courses.not_editor",
+        format!("{whose}，你不是编辑者，不能修改课程和题库。{words}"),
+    ))
+}
+
+/// Refuses whoever may not import this course again.
+pub(crate) async fn require_importer(tx: &Tx, user: &CurrentUser, course: &Course) -> Result<(), Error> {
+    if may(standing(tx, user, course.id).await?, Deed::Write) {
+        return Ok(());
+    }
+    let whose = whose(tx, course).await?;
+    Err(Error::not_allowed(
+        "courses.not_editor",
+        format!(
+            "{whose}，你不是编辑者，不能重新导入。请对方把你添加为编辑者；要另建一门课程，请先修改 course.toml 中的 id。"
+        ),
+    ))
+}
+
+/// The course, if this person names its editors and its owner.
+pub async fn require_manager(tx: &Tx, user: &CurrentUser, id: CourseId) -> Result<Course, Error> {
+    let course = require_course(tx, user, id).await?;
+    let standing = standing(tx, user, id).await?;
+    if may(standing, Deed::Manage) {
+        return Ok(course);
+    }
+    require_staff(user)?;
+    Err(Error::not_allowed(
+        "courses.not_owner",
+        "只有课程负责人和教务处可以管理编辑者、转交课程。",
+    ))
+}
+
+/// Refuses whoever neither teaches nor belongs to the academic office.
+pub fn require_staff(user: &CurrentUser) -> Result<(), Error> {
+    if user.has(Role::ClassManagement) || user.has(Role::TeacherManagement) {
+        Ok(())
+    } else {
+        Err(Error::Forbidden)
+    }
+}
+
+/// 「《…》由某人负责」, or that the office holds it.
+async fn whose(tx: &Tx, course: &Course) -> database::Result<String> {
+    let editors = list_editors(tx, course.id).await?;
+    let owner = editors
+        .into_iter()
+        .find(|editor| editor.role == EditorRole::Owner);
+    Ok(match owner {
+        Some(owner) => format!("课程《{}》由{}负责", course.title, owner.real_name),
+        None => format!("课程《{}》没有负责人，由教务处代管", course.title),
+    })
+}
+
+/// Somebody who owns, edits, or could be asked to.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+pub struct EditorName {
+    /// The person.
+    pub user_id: UserId,
+    /// Their name.
+    pub real_name: String,
+    /// Their log-in, to tell namesakes apart.
+    pub username: String,
+    /// Whether they still sign in.
+    pub is_active: bool,
+}
+
+impl From<Editor> for EditorName {
+    fn from(editor: Editor) -> Self {
+        Self {
+            user_id: editor.user,
+            real_name: editor.real_name,
+            username: editor.username,
+            is_active: editor.is_active,
+        }
+    }
+}
+
+/// Who owns and edits something, and what I may do with it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub struct EditorsView {
+    /// What it is called.
+    pub title: String,
+    /// Whose it is; none while the academic office holds it.
+    #[schema(required = true)]
+    pub owner: Option<EditorName>,
+    /// Who writes beside the owner.
+    pub editors: Vec<EditorName>,
+    /// What I am to it.
+    #[schema(required = true)]
+    pub my_role: Option<EditorRole>,
+    /// Whether I may change it.
+    pub may_write: bool,
+    /// Whether I may name editors and hand it over.
+    pub may_manage: bool,
+    /// The teachers of the school, to choose from; empty for who may not.
+    pub colleagues: Vec<EditorName>,
+}
+
+/// The active teachers of a school.
+pub async fn list_colleagues(tx: &Tx, school: SchoolId) -> database::Result<Vec<EditorName>> {
+    let teachers = identity::list_users(tx, school, Role::ClassManagement).await?;
+    Ok(teachers
+        .into_iter()
+        .filter(|user| user.status == identity::Status::Active)
+        .map(|user| EditorName {
+            user_id: user.id,
+            real_name: user.real_name,
+            username: user.username,
+            is_active: true,
+        })
+        .collect())
+}
+
+/// The name of an active teacher of the school.
+pub async fn require_colleague(tx: &Tx, user: &CurrentUser, colleague: UserId) -> Result<String, Error> {
+    let all = list_colleagues(tx, user.school).await?;
+    all.into_iter()
+        .find(|known| known.user_id == colleague)
+        .map(|known| known.real_name)
+        .ok_or_else(|| Error::invalid("user_id", "没有找到这位教师，或其账号已停用。"))
+}
+
+/// Names in a line of the log.
+pub fn joined(names: &[EditorName]) -> String {
+    let names: Vec<_> = names.iter().map(|name| name.real_name.as_str()).collect();
+    names.join("、")
+}

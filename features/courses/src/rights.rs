@@ -1,0 +1,170 @@
+//! Who may do what with a course and its question bank.
+//!
+//! What a school teaches is shared: each of its teachers reads every course and every question, and copies what is of use.
+//! Writing is a matter of right: a course has one owner and any number of editors.
+
+use serde::{Deserialize, Serialize};
+
+/// What a person is to a course, or to a paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EditorRole {
+    /// It is theirs: they write, name editors and hand it over.
+    Owner,
+    /// They write.
+    Editor,
+}
+
+impl EditorRole {
+    /// As it is stored.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Owner => "owner",
+            Self::Editor => "editor",
+        }
+    }
+
+    /// The role with that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Owner, Self::Editor]
+            .into_iter()
+            .find(|role| role.name() == name)
+    }
+}
+
+/// How a person stands to a course of their own school, or to one of its papers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Standing {
+    /// What they are to it; none for a colleague.
+    pub role: Option<EditorRole>,
+    /// Whether they hold the class-management role.
+    pub is_teacher: bool,
+    /// Whether they hold the teacher-management role.
+    pub is_office: bool,
+    /// Whether they run the installation.
+    pub is_operator: bool,
+}
+
+/// What can be done with a course or a paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Deed {
+    /// Read it with its keys; copy questions and papers to what is one's own.
+    ReadAndCopy,
+    /// Read hidden tests and solutions of Python tasks; take the whole folder away.
+    ReadTests {
+        /// Whether a class of the person takes the course.
+        teaches: bool,
+    },
+    /// Change it, import it again, add to its bank and put away.
+    Write,
+    /// Put the whole away.
+    Delete,
+    /// Name editors, and hand it over.
+    Manage,
+}
+
+/// Whether the person may. The academic office names owners and editors but writes nothing: a course without an owner is
+/// held by it until it finds one.
+pub fn may(standing: Standing, deed: Deed) -> bool {
+    let Standing {
+        role,
+        is_teacher,
+        is_office,
+        is_operator,
+    } = standing;
+    if is_operator {
+        return true;
+    }
+    // A role as editor is worth something only while the person teaches at all.
+    let role = role.filter(|_| is_teacher);
+    match deed {
+        Deed::ReadAndCopy => is_teacher,
+        Deed::ReadTests { teaches } => is_teacher && (teaches || role.is_some()),
+        Deed::Write => role.is_some(),
+        Deed::Delete => role == Some(EditorRole::Owner),
+        Deed::Manage => is_office || role == Some(EditorRole::Owner),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DEEDS: [Deed; 6] = [
+        Deed::ReadAndCopy,
+        Deed::ReadTests { teaches: false },
+        Deed::ReadTests { teaches: true },
+        Deed::Write,
+        Deed::Delete,
+        Deed::Manage,
+    ];
+
+    /// Every standing there is.
+    fn standings() -> Vec<Standing> {
+        let mut all = Vec::new();
+        for role in [None, Some(EditorRole::Editor), Some(EditorRole::Owner)] {
+            for bits in 0..8 {
+                all.push(Standing {
+                    role,
+                    is_teacher: bits & 1 > 0,
+                    is_office: bits & 2 > 0,
+                    is_operator: bits & 4 > 0,
+                });
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn a_table_of_who_may_what() {
+        let teacher = Standing {
+            is_teacher: true,
+            ..Standing::default()
+        };
+        let office = Standing {
+            is_office: true,
+            ..Standing::default()
+        };
+        let operator = Standing {
+            is_operator: true,
+            ..Standing::default()
+        };
+        let of = |role| Standing {
+            role: Some(role),
+            ..teacher
+        };
+        for (standing, allowed) in [
+            (Standing::default(), [false, false, false, false, false, false]),
+            (teacher, [true, false, true, false, false, false]),
+            (of(EditorRole::Editor), [true, true, true, true, false, false]),
+            (of(EditorRole::Owner), [true, true, true, true, true, true]),
+            (office, [false, false, false, false, false, true]),
+            (operator, [true, true, true, true, true, true]),
+        ] {
+            assert_eq!(DEEDS.map(|deed| may(standing, deed)), allowed, "{standing:?}");
+        }
+    }
+
+    #[test]
+    fn nobody_writes_without_a_role_and_an_owner_may_all_an_editor_may() {
+        for standing in standings() {
+            let as_role = |role| Standing { role, ..standing };
+            for deed in DEEDS {
+                let [nobody, editor, owner] = [None, Some(EditorRole::Editor), Some(EditorRole::Owner)]
+                    .map(|role| may(as_role(role), deed));
+                assert!(nobody <= editor && editor <= owner, "{standing:?} {deed:?}");
+            }
+            let writes = may(standing, Deed::Write);
+            assert!(
+                !writes || standing.is_operator || standing.role.is_some(),
+                "{standing:?}"
+            );
+            let with_role = standing.role.is_some();
+            let is_nobody = !standing.is_teacher && !standing.is_office && !standing.is_operator;
+            assert!(
+                !is_nobody || !DEEDS.iter().any(|deed| may(standing, *deed)),
+                "a role outlived the right to teach: {with_role}"
+            );
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! 复制一份: questions of any course of the school into a bank of one's own.
+
+use super::bank::require_question;
+use crate::{
+    QuestionId,
+    store::{
+        question::{self, NewQuestion, Question},
+        version,
+    },
+};
+use axum::extract::State;
+use courses::{Chapter, CourseId, require_writer};
+use database::Tx;
+use garde::Validate;
+use platform::{
+    Answer, App, Body, Envelope, Error, Millis,
+    access::Teacher,
+    audit::{self, Act, subject_of},
+    ids,
+};
+use scoring::question::QuestionBody;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// How many questions are copied at once.
+const COPIED: usize = 200;
+
+/// Which questions, and into which bank.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "course_id": 1, "question_ids": [1] }))]
+pub(super) struct QuestionCopyForm {
+    /// A course whose bank I write.
+    #[garde(skip)]
+    course_id: CourseId,
+    #[garde(length(min = 1, max = COPIED))]
+    question_ids: Vec<QuestionId>,
+}
+
+/// What was copied.
+#[derive(Debug, Default, Serialize, utoipa::ToSchema)]
+pub(super) struct QuestionsCopied {
+    copied: u32,
+    /// What was left out and why, a sentence each.
+    left_out: Vec<String>,
+}
+
+/// Copies questions with their keys. A copy is a question of its own: neither follows the other.
+#[utoipa::path(post, path = "/api/questions/copy/", tag = "questions", request_body = QuestionCopyForm,
+    responses((status = 200, body = platform::Envelope<QuestionsCopied>)))]
+pub(super) async fn copy_questions(
+    State(app): State<App>,
+    user: Teacher,
+    Body(form): Body<QuestionCopyForm>,
+) -> Answer<QuestionsCopied> {
+    let now_ms = app.now_ms();
+    let copied = app
+        .db
+        .write(move |tx| async move {
+            let target = require_writer(&tx, &user, form.course_id).await?;
+            let mut done = QuestionsCopied::default();
+            for id in form.question_ids {
+                match copy(&tx, &user, (id, target.id), now_ms).await? {
+                    None => done.copied += 1,
+                    Some(why) => done.left_out.push(why),
+                }
+            }
+            if done.copied > 0 {
+                let act = Act::of("questions.copied", &target.title).with(json!({ "count": done.copied }));
+                audit::record_act(&tx, &user, act, now_ms).await?;
+            }
+            Ok::<_, Error>(done)
+        })
+        .await?;
+    let msg = format!("已复制 {} 题到你的题库。", copied.copied);
+    Ok(Envelope::said(msg, copied))
+}
+
+/// Copies one question, or says why not.
+async fn copy(
+    tx: &Tx,
+    user: &Teacher,
+    (id, target): (QuestionId, CourseId),
+    now_ms: Millis,
+) -> Result<Option<String>, Error> {
+    let question = require_question(tx, user, id).await?;
+    let shown = version::load_shown(tx, &[question.version_id]).await?.pop();
+    let keyed = version::load_keys(tx, &[question.version_id]).await?.pop();
+    let (shown, keyed) = shown.zip(keyed).ok_or(Error::NotFound)?;
+    let reads_tests = classes::may_read_tests(tx, user, question.course).await?;
+    if let Some(why) = hindrance(&question, &shown.body, target, reads_tests) {
+        return Ok(Some(format!("「{}」{why}", subject_of(&question.stem))));
+    }
+    let chapter = chapter_in(
+        &courses::list_chapters(tx, question.course).await?,
+        &courses::list_chapters(tx, target).await?,
+        &question.chapter,
+    );
+    let new = NewQuestion {
+        school: user.school,
+        course: target,
+        key: format!("own-{}", &ids::token()[..12]),
+        stem: question.stem,
+        image: shown.image,
+        body: shown.body,
+        answer_key: keyed.key,
+        analysis: keyed.analysis,
+        chapter,
+        difficulty: question.difficulty,
+        points: question.points,
+        labels: question::labels(tx, id).await?,
+        author: Some(user.id),
+    };
+    question::add_question(tx, &new, now_ms).await?;
+    Ok(None)
+}
+
+/// What keeps a question from standing in another bank.
+fn hindrance(
+    question: &Question,
+    body: &QuestionBody,
+    target: CourseId,
+    reads_tests: bool,
+) -> Option<&'static str> {
+    let QuestionBody::Python(program) = body else {
+        return None;
+    };
+    if program.task.is_some() {
+        let is_elsewhere = question.course != target;
+        return is_elsewhere.then_some("引用了原课程的 Python 任务，不能复制到其他课程");
+    }
+    (!reads_tests).then_some("含有隐藏测试，只有课程编辑者和班级使用该课程的教师可以复制")
+}
+
+/// The chapter of the same name in the other course; none otherwise.
+fn chapter_in(from: &[Chapter], to: &[Chapter], key: &str) -> String {
+    let title = from
+        .iter()
+        .find(|chapter| chapter.key == key)
+        .map(|chapter| &chapter.title);
+    to.iter()
+        .find(|chapter| Some(&chapter.title) == title)
+        .map(|chapter| chapter.key.clone())
+        .unwrap_or_default()
+}
