@@ -4,6 +4,7 @@ import type classes from './zh-CN/classes.json';
 import type coding from './zh-CN/coding.json';
 import type common from './zh-CN/common.json';
 import type courses from './zh-CN/courses.json';
+import type editors from './zh-CN/editors.json';
 import type exams from './zh-CN/exams.json';
 import type flows from './zh-CN/flows.json';
 import type identity from './zh-CN/identity.json';
@@ -37,6 +38,7 @@ declare module 'i18next' {
       coding: typeof coding;
       simulation: typeof simulation;
       flows: typeof flows;
+      editors: typeof editors;
       exams: typeof exams;
       marking: typeof marking;
       results: typeof results;

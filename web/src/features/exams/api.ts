@@ -228,6 +228,9 @@ export const savePaper = ({
     ? call('POST', '/api/exams/papers/', { body })
     : call('PUT', '/api/exams/papers/{paper_id}/', { path: { paper_id: id }, body });
 
+export const copyPaper = (id: number) =>
+  call('POST', '/api/exams/papers/{paper_id}/copy/', { path: { paper_id: id } });
+
 export const archivePaper = (id: number) =>
   call('DELETE', '/api/exams/papers/{paper_id}/', { path: { paper_id: id } });
 

@@ -71,7 +71,10 @@ export const saveQuestion = ({ id, text }: { id: number | undefined; text: Quest
 export const archiveQuestion = (id: number) =>
   call('DELETE', '/api/questions/{question_id}/', { path: { question_id: id } });
 
-export function useBankWrite<V>(run: (value: V) => Promise<unknown>, showsError = false) {
+export const copyQuestions = ({ courseId, ids }: { courseId: number; ids: number[] }) =>
+  call('POST', '/api/questions/copy/', { body: { course_id: courseId, question_ids: ids } });
+
+export function useBankWrite<V, R>(run: (value: V) => Promise<R>, showsError = false) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,

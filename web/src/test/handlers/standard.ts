@@ -15,6 +15,7 @@ export const standardHandlers = [
   answer('get', '/api/user/class_courses/', { items: [], total: 0 }),
   answer('get', '/api/select_course/list/', { items: [], total: 0, categories: [] }),
   answer('get', '/api/classes/', { items: [], total: 0 }),
+  answer('get', '/api/course/managed/', []),
   answer('get', '/api/classes/choices/', { terms: [], teachers: [], courses: [] }),
   // A course that this test did not set up does not exist.
   http.get('/api/course/:course/:part/', () =>

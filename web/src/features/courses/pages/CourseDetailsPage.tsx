@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { chooseCourse } from '@/shared/api/chosenCourse';
 import type { Schema } from '@/shared/api/types';
 import { useHasRole } from '@/shared/api/user';
+import { OwnerLine, useManagedCourse } from '@/shared/editors/OwnerLine';
 import { courseDetailsSearch } from '@/shared/lib/search';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
@@ -87,6 +88,9 @@ function Details({ id }: { id: number }) {
 function Head({ course }: { course: Introduction }) {
   const { t } = useTranslation('courses');
   const isTeacher = useHasRole('class_management');
+  const isOffice = useHasRole('teacher_management');
+  const isStaff = isTeacher || isOffice;
+  const managed = useManagedCourse(course.course_id, isStaff);
   const enrolment = useEnrolment(course.course_id);
   const inClass = useQuery(classCoursesQuery).data?.items.find((card) => card.course_id === course.course_id);
   const classId = inClass?.is_teacher ? undefined : (inClass?.class_id ?? undefined);
@@ -144,12 +148,13 @@ function Head({ course }: { course: Introduction }) {
               {(ask) => <Button onClick={ask}>{t('details.leave')}</Button>}
             </ConfirmDanger>
           ) : null}
-          {isTeacher ? (
+          {managed?.may_export ? (
             <Button onClick={() => void exportCourse(course.course_id, course.title)}>
               {t('details.export')}
             </Button>
           ) : null}
         </div>
+        {isStaff ? <OwnerLine courseId={course.course_id} /> : null}
       </div>
     </header>
   );

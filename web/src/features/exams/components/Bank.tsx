@@ -1,8 +1,9 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Dropdown, Rate } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OwnerLine, useManagedCourse } from '@/shared/editors/OwnerLine';
 import { formatDateTime } from '@/shared/lib/time';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
@@ -11,6 +12,7 @@ import { type QuestionKind, questionKinds } from '@/shared/questions/types';
 import { usePage } from '@/shared/tabs/page';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { lazily } from '@/shared/ui/lazily';
 import { Markdown } from '@/shared/ui/Markdown';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -29,6 +31,8 @@ import {
 } from '../bankApi';
 import { QuestionEditor } from './QuestionEditor';
 
+const CopyQuestions = lazily(() => import('./CopyQuestions').then((module) => module.CopyQuestions));
+
 interface Props {
   courseId: number;
   /** With it the bank is a picker: rows are selected and handed over. */
@@ -40,7 +44,8 @@ const textOf = (value: unknown) => (value === undefined ? undefined : String(val
 
 /** The bank of a course: search, read, write. */
 export function Bank({ courseId, picker, onImport }: Props) {
-  const { t } = useTranslation(['questions', 'exams']);
+  const { t } = useTranslation(['questions', 'exams', 'editors']);
+  const mayWrite = useManagedCourse(courseId)?.may_write ?? false;
   const { search } = usePage();
   const table = readTable(search);
   const labels = useQuery(labelsQuery(courseId));
@@ -58,6 +63,7 @@ export function Bank({ courseId, picker, onImport }: Props) {
   const [edited, setEdited] = useState<{ id?: number; kind?: QuestionKind }>();
   const archive = useBankWrite(archiveQuestion);
   const [selected, setSelected] = useState<number[]>([]);
+  const [copied, setCopied] = useState<number[]>();
   const exporting = useMutation({ mutationFn: () => exportQuestions(courseId, selected) });
   const columns: DataColumn<QuestionRow>[] = [
     {
@@ -125,20 +131,27 @@ export function Bank({ courseId, picker, onImport }: Props) {
             always: true,
             render: (row: QuestionRow) => (
               <>
-                <Button type="link" size="small" onClick={() => setEdited({ id: row.id })}>
-                  {t('exams:manage.edit')}
+                <Button type="link" size="small" onClick={() => setCopied([row.id])}>
+                  {t('editors:copy')}
                 </Button>
+                {mayWrite ? (
+                  <Button type="link" size="small" onClick={() => setEdited({ id: row.id })}>
+                    {t('exams:manage.edit')}
+                  </Button>
+                ) : null}
                 <ConfirmDanger
                   title={t('questions:bank.archiveTitle')}
                   text={t('questions:bank.archiveText')}
                   okText={t('questions:bank.archive')}
                   onConfirm={() => archive.mutateAsync(row.id)}
                 >
-                  {(ask) => (
-                    <Button type="link" size="small" danger onClick={ask}>
-                      {t('questions:bank.archive')}
-                    </Button>
-                  )}
+                  {(ask) =>
+                    mayWrite ? (
+                      <Button type="link" size="small" danger onClick={ask}>
+                        {t('questions:bank.archive')}
+                      </Button>
+                    ) : null
+                  }
                 </ConfirmDanger>
               </>
             ),
@@ -148,6 +161,7 @@ export function Bank({ courseId, picker, onImport }: Props) {
   const rows = bank.data?.items ?? [];
   return (
     <>
+      {picker ? null : <OwnerLine courseId={courseId} />}
       <DataTable
         name={picker ? 'bank-picker' : 'bank'}
         label={t('questions:bank.title')}
@@ -183,7 +197,7 @@ export function Bank({ courseId, picker, onImport }: Props) {
           </>
         }
         actions={
-          picker ? null : (
+          picker || !mayWrite ? null : (
             <>
               <Button disabled={courseId === 0} onClick={onImport}>
                 {t('questions:bring.open')}
@@ -217,14 +231,19 @@ export function Bank({ courseId, picker, onImport }: Props) {
                 keys: selected,
                 onChange: (keys) => setSelected(keys.map(Number)),
                 actions: (
-                  <Button
-                    type="link"
-                    size="small"
-                    loading={exporting.isPending}
-                    onClick={() => exporting.mutate()}
-                  >
-                    {t('questions:bring.exportSelected')}
-                  </Button>
+                  <>
+                    <Button type="link" size="small" onClick={() => setCopied(selected)}>
+                      {t('editors:copy')}
+                    </Button>
+                    <Button
+                      type="link"
+                      size="small"
+                      loading={exporting.isPending}
+                      onClick={() => exporting.mutate()}
+                    >
+                      {t('questions:bring.exportSelected')}
+                    </Button>
+                  </>
                 ),
               },
             })}
@@ -235,7 +254,7 @@ export function Bank({ courseId, picker, onImport }: Props) {
         title={t('questions:bank.preview')}
         onClose={() => setShown(undefined)}
         extra={
-          picker ? null : (
+          picker || !mayWrite ? null : (
             <Button
               onClick={() => {
                 if (shown !== undefined) setEdited({ id: shown });
@@ -249,6 +268,11 @@ export function Bank({ courseId, picker, onImport }: Props) {
       >
         {shown === undefined ? null : <QuestionDetails id={shown} />}
       </Drawer>
+      {copied ? (
+        <Suspense fallback={null}>
+          <CopyQuestions ids={copied} onClose={() => setCopied(undefined)} />
+        </Suspense>
+      ) : null}
       {edited ? (
         <QuestionEditor
           courseId={courseId}
@@ -262,7 +286,7 @@ export function Bank({ courseId, picker, onImport }: Props) {
 }
 
 function QuestionDetails({ id }: { id: number }) {
-  const { t } = useTranslation(['questions']);
+  const { t } = useTranslation(['questions', 'editors']);
   const question = useQuery(questionQuery(id));
   if (question.data === undefined) return <Skeleton lines={6} />;
   const { data } = question;
@@ -273,6 +297,7 @@ function QuestionDetails({ id }: { id: number }) {
       </div>
       <QuestionStem text={data.stem} image={data.image} />
       <AnswerReview onlyKey body={data.body} answer={null} answerKey={data.answer_key} />
+      {data.tests_hidden ? <p>{t('editors:testsHidden')}</p> : null}
       {data.analysis ? (
         <section>
           <h3>{t('bank.analysis')}</h3>

@@ -9,6 +9,9 @@ import { TeacherTable } from '../components/TeacherTable';
 const AuditPanel = lazy(() =>
   import('../components/AuditPanel').then((module) => ({ default: module.AuditPanel })),
 );
+const CourseOwners = lazy(() =>
+  import('../components/CourseOwners').then((module) => ({ default: module.CourseOwners })),
+);
 const DocumentsPanel = lazy(() =>
   import('../components/DocumentsPanel').then((module) => ({ default: module.DocumentsPanel })),
 );
@@ -22,12 +25,13 @@ const TermsPanel = lazy(() =>
   import('../components/TermsPanel').then((module) => ({ default: module.TermsPanel })),
 );
 
-const parts = ['teachers', 'students', 'school', 'terms', 'documents', 'audit'] as const;
+const parts = ['teachers', 'students', 'courses', 'school', 'terms', 'documents', 'audit'] as const;
 type Part = (typeof parts)[number];
 
 const panels: Record<Part, () => ReactNode> = {
   teachers: () => <TeacherTable />,
   students: () => <StudentAccounts />,
+  courses: () => <CourseOwners />,
   school: () => <SettingsPanel />,
   terms: () => <TermsPanel />,
   documents: () => <DocumentsPanel />,
