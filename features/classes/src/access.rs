@@ -6,7 +6,7 @@ use crate::{
 };
 use courses::{
     Course, CourseId,
-    rights::{Deed, may},
+    rights::{Permission, may},
 };
 use database::Tx;
 use platform::{CurrentUser, Error, Role};
@@ -39,7 +39,7 @@ pub async fn require_tests_reader(tx: &Tx, user: &CurrentUser, course: CourseId)
 pub async fn may_read_tests(tx: &Tx, user: &CurrentUser, course: CourseId) -> database::Result<bool> {
     let teaches = store::teacher::teaches_course(tx, user.id, course).await?;
     let standing = courses::editors::standing(tx, user, course).await?;
-    Ok(may(standing, Deed::ReadTests { teaches }))
+    Ok(may(standing, Permission::ReadTests { teaches }))
 }
 
 /// How a person comes to a course.

@@ -2,7 +2,7 @@
 
 use crate::{
     Course, CourseId, find_course,
-    rights::{Deed, EditorRole, Standing, may},
+    rights::{EditorRole, Permission, Standing, may},
     store::editor::{Editor, find_role, list_editors},
 };
 use database::Tx;
@@ -38,7 +38,7 @@ pub async fn require_course(tx: &Tx, user: &CurrentUser, id: CourseId) -> Result
 /// The course, if this person owns or edits it; 404 for another school's, 403 with whose it is otherwise.
 pub async fn require_writer(tx: &Tx, user: &CurrentUser, id: CourseId) -> Result<Course, Error> {
     let course = require_course(tx, user, id).await?;
-    if may(standing(tx, user, id).await?, Deed::Write) {
+    if may(standing(tx, user, id).await?, Permission::Write) {
         return Ok(course);
     }
     let whose = whose(tx, &course).await?;
@@ -51,7 +51,7 @@ pub async fn require_writer(tx: &Tx, user: &CurrentUser, id: CourseId) -> Result
 
 /// Refuses whoever may not import this course again.
 pub(crate) async fn require_importer(tx: &Tx, user: &CurrentUser, course: &Course) -> Result<(), Error> {
-    if may(standing(tx, user, course.id).await?, Deed::Write) {
+    if may(standing(tx, user, course.id).await?, Permission::Write) {
         return Ok(());
     }
     let whose = whose(tx, course).await?;
@@ -67,7 +67,7 @@ pub(crate) async fn require_importer(tx: &Tx, user: &CurrentUser, course: &Cours
 pub async fn require_manager(tx: &Tx, user: &CurrentUser, id: CourseId) -> Result<Course, Error> {
     let course = require_course(tx, user, id).await?;
     let standing = standing(tx, user, id).await?;
-    if may(standing, Deed::Manage) {
+    if may(standing, Permission::Manage) {
         return Ok(course);
     }
     require_staff(user)?;

@@ -47,7 +47,7 @@ pub struct Standing {
 
 /// What can be done with a course or a paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Deed {
+pub enum Permission {
     /// Read it with its keys; copy questions and papers to what is one's own.
     ReadAndCopy,
     /// Read hidden tests and solutions of Python tasks; take the whole folder away.
@@ -65,7 +65,7 @@ pub enum Deed {
 
 /// Whether the person may. The academic office names owners and editors but writes nothing: a course without an owner is
 /// held by it until it finds one.
-pub fn may(standing: Standing, deed: Deed) -> bool {
+pub fn may(standing: Standing, permission: Permission) -> bool {
     let Standing {
         role,
         is_teacher,
@@ -77,12 +77,12 @@ pub fn may(standing: Standing, deed: Deed) -> bool {
     }
     // A role as editor is worth something only while the person teaches at all.
     let role = role.filter(|_| is_teacher);
-    match deed {
-        Deed::ReadAndCopy => is_teacher,
-        Deed::ReadTests { teaches } => is_teacher && (teaches || role.is_some()),
-        Deed::Write => role.is_some(),
-        Deed::Delete => role == Some(EditorRole::Owner),
-        Deed::Manage => is_office || role == Some(EditorRole::Owner),
+    match permission {
+        Permission::ReadAndCopy => is_teacher,
+        Permission::ReadTests { teaches } => is_teacher && (teaches || role.is_some()),
+        Permission::Write => role.is_some(),
+        Permission::Delete => role == Some(EditorRole::Owner),
+        Permission::Manage => is_office || role == Some(EditorRole::Owner),
     }
 }
 
@@ -90,13 +90,13 @@ pub fn may(standing: Standing, deed: Deed) -> bool {
 mod tests {
     use super::*;
 
-    const DEEDS: [Deed; 6] = [
-        Deed::ReadAndCopy,
-        Deed::ReadTests { teaches: false },
-        Deed::ReadTests { teaches: true },
-        Deed::Write,
-        Deed::Delete,
-        Deed::Manage,
+    const PERMISSIONS: [Permission; 6] = [
+        Permission::ReadAndCopy,
+        Permission::ReadTests { teaches: false },
+        Permission::ReadTests { teaches: true },
+        Permission::Write,
+        Permission::Delete,
+        Permission::Manage,
     ];
 
     /// Every standing there is.
@@ -141,7 +141,11 @@ mod tests {
             (office, [false, false, false, false, false, true]),
             (operator, [true, true, true, true, true, true]),
         ] {
-            assert_eq!(DEEDS.map(|deed| may(standing, deed)), allowed, "{standing:?}");
+            assert_eq!(
+                PERMISSIONS.map(|permission| may(standing, permission)),
+                allowed,
+                "{standing:?}"
+            );
         }
     }
 
@@ -149,12 +153,12 @@ mod tests {
     fn nobody_writes_without_a_role_and_an_owner_may_all_an_editor_may() {
         for standing in standings() {
             let as_role = |role| Standing { role, ..standing };
-            for deed in DEEDS {
+            for permission in PERMISSIONS {
                 let [nobody, editor, owner] = [None, Some(EditorRole::Editor), Some(EditorRole::Owner)]
-                    .map(|role| may(as_role(role), deed));
-                assert!(nobody <= editor && editor <= owner, "{standing:?} {deed:?}");
+                    .map(|role| may(as_role(role), permission));
+                assert!(nobody <= editor && editor <= owner, "{standing:?} {permission:?}");
             }
-            let writes = may(standing, Deed::Write);
+            let writes = may(standing, Permission::Write);
             assert!(
                 !writes || standing.is_operator || standing.role.is_some(),
                 "{standing:?}"
@@ -162,7 +166,7 @@ mod tests {
             let with_role = standing.role.is_some();
             let is_nobody = !standing.is_teacher && !standing.is_office && !standing.is_operator;
             assert!(
-                !is_nobody || !DEEDS.iter().any(|deed| may(standing, *deed)),
+                !is_nobody || !PERMISSIONS.iter().any(|permission| may(standing, *permission)),
                 "a role outlived the right to teach: {with_role}"
             );
         }

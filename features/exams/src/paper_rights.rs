@@ -12,16 +12,16 @@ use database::Tx;
 use platform::{CurrentUser, access::UserId};
 use std::collections::HashMap;
 
-/// In whose hands a paper is.
+/// Who owns and edits a paper.
 #[derive(Debug, Clone, Default)]
-pub struct Hands {
+pub struct Ownership {
     /// Whose it is; none for a paper that belongs to its course.
     pub owner: Option<EditorName>,
     /// Who edits beside the owner.
     pub editors: Vec<EditorName>,
 }
 
-impl Hands {
+impl Ownership {
     /// What a person is to the paper; `course_role` is what they are to its course.
     pub fn role_of(&self, user: UserId, course_role: Option<EditorRole>) -> Option<EditorRole> {
         match &self.owner {
@@ -99,8 +99,8 @@ mod tests {
 
     #[test]
     fn who_owns_a_course_does_not_own_a_colleagues_paper_in_it() {
-        let of_course = Hands::default();
-        let of_person = Hands {
+        let of_course = Ownership::default();
+        let of_person = Ownership {
             owner: Some(name(1)),
             editors: vec![name(2)],
         };

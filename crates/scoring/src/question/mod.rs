@@ -156,7 +156,7 @@ question_kinds! {
 }
 
 impl QuestionKey {
-    /// Leaves hidden tests and solutions of a program out, for a reader who may not have them; answers whether there were any.
+    /// Leaves hidden tests and solutions of a program out, for a reader who may not have them; returns whether there were any.
     pub fn hide_tests(&mut self) -> bool {
         match self {
             Self::Python(key) => key.hide(),

@@ -43,7 +43,7 @@ pub struct Key {
 }
 
 impl Key {
-    /// Leaves the tests, their files and the solution out; answers whether there were any.
+    /// Leaves the tests, their files and the solution out; returns whether there were any.
     pub fn hide(&mut self) -> bool {
         std::mem::take(self) != Self::default()
     }

@@ -7,7 +7,7 @@ use crate::{
         require_staff, standing_of,
     },
     list_courses,
-    rights::{Deed, may},
+    rights::{Permission, may},
     store::editor::{self, Editor, list_editors, list_editors_of_school},
 };
 use axum::{Extension, extract::State};
@@ -79,8 +79,8 @@ fn managed(user: &CurrentUser, course: Course, editors: Vec<Editor>, may_export:
         owner,
         editors,
         my_role,
-        may_write: may(standing, Deed::Write),
-        may_manage: may(standing, Deed::Manage),
+        may_write: may(standing, Permission::Write),
+        may_manage: may(standing, Permission::Manage),
         may_export,
         imported_at_ms: course.imported_at_ms,
     }
@@ -103,13 +103,13 @@ fn told_apart(
 async fn view(tx: &Tx, user: &CurrentUser, course: Course) -> Result<EditorsView, Error> {
     let (my_role, owner, editors) = told_apart(list_editors(tx, course.id).await?, user.id);
     let standing = standing_of(user, my_role);
-    let may_manage = may(standing, Deed::Manage);
+    let may_manage = may(standing, Permission::Manage);
     Ok(EditorsView {
         title: course.title,
         owner,
         editors,
         my_role,
-        may_write: may(standing, Deed::Write),
+        may_write: may(standing, Permission::Write),
         may_manage,
         colleagues: if may_manage {
             list_colleagues(tx, user.school).await?

@@ -53,12 +53,12 @@ pub async fn find_owner(tx: &Tx, course: CourseId) -> Result<Option<UserId>> {
     row.map(|row| row.get("user_id")).transpose()
 }
 
-/// Lets a person edit the course; answers whether that is new.
+/// Lets a person edit the course; returns whether that is new.
 pub async fn add_editor(tx: &Tx, course: CourseId, user: UserId, now_ms: Millis) -> Result<bool> {
     Ok(tx.execute(&ADD, params![course, user, now_ms]).await? == 1)
 }
 
-/// Ends a person's part in the course; answers whether there was one. The owner stays.
+/// Ends a person's part in the course; returns whether there was one. The owner stays.
 pub(crate) async fn remove_editor(tx: &Tx, course: CourseId, user: UserId) -> Result<bool> {
     Ok(tx.execute(&REMOVE, params![course, user]).await? == 1)
 }

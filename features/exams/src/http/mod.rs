@@ -9,7 +9,7 @@ mod sit;
 mod student;
 
 use axum::Extension;
-use courses::rights::Deed;
+use courses::rights::Permission;
 use platform::{App, gate::Objects};
 use questions::ShownCache;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -80,21 +80,21 @@ pub fn gates() -> Objects {
         }),
         ("PUT papers/{paper_id}/", |tx, user, id| {
             Box::pin(async move {
-                papers::require_right(tx, user, crate::PaperId(id), Deed::Write)
+                papers::require_right(tx, user, crate::PaperId(id), Permission::Write)
                     .await
                     .map(drop)
             })
         }),
         ("POST papers/{paper_id}/editors/", |tx, user, id| {
             Box::pin(async move {
-                papers::require_right(tx, user, crate::PaperId(id), Deed::Manage)
+                papers::require_right(tx, user, crate::PaperId(id), Permission::Manage)
                     .await
                     .map(drop)
             })
         }),
         ("POST papers/{paper_id}/owner/", |tx, user, id| {
             Box::pin(async move {
-                papers::require_right(tx, user, crate::PaperId(id), Deed::Manage)
+                papers::require_right(tx, user, crate::PaperId(id), Permission::Manage)
                     .await
                     .map(drop)
             })

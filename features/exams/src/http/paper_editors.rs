@@ -3,7 +3,7 @@
 use super::papers::{PaperSaved, require_paper, require_right};
 use crate::{
     Paper, PaperId,
-    paper_rights::{Hands, course_role, is_of_course},
+    paper_rights::{Ownership, course_role, is_of_course},
     store::{
         paper::{self, NewPaper},
         paper_editor,
@@ -12,7 +12,7 @@ use crate::{
 use axum::extract::State;
 use courses::{
     editors::{EditorsView, joined, list_colleagues, require_colleague, require_staff, standing_of},
-    rights::{Deed, may},
+    rights::{Permission, may},
 };
 use database::Tx;
 use garde::Validate;
@@ -26,16 +26,16 @@ use serde::Deserialize;
 
 async fn view(tx: &Tx, user: &CurrentUser, id: PaperId) -> Result<EditorsView, Error> {
     let paper = require_paper(tx, user, id).await?;
-    let hands = Hands::of_paper(tx, &paper).await?;
-    let my_role = hands.role_of(user.id, course_role(tx, user, paper.course).await?);
+    let ownership = Ownership::of_paper(tx, &paper).await?;
+    let my_role = ownership.role_of(user.id, course_role(tx, user, paper.course).await?);
     let standing = standing_of(user, my_role);
-    let may_manage = may(standing, Deed::Manage);
+    let may_manage = may(standing, Permission::Manage);
     Ok(EditorsView {
         title: paper.title,
-        owner: hands.owner,
-        editors: hands.editors,
+        owner: ownership.owner,
+        editors: ownership.editors,
         my_role,
-        may_write: may(standing, Deed::Write),
+        may_write: may(standing, Permission::Write),
         may_manage,
         colleagues: if may_manage {
             list_colleagues(tx, user.school).await?
@@ -88,7 +88,7 @@ pub(super) async fn add_paper_editor(
             let paper = require_own(&tx, &user, id).await?;
             require_colleague(&tx, &user, form.user_id).await?;
             if paper.owner != Some(form.user_id) {
-                let before = Hands::of_paper(&tx, &paper).await?;
+                let before = Ownership::of_paper(&tx, &paper).await?;
                 paper_editor::add_editor(&tx, id, form.user_id, now_ms).await?;
                 record(&tx, &user, ("exams.paper_editor_added", before), (id, now_ms)).await?;
             }
@@ -119,7 +119,7 @@ pub(super) async fn remove_paper_editor(
                 let words = "试卷负责人不能被移除，请先转交试卷。";
                 return Err(Error::conflict("exams.paper_owner_stays", words));
             }
-            let before = Hands::of_paper(&tx, &paper).await?;
+            let before = Ownership::of_paper(&tx, &paper).await?;
             if !paper_editor::remove_editor(&tx, id, editor).await? {
                 return Err(Error::NotFound);
             }
@@ -145,7 +145,7 @@ pub(super) async fn hand_over_paper(
         .write(move |tx| async move {
             let paper = require_own(&tx, &user, id).await?;
             require_colleague(&tx, &user, form.user_id).await?;
-            let before = Hands::of_paper(&tx, &paper).await?;
+            let before = Ownership::of_paper(&tx, &paper).await?;
             paper_editor::set_owner(&tx, id, (paper.owner, form.user_id), now_ms).await?;
             record(&tx, &user, ("exams.paper_handed_over", before), (id, now_ms)).await?;
             view(&tx, &user, id).await
@@ -156,7 +156,7 @@ pub(super) async fn hand_over_paper(
 
 /// The paper, if this person names its editors; a paper of the course has those of the course.
 async fn require_own(tx: &Tx, user: &CurrentUser, id: PaperId) -> Result<Paper, Error> {
-    let paper = require_right(tx, user, id, Deed::Manage).await?;
+    let paper = require_right(tx, user, id, Permission::Manage).await?;
     if is_of_course(&paper) {
         return Err(Error::conflict(
             "exams.paper_of_course",
@@ -170,19 +170,19 @@ async fn require_own(tx: &Tx, user: &CurrentUser, id: PaperId) -> Result<Paper, 
 async fn record(
     tx: &Tx,
     user: &CurrentUser,
-    (action, before): (&str, Hands),
+    (action, before): (&str, Ownership),
     (id, now_ms): (PaperId, Millis),
 ) -> Result<(), Error> {
     let paper = require_paper(tx, user, id).await?;
-    let now = Hands::of_paper(tx, &paper).await?;
-    let ids = |hands: &Hands| {
-        let all = hands.owner.iter().chain(&hands.editors);
+    let now = Ownership::of_paper(tx, &paper).await?;
+    let ids = |ownership: &Ownership| {
+        let all = ownership.owner.iter().chain(&ownership.editors);
         all.map(|name| name.user_id).collect::<Vec<_>>()
     };
     if ids(&before) == ids(&now) {
         return Ok(());
     }
-    let owner = |hands: &Hands| hands.owner.as_ref().map(|owner| owner.real_name.clone());
+    let owner = |ownership: &Ownership| ownership.owner.as_ref().map(|owner| owner.real_name.clone());
     let act = Act::of(action, &paper.title)
         .changed("owner", owner(&before), owner(&now))
         .changed("editors", joined(&before.editors), joined(&now.editors));

@@ -3,7 +3,7 @@
 use crate::{
     PaperId,
     paper::{Definition, Form},
-    paper_rights::{Hands, course_role, may_put_away},
+    paper_rights::{Ownership, course_role, may_put_away},
     sit::fill_values,
     store::paper::{self, NewPaper, Paper, Uses},
     view::{Item, add_programs, item_view, shown_items},
@@ -13,7 +13,7 @@ use courses::{
     CourseId, EditorRole,
     editors::{EditorName, require_staff, standing_of},
     require_course,
-    rights::{Deed, may},
+    rights::{Permission, may},
 };
 use database::Tx;
 use garde::Validate;
@@ -85,11 +85,11 @@ pub(super) async fn list_papers(
         .read(move |tx| async move {
             require_course(&tx, &user, of.course_id).await?;
             let course_role = course_role(&tx, &user, of.course_id).await?;
-            let mut hands = Hands::of_course(&tx, of.course_id).await?;
+            let mut ownership = Ownership::of_course(&tx, of.course_id).await?;
             let papers = paper::list_papers(&tx, of.course_id).await?;
             let rows = papers.into_iter().map(|(paper, uses)| {
-                let hands = hands.remove(&paper.id).unwrap_or_default();
-                row(&user, paper, uses, (hands, course_role))
+                let ownership = ownership.remove(&paper.id).unwrap_or_default();
+                row(&user, paper, uses, (ownership, course_role))
             });
             Ok::<_, Error>(rows.collect())
         })
@@ -101,19 +101,19 @@ fn row(
     user: &CurrentUser,
     paper: Paper,
     uses: Uses,
-    (hands, course_role): (Hands, Option<EditorRole>),
+    (ownership, course_role): (Ownership, Option<EditorRole>),
 ) -> PaperRow {
-    let my_role = hands.role_of(user.id, course_role);
+    let my_role = ownership.role_of(user.id, course_role);
     let standing = standing_of(user, my_role);
     let sections = &paper.definition.sections;
     PaperRow {
         id: paper.id,
-        owner: hands.owner,
-        editors: hands.editors,
+        owner: ownership.owner,
+        editors: ownership.editors,
         my_role,
-        may_write: may(standing, Deed::Write),
-        may_delete: may(standing, Deed::Delete) && may_put_away(uses.pending),
-        may_manage: may(standing, Deed::Manage),
+        may_write: may(standing, Permission::Write),
+        may_delete: may(standing, Permission::Delete) && may_put_away(uses.pending),
+        may_manage: may(standing, Permission::Manage),
         key: paper.key,
         title: paper.title,
         minutes: paper.minutes,
@@ -145,25 +145,30 @@ pub(super) async fn require_right(
     tx: &Tx,
     user: &CurrentUser,
     id: PaperId,
-    deed: Deed,
+    permission: Permission,
 ) -> Result<Paper, Error> {
     let paper = require_paper(tx, user, id).await?;
-    let hands = Hands::of_paper(tx, &paper).await?;
+    let ownership = Ownership::of_paper(tx, &paper).await?;
     let course_role = course_role(tx, user, paper.course).await?;
-    if may(standing_of(user, hands.role_of(user.id, course_role)), deed) {
+    if may(
+        standing_of(user, ownership.role_of(user.id, course_role)),
+        permission,
+    ) {
         return Ok(paper);
     }
     require_staff(user)?;
-    let whose = match &hands.owner {
+    let whose = match &ownership.owner {
         Some(owner) => format!("试卷《{}》由{}负责", paper.title, owner.real_name),
         None => format!("试卷《{}》属于课程，由课程负责人和编辑者维护", paper.title),
     };
-    Err(match deed {
-        Deed::Manage => Error::not_allowed(
+    Err(match permission {
+        Permission::Manage => Error::not_allowed(
             "exams.not_paper_owner",
             format!("{whose}，只有试卷负责人和教务处可以管理编辑者、转交试卷。"),
         ),
-        Deed::Delete => Error::not_allowed("exams.not_paper_owner", format!("{whose}，只有负责人可以归档。")),
+        Permission::Delete => {
+            Error::not_allowed("exams.not_paper_owner", format!("{whose}，只有负责人可以归档。"))
+        }
         _ => Error::not_allowed(
             "exams.not_paper_editor",
             format!("{whose}，你不是编辑者，不能修改。可以复制一份，修改自己的副本。"),
@@ -275,7 +280,7 @@ pub(super) async fn edit_paper(
     let saved = app
         .db
         .write(move |tx| async move {
-            let known = require_right(&tx, &user, id, Deed::Write).await?;
+            let known = require_right(&tx, &user, id, Permission::Write).await?;
             if known.course != text.course_id {
                 return Err(Error::NotFound);
             }
@@ -303,7 +308,7 @@ pub(super) async fn archive_paper(
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let known = require_right(&tx, &user, id, Deed::Delete).await?;
+            let known = require_right(&tx, &user, id, Permission::Delete).await?;
             if !may_put_away(paper::count_uses(&tx, id).await?.pending) {
                 return Err(Error::conflict(
                     "exams.paper_in_use",
@@ -339,13 +344,13 @@ pub(super) async fn show_paper(
         .db
         .read(move |tx| async move {
             let paper = require_paper(&tx, &user, id).await?;
-            let hands = Hands::of_paper(&tx, &paper).await?;
+            let ownership = Ownership::of_paper(&tx, &paper).await?;
             let course_role = course_role(&tx, &user, paper.course).await?;
             let uses = paper::count_uses(&tx, id).await?;
             Ok::<_, Error>(PaperView {
                 course_id: paper.course,
                 definition: paper.definition.clone(),
-                row: row(&user, paper, uses, (hands, course_role)),
+                row: row(&user, paper, uses, (ownership, course_role)),
             })
         })
         .await?;

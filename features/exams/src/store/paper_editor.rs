@@ -24,7 +24,7 @@ pub(crate) async fn add_editor(tx: &Tx, paper: PaperId, user: UserId, now_ms: Mi
     tx.execute(&ADD, params![paper, user, now_ms]).await.map(drop)
 }
 
-/// Ends a person's part in the paper; answers whether there was one.
+/// Ends a person's part in the paper; returns whether there was one.
 pub(crate) async fn remove_editor(tx: &Tx, paper: PaperId, user: UserId) -> Result<bool> {
     Ok(tx.execute(&REMOVE, params![paper, user]).await? == 1)
 }

@@ -13,7 +13,7 @@ use courses::{
     CourseId,
     editors::standing,
     require_course, require_writer,
-    rights::{Deed, may},
+    rights::{Permission, may},
 };
 use garde::Validate;
 use platform::{
@@ -254,7 +254,7 @@ pub(super) async fn show_question(
             let hides_tests = !classes::may_read_tests(&tx, &user, question.course).await?;
             Ok::<_, Error>(QuestionView {
                 course_id: question.course,
-                may_write: may(standing, Deed::Write),
+                may_write: may(standing, Permission::Write),
                 tests_hidden: hides_tests && keyed.key.hide_tests(),
                 image: shown.image,
                 body: shown.body,

@@ -60,7 +60,7 @@ pub(super) async fn walk_the_bank(walk: &mut Walk, hall: &Hall) {
     walk_the_editors(walk, hall, "/api/course/{course_id}/", &json!(hall.course)).await;
 }
 
-/// Names editors of a course or a paper and hands it over, there and back.
+/// Names editors of a course or a paper and ownership it over, there and back.
 async fn walk_the_editors(walk: &mut Walk, hall: &Hall, of: &str, id: &Value) {
     let (school, teacher) = (&hall.school, &hall.teacher.client);
     let colleague = school.teacher(&TestSchool::unique("编")).await;

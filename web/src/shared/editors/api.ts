@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, data } from '../api/client';
-import type { Answered } from '../api/types';
+import { call } from '../api/call';
+import type { Schema } from '../api/types';
 
 /** Who owns and edits courses (with their banks) and papers. */
 
-export type EditorName = Answered<'EditorName'>;
-export type EditorsView = Answered<'EditorsView'>;
-export type ManagedCourse = Answered<'ManagedCourse'>;
+export type EditorName = Schema<'EditorName'>;
+export type EditorsView = Schema<'EditorsView'>;
+export type ManagedCourse = Schema<'ManagedCourse'>;
 
 /** What somebody owns: a course, or a paper. */
 export interface Owned {
@@ -16,7 +16,7 @@ export interface Owned {
 
 export const managedCoursesQuery = queryOptions({
   queryKey: ['editors', 'courses'],
-  queryFn: ({ signal }) => data(api.GET('/api/course/managed/', { signal })),
+  queryFn: ({ signal }) => call('GET', '/api/course/managed/', { signal }),
   staleTime: 60_000,
 });
 
@@ -25,30 +25,26 @@ export const editorsQuery = ({ kind, id }: Owned) =>
     queryKey: ['editors', kind, id],
     queryFn: ({ signal }) =>
       kind === 'course'
-        ? data(api.GET('/api/course/{course_id}/editors/', { params: { path: { course_id: id } }, signal }))
-        : data(
-            api.GET('/api/exams/papers/{paper_id}/editors/', { params: { path: { paper_id: id } }, signal }),
-          ),
+        ? call('GET', '/api/course/{course_id}/editors/', { path: { course_id: id }, signal })
+        : call('GET', '/api/exams/papers/{paper_id}/editors/', { path: { paper_id: id }, signal }),
   });
 
 export type Change = 'add' | 'remove' | 'handOver';
 
 const ofCourse = (course_id: number, change: Change, user_id: number) => {
   const body = { user_id };
-  const params = { path: { course_id } };
-  if (change === 'add') return data(api.POST('/api/course/{course_id}/editors/', { params, body }));
-  if (change === 'handOver') return data(api.POST('/api/course/{course_id}/owner/', { params, body }));
-  const path = { course_id, user_id };
-  return data(api.DELETE('/api/course/{course_id}/editors/{user_id}/', { params: { path } }));
+  const path = { course_id };
+  if (change === 'add') return call('POST', '/api/course/{course_id}/editors/', { path, body });
+  if (change === 'handOver') return call('POST', '/api/course/{course_id}/owner/', { path, body });
+  return call('DELETE', '/api/course/{course_id}/editors/{user_id}/', { path: { course_id, user_id } });
 };
 
 const ofPaper = (paper_id: number, change: Change, user_id: number) => {
   const body = { user_id };
-  const params = { path: { paper_id } };
-  if (change === 'add') return data(api.POST('/api/exams/papers/{paper_id}/editors/', { params, body }));
-  if (change === 'handOver') return data(api.POST('/api/exams/papers/{paper_id}/owner/', { params, body }));
-  const path = { paper_id, user_id };
-  return data(api.DELETE('/api/exams/papers/{paper_id}/editors/{user_id}/', { params: { path } }));
+  const path = { paper_id };
+  if (change === 'add') return call('POST', '/api/exams/papers/{paper_id}/editors/', { path, body });
+  if (change === 'handOver') return call('POST', '/api/exams/papers/{paper_id}/owner/', { path, body });
+  return call('DELETE', '/api/exams/papers/{paper_id}/editors/{user_id}/', { path: { paper_id, user_id } });
 };
 
 /** Names an editor, removes one, or hands the whole over; the lists that show owners follow. */
