@@ -55,7 +55,7 @@ check: ## Format, lints, types, documents: under a minute when warm
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo run --quiet -p tidy
-	cd web && npm run --silent lint && npm run --silent typecheck && npm run --silent unused
+	cd web && npm run --silent lint && npm run --silent typecheck
 
 .PHONY: tidy
 tidy: ## The house rules: file lengths, SQL only in stores, licences, unused dependencies

@@ -146,7 +146,8 @@ fn add_components(components: &mut Value) {
         let text = format!("{when} Codes: {codes}.");
         components["responses"][name] = response(&text, listed, status);
     }
-    components["responses"]["Forbidden"] = response(&forbidden());
+    let (text, listed) = forbidden();
+    components["responses"]["Forbidden"] = response(&text, listed, "403");
     for (feature, codes) in CONFLICTS {
         components["responses"][conflict_name(feature)] =
             response(&conflicts(feature, codes), codes.iter().copied(), "409");
@@ -157,14 +158,16 @@ fn add_components(components: &mut Value) {
     });
 }
 
-/// The refusals of whoever may not: by role, by password, by who owns and edits.
-fn forbidden() -> String {
+/// The refusals of whoever may not, by role, by password, by who owns and edits: a description and the codes.
+fn forbidden() -> (String, impl Iterator<Item = &'static str>) {
     let (_, _, codes, when) = REFUSALS[1];
     let owned: Vec<_> = NOT_ALLOWED.iter().map(|code| format!("`{code}`")).collect();
-    format!(
+    let text = format!(
         "{when} Codes: {codes}; of what others own and edit: {}.",
         owned.join(", ")
-    )
+    );
+    let listed = codes.split('`').filter(|code| code.contains('.'));
+    (text, listed.chain(NOT_ALLOWED.iter().copied()))
 }
 
 fn conflicts(feature: &str, codes: &[&str]) -> String {
@@ -185,8 +188,16 @@ pub fn refusals() -> Vec<(&'static str, &'static str, &'static str)> {
     let conflicts = CONFLICTS
         .iter()
         .flat_map(|(feature, codes)| codes.iter().map(move |code| (*code, "409", *feature)));
+    let not_allowed = NOT_ALLOWED.iter().map(|code| {
+        let feature = code.split_once('.').map_or("all", |(feature, _)| feature);
+        (*code, "403", feature)
+    });
     let failure = [("server.internal", "500", "all")];
-    let mut all: Vec<_> = common.chain(conflicts).chain(failure).collect();
+    let mut all: Vec<_> = common
+        .chain(conflicts)
+        .chain(not_allowed)
+        .chain(failure)
+        .collect();
     all.sort_unstable();
     all
 }

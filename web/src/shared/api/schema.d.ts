@@ -12,7 +12,7 @@ export interface paths {
             cookie?: never;
         };
         /** The flow that an activity leads to. */
-        get: operations["show_activity_flow"];
+        get: operations["flows_show_activity_flow"];
         put?: never;
         post?: never;
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Binds a phone to the account. */
-        post: operations["bind_phone"];
+        post: operations["identity_bind_phone"];
         delete?: never;
         options?: never;
         head?: never;
@@ -46,7 +46,7 @@ export interface paths {
             cookie?: never;
         };
         /** A book with its vouchers and businesses: mine, or of a student whose class I teach. */
-        get: operations["show_book"];
+        get: operations["simulation_show_book"];
         put?: never;
         post?: never;
         delete?: never;
@@ -65,7 +65,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Closes the open period and opens the next. What keeps it from being closed is told, all at once. */
-        post: operations["close_period"];
+        post: operations["simulation_close_period"];
         delete?: never;
         options?: never;
         head?: never;
@@ -80,10 +80,10 @@ export interface paths {
             cookie?: never;
         };
         /** What the end of the open period still asks for. */
-        get: operations["show_closing"];
+        get: operations["simulation_show_closing"];
         put?: never;
         /** Draws up the vouchers of a step; none when nothing is left to be moved, so doing it twice changes nothing. */
-        post: operations["draw_up_closing"];
+        post: operations["simulation_draw_up_closing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -98,7 +98,7 @@ export interface paths {
             cookie?: never;
         };
         /** The journal (`journal`) or the trial balance (`balances`) of a book as a CSV file. */
-        get: operations["download_book_csv"];
+        get: operations["simulation_download_book_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -116,7 +116,7 @@ export interface paths {
         };
         get?: never;
         /** Sends documents back, or says that they need no entry. */
-        put: operations["decide_business"];
+        put: operations["simulation_decide_business"];
         post?: never;
         delete?: never;
         options?: never;
@@ -132,7 +132,7 @@ export interface paths {
             cookie?: never;
         };
         /** 序时账: every line by date and number. */
-        get: operations["show_journal"];
+        get: operations["simulation_show_journal"];
         put?: never;
         post?: never;
         delete?: never;
@@ -149,7 +149,7 @@ export interface paths {
             cookie?: never;
         };
         /** The ledgers of an account and everything below it. */
-        get: operations["show_ledger"];
+        get: operations["simulation_show_ledger"];
         put?: never;
         post?: never;
         delete?: never;
@@ -167,10 +167,10 @@ export interface paths {
         };
         get?: never;
         /** Sets what a book counts for, with the reason that its student reads; later hand-ins do not change it. */
-        put: operations["override_mark"];
+        put: operations["simulation_override_mark"];
         post?: never;
         /** Takes the decision back: the best hand-in counts again. */
-        delete: operations["take_override_back"];
+        delete: operations["simulation_take_override_back"];
         options?: never;
         head?: never;
         patch?: never;
@@ -186,7 +186,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** 凭证整理: closes the gaps in the numbers of unposted vouchers, in order of date. */
-        post: operations["renumber_vouchers"];
+        post: operations["simulation_renumber_vouchers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -201,7 +201,7 @@ export interface paths {
             cookie?: never;
         };
         /** The report of a hand-in: mine, or of a student whose class I teach. */
-        get: operations["show_report"];
+        get: operations["simulation_show_report"];
         put?: never;
         post?: never;
         delete?: never;
@@ -220,7 +220,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Signs, reviews or posts vouchers, each for itself: what is refused keeps its reason, the others go on. */
-        post: operations["sign_vouchers"];
+        post: operations["simulation_sign_vouchers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -235,9 +235,9 @@ export interface paths {
             cookie?: never;
         };
         /** A statement; every cell with what it was added up from. */
-        get: operations["show_statement"];
+        get: operations["simulation_show_statement"];
         /** Fills a statement in: typed cell by cell, or taken from the books. */
-        put: operations["file_statement"];
+        put: operations["simulation_file_statement"];
         post?: never;
         delete?: never;
         options?: never;
@@ -255,7 +255,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands the book in as it stands and answers what it earned. */
-        post: operations["submit_book"];
+        post: operations["simulation_submit_book"];
         delete?: never;
         options?: never;
         head?: never;
@@ -270,7 +270,7 @@ export interface paths {
             cookie?: never;
         };
         /** 科目余额表 */
-        get: operations["show_trial_balance"];
+        get: operations["simulation_show_trial_balance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -289,7 +289,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Adds a voucher to a book. One that breaks a rule is refused with every reason at its field. */
-        post: operations["add_voucher"];
+        post: operations["simulation_add_voucher"];
         delete?: never;
         options?: never;
         head?: never;
@@ -306,7 +306,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Opens my book for an activity or for free practice; answers it as it stands if it is open already. */
-        post: operations["open_a_book"];
+        post: operations["simulation_open_a_book"];
         delete?: never;
         options?: never;
         head?: never;
@@ -323,7 +323,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Joins a class with its code. */
-        post: operations["join_class"];
+        post: operations["classes_join_class"];
         delete?: never;
         options?: never;
         head?: never;
@@ -338,7 +338,7 @@ export interface paths {
             cookie?: never;
         };
         /** The books that the students of a class keep for an activity, with what they earned part by part. */
-        get: operations["list_class_books"];
+        get: operations["simulation_list_class_books"];
         put?: never;
         post?: never;
         delete?: never;
@@ -355,7 +355,7 @@ export interface paths {
             cookie?: never;
         };
         /** The flows of a course and what each student of the class has reached in them. */
-        get: operations["list_class_flows"];
+        get: operations["flows_list_class_flows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -372,7 +372,7 @@ export interface paths {
             cookie?: never;
         };
         /** What a student of a class I teach handed in, with its marks. What is still being written is nobody else's. */
-        get: operations["show_student_attempt"];
+        get: operations["tasks_show_student_attempt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -389,7 +389,7 @@ export interface paths {
             cookie?: never;
         };
         /** What one student of the class has made of every set of books of a course. */
-        get: operations["list_student_books"];
+        get: operations["simulation_list_student_books"];
         put?: never;
         post?: never;
         delete?: never;
@@ -406,7 +406,7 @@ export interface paths {
             cookie?: never;
         };
         /** The attempts of a student of a class I teach at an exercise, the newest first. */
-        get: operations["list_student_attempts"];
+        get: operations["tasks_list_student_attempts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -423,7 +423,7 @@ export interface paths {
             cookie?: never;
         };
         /** The exercises of a course as one student of a class I teach has done them. */
-        get: operations["list_student_exercises"];
+        get: operations["tasks_list_student_exercises"];
         put?: never;
         post?: never;
         delete?: never;
@@ -440,7 +440,7 @@ export interface paths {
             cookie?: never;
         };
         /** The flows of a course and what one student of the class has made of them. */
-        get: operations["list_student_flows"];
+        get: operations["flows_list_student_flows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -457,7 +457,7 @@ export interface paths {
             cookie?: never;
         };
         /** What one student of a class I teach has learned in a course, when, and for how long. */
-        get: operations["show_student_learning"];
+        get: operations["learning_show_student_learning"];
         put?: never;
         post?: never;
         delete?: never;
@@ -474,7 +474,7 @@ export interface paths {
             cookie?: never;
         };
         /** The submissions of one student of the class in a course: the same figures as on the student's own page. */
-        get: operations["list_student_submissions"];
+        get: operations["coding_list_student_submissions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -491,7 +491,7 @@ export interface paths {
             cookie?: never;
         };
         /** The tasks of a course as one student of the class has done them: the same figures as on the student's own page. */
-        get: operations["list_student_tasks"];
+        get: operations["tasks_list_student_tasks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -508,7 +508,7 @@ export interface paths {
             cookie?: never;
         };
         /** How a class stands with each task of a course. */
-        get: operations["list_class_tasks"];
+        get: operations["tasks_list_class_tasks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -525,10 +525,10 @@ export interface paths {
             cookie?: never;
         };
         /** The classes I teach; an operator sees all of the school. */
-        get: operations["list_classes"];
+        get: operations["classes_list_classes"];
         put?: never;
         /** Makes a class that belongs to me. */
-        post: operations["add_class"];
+        post: operations["classes_add_class"];
         delete?: never;
         options?: never;
         head?: never;
@@ -543,7 +543,7 @@ export interface paths {
             cookie?: never;
         };
         /** Terms, colleagues and courses to choose from. */
-        get: operations["list_choices"];
+        get: operations["classes_list_choices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -560,7 +560,7 @@ export interface paths {
             cookie?: never;
         };
         /** Up to eight students and eight classes of one's own whose name or number holds a text. */
-        get: operations["find_in_classes"];
+        get: operations["classes_find_in_classes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -577,7 +577,7 @@ export interface paths {
             cookie?: never;
         };
         /** An empty roster to fill in. */
-        get: operations["download_template"];
+        get: operations["classes_download_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -594,9 +594,9 @@ export interface paths {
             cookie?: never;
         };
         /** One class I teach. */
-        get: operations["show_class"];
+        get: operations["classes_show_class"];
         /** Changes name, term, courses and the rules of joining. Members stay, even above a smaller capacity. */
-        put: operations["update_class"];
+        put: operations["classes_update_class"];
         post?: never;
         delete?: never;
         options?: never;
@@ -614,7 +614,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Puts a class away, or takes it out again. Nothing of it is lost; nobody joins it and nothing in it is changed meanwhile. */
-        post: operations["archive_class"];
+        post: operations["classes_archive_class"];
         delete?: never;
         options?: never;
         head?: never;
@@ -631,7 +631,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Replaces the class code; the old one stops working at once. */
-        post: operations["rotate_code"];
+        post: operations["classes_rotate_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -646,10 +646,10 @@ export interface paths {
             cookie?: never;
         };
         /** The extensions of one kind of item in a class. */
-        get: operations["list_item_extensions"];
+        get: operations["classes_list_item_extensions"];
         put?: never;
         /** Gives students more time for an item. */
-        post: operations["grant_extensions"];
+        post: operations["classes_grant_extensions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -667,7 +667,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Takes an extension back. */
-        delete: operations["withdraw_extension"];
+        delete: operations["classes_withdraw_extension"];
         options?: never;
         head?: never;
         patch?: never;
@@ -681,7 +681,7 @@ export interface paths {
             cookie?: never;
         };
         /** The students of a class I teach. */
-        get: operations["list_members"];
+        get: operations["classes_list_members"];
         put?: never;
         post?: never;
         delete?: never;
@@ -700,7 +700,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Lets waiting students in, or turns them away. Whoever does not wait any more is passed over. */
-        post: operations["decide_members"];
+        post: operations["classes_decide_members"];
         delete?: never;
         options?: never;
         head?: never;
@@ -715,7 +715,7 @@ export interface paths {
             cookie?: never;
         };
         /** The students that the filter finds, as an Excel file. */
-        get: operations["export_members"];
+        get: operations["classes_export_members"];
         put?: never;
         post?: never;
         delete?: never;
@@ -734,7 +734,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Moves students out of the class. Their work stays; they come back only by approval. */
-        post: operations["remove_members"];
+        post: operations["classes_remove_members"];
         delete?: never;
         options?: never;
         head?: never;
@@ -749,9 +749,9 @@ export interface paths {
             cookie?: never;
         };
         /** One student of the class. */
-        get: operations["show_member"];
+        get: operations["classes_show_member"];
         /** Gives a student more time in every exam. */
-        put: operations["update_member"];
+        put: operations["classes_update_member"];
         post?: never;
         delete?: never;
         options?: never;
@@ -769,7 +769,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Takes all members of another class of mine into this one and puts the other away. Their work stays theirs. */
-        post: operations["merge_class"];
+        post: operations["classes_merge_class"];
         delete?: never;
         options?: never;
         head?: never;
@@ -784,10 +784,10 @@ export interface paths {
             cookie?: never;
         };
         /** The notices of a class I teach, the newest first. */
-        get: operations["list_notices"];
+        get: operations["classes_list_notices"];
         put?: never;
         /** Writes a notice, to be seen at once or later. */
-        post: operations["add_notice"];
+        post: operations["classes_add_notice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -804,7 +804,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Uploads a file for a notice that is being written. */
-        post: operations["add_attachment"];
+        post: operations["classes_add_attachment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -819,12 +819,12 @@ export interface paths {
             cookie?: never;
         };
         /** One notice and who has read it. */
-        get: operations["show_notice"];
+        get: operations["classes_show_notice"];
         /** Changes a notice that is not recalled. */
-        put: operations["update_notice"];
+        put: operations["classes_update_notice"];
         post?: never;
         /** Deletes a notice that no student sees: one that waits for its time, or was recalled. */
-        delete: operations["delete_notice"];
+        delete: operations["classes_delete_notice"];
         options?: never;
         head?: never;
         patch?: never;
@@ -840,7 +840,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hides a notice from the students; it stays in the teacher's list. */
-        post: operations["recall_notice"];
+        post: operations["classes_recall_notice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -855,10 +855,10 @@ export interface paths {
             cookie?: never;
         };
         /** The items of one kind in the courses of a class, in the order of teaching. */
-        get: operations["list_item_openings"];
+        get: operations["classes_list_item_openings"];
         put?: never;
         /** Opens, shuts, dates or weighs several items of a kind for a class. */
-        post: operations["change_openings"];
+        post: operations["classes_change_openings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -875,7 +875,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Takes over what another class of mine has open, dates moved by some days. */
-        post: operations["copy_class_openings"];
+        post: operations["classes_copy_class_openings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -892,7 +892,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands the class over to a colleague; I stay as co-teacher. */
-        post: operations["hand_over"];
+        post: operations["classes_hand_over"];
         delete?: never;
         options?: never;
         head?: never;
@@ -909,7 +909,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Writes what the preview promised, all or nothing. What has changed since is judged anew. */
-        post: operations["apply_roster"];
+        post: operations["classes_apply_roster"];
         delete?: never;
         options?: never;
         head?: never;
@@ -926,7 +926,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Reads a roster and says what would happen; writes nothing into the class. */
-        post: operations["preview_roster"];
+        post: operations["classes_preview_roster"];
         delete?: never;
         options?: never;
         head?: never;
@@ -943,7 +943,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Moves students into a new class with the same courses and openings. */
-        post: operations["split_class"];
+        post: operations["classes_split_class"];
         delete?: never;
         options?: never;
         head?: never;
@@ -960,7 +960,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Lets a colleague teach the class with me. */
-        post: operations["add_teacher"];
+        post: operations["classes_add_teacher"];
         delete?: never;
         options?: never;
         head?: never;
@@ -978,7 +978,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Ends a co-teacher's part in the class. */
-        delete: operations["remove_teacher"];
+        delete: operations["classes_remove_teacher"];
         options?: never;
         head?: never;
         patch?: never;
@@ -992,7 +992,7 @@ export interface paths {
             cookie?: never;
         };
         /** One company. */
-        get: operations["show_company"];
+        get: operations["simulation_show_company"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1009,7 +1009,7 @@ export interface paths {
             cookie?: never;
         };
         /** The businesses of a company with their source documents, in order of date. */
-        get: operations["list_company_documents"];
+        get: operations["simulation_list_company_documents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1026,7 +1026,7 @@ export interface paths {
             cookie?: never;
         };
         /** Rows of a table. */
-        get: operations["list_table_rows"];
+        get: operations["simulation_list_table_rows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1043,7 +1043,7 @@ export interface paths {
             cookie?: never;
         };
         /** The whole table as a CSV file that spreadsheets open. */
-        get: operations["download_table"];
+        get: operations["simulation_download_table"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1060,7 +1060,7 @@ export interface paths {
             cookie?: never;
         };
         /** What a column of the chosen rows holds: empty cells, values, range, sum. */
-        get: operations["show_column_profile"];
+        get: operations["simulation_show_column_profile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1083,7 +1083,7 @@ export interface paths {
          * @description A new course belongs to whoever imports it; a known one only its owner and editors bring up to date.
          *     A folder with faults is not an error of the call: the report names them all, and nothing is written.
          */
-        post: operations["import_course"];
+        post: operations["courses_import_course"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1098,7 +1098,7 @@ export interface paths {
             cookie?: never;
         };
         /** The courses of the school: whose they are, and what I may do with each. */
-        get: operations["list_managed_courses"];
+        get: operations["courses_list_managed_courses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1115,7 +1115,7 @@ export interface paths {
             cookie?: never;
         };
         /** My books in a course. */
-        get: operations["list_course_books"];
+        get: operations["simulation_list_course_books"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1132,7 +1132,7 @@ export interface paths {
             cookie?: never;
         };
         /** The companies of a course. */
-        get: operations["list_course_companies"];
+        get: operations["simulation_list_course_companies"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1149,10 +1149,10 @@ export interface paths {
             cookie?: never;
         };
         /** Who owns and edits a course. */
-        get: operations["list_course_editors"];
+        get: operations["courses_list_course_editors"];
         put?: never;
         /** Lets a colleague edit the course and its bank. For its owner and the academic office. */
-        post: operations["add_course_editor"];
+        post: operations["courses_add_course_editor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1170,7 +1170,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Ends a colleague's part in the course; an editor may end their own. */
-        delete: operations["remove_course_editor"];
+        delete: operations["courses_remove_course_editor"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1184,7 +1184,7 @@ export interface paths {
             cookie?: never;
         };
         /** The exercises of a course. */
-        get: operations["list_exercises"];
+        get: operations["tasks_list_exercises"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1204,7 +1204,7 @@ export interface paths {
          * The course as a folder in a zip, for git or another school: with its hidden tests and solutions, so only for its owner
          *     and editors, and for teachers whose classes take it.
          */
-        get: operations["export_course"];
+        get: operations["courses_export_course"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1221,7 +1221,7 @@ export interface paths {
             cookie?: never;
         };
         /** The flows of a course, with what I have reached. */
-        get: operations["list_course_flows"];
+        get: operations["flows_list_course_flows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1238,7 +1238,7 @@ export interface paths {
             cookie?: never;
         };
         /** Everything a learner needs to go on with a course. */
-        get: operations["show_home"];
+        get: operations["learning_show_home"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1255,7 +1255,7 @@ export interface paths {
             cookie?: never;
         };
         /** What I did in a course, the latest first. */
-        get: operations["show_record"];
+        get: operations["learning_show_record"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1272,7 +1272,7 @@ export interface paths {
             cookie?: never;
         };
         /** The lectures of a course, with how far I watched each. */
-        get: operations["list_lectures_of_course"];
+        get: operations["learning_list_lectures_of_course"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1291,7 +1291,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands the course over to a colleague; who owned it stays as editor. For its owner and the academic office. */
-        post: operations["hand_over_course"];
+        post: operations["courses_hand_over_course"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1306,7 +1306,7 @@ export interface paths {
             cookie?: never;
         };
         /** The Python tasks of a course, with what I have reached. */
-        get: operations["list_python_tasks"];
+        get: operations["coding_list_python_tasks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1323,7 +1323,7 @@ export interface paths {
             cookie?: never;
         };
         /** The files that my programs of this course find in their working folder: my books, and on the scratchpad its tables. */
-        get: operations["list_course_files"];
+        get: operations["coding_list_course_files"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1345,7 +1345,7 @@ export interface paths {
          * Makes a task of a notebook, or says what it would become: cell by cell, with what its own solution earns in its tests.
          * @description A notebook with faults is not an error of the call: the report names them all, and nothing is written.
          */
-        post: operations["import_notebook"];
+        post: operations["coding_import_notebook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1360,7 +1360,7 @@ export interface paths {
             cookie?: never;
         };
         /** The resources of a course. */
-        get: operations["list_resources_of_course"];
+        get: operations["learning_list_resources_of_course"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1377,7 +1377,7 @@ export interface paths {
             cookie?: never;
         };
         /** My submissions in a course, the newest first. */
-        get: operations["list_submissions"];
+        get: operations["coding_list_submissions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1394,7 +1394,7 @@ export interface paths {
             cookie?: never;
         };
         /** The projects and tasks of a course, with my state in each. */
-        get: operations["list_tasks"];
+        get: operations["tasks_list_tasks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1411,7 +1411,7 @@ export interface paths {
             cookie?: never;
         };
         /** The assessments a student has in a course. */
-        get: operations["list_assessments"];
+        get: operations["exams_list_assessments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1428,7 +1428,7 @@ export interface paths {
             cookie?: never;
         };
         /** The rules of an assessment, and whether this student may begin. */
-        get: operations["show_entry"];
+        get: operations["exams_show_entry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1447,7 +1447,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Begins an attempt, or answers the one that runs. */
-        post: operations["start"];
+        post: operations["exams_start"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1462,7 +1462,7 @@ export interface paths {
             cookie?: never;
         };
         /** The attempt with its questions (without keys) and the answers as they were last acknowledged. */
-        get: operations["load"];
+        get: operations["exams_load"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1481,7 +1481,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Saves answers; acknowledged only once they are durable. Sending the same again changes nothing. */
-        post: operations["save_answers"];
+        post: operations["exams_save_answers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1498,7 +1498,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Says that the student is there, and hears of more time, of messages, of the end. */
-        post: operations["beat"];
+        post: operations["exams_beat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1515,7 +1515,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands in the attempt of one student with the last acknowledged answers. */
-        post: operations["end_attempt"];
+        post: operations["exams_end_attempt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1532,7 +1532,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Keeps a file for a file question; the answer then names it by its id. */
-        post: operations["upload"];
+        post: operations["exams_upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1547,7 +1547,7 @@ export interface paths {
             cookie?: never;
         };
         /** Every acknowledgement of an attempt: its student may keep and check them. */
-        get: operations["list_attempt_receipts"];
+        get: operations["exams_list_attempt_receipts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1569,7 +1569,7 @@ export interface paths {
          * Runs the program of one question of a running attempt, line by line as `/api/python/run/` does. It finds the data files of
          *     that question's task only; nothing is saved or marked by it.
          */
-        post: operations["run_answer"];
+        post: operations["exams_run_answer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1586,7 +1586,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Writes down a signal; if the rules say so, the last of several hands the attempt in. */
-        post: operations["signal"];
+        post: operations["exams_signal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1603,7 +1603,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands the attempt in, with the changes not yet acknowledged. After the end those changes are not taken. */
-        post: operations["submit"];
+        post: operations["exams_submit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1620,7 +1620,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Goes on with the attempt on this device; the other one can no longer save. */
-        post: operations["take_over"];
+        post: operations["exams_take_over"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1635,7 +1635,7 @@ export interface paths {
             cookie?: never;
         };
         /** What time it is on the server: a browser measures its own error with this. */
-        get: operations["show_clock"];
+        get: operations["exams_show_clock"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1652,10 +1652,10 @@ export interface paths {
             cookie?: never;
         };
         /** The assessments of a class, or of all classes one teaches, the newest first. */
-        get: operations["list_managed"];
+        get: operations["exams_list_managed"];
         put?: never;
         /** Sets an assessment, as a draft or for all to see. */
-        post: operations["add_assessment"];
+        post: operations["exams_add_assessment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1670,12 +1670,12 @@ export interface paths {
             cookie?: never;
         };
         /** An assessment with its settings. */
-        get: operations["show_assessment"];
+        get: operations["exams_show_assessment"];
         /** Changes an assessment. Once somebody has begun, the paper stays; window and rules may still change. */
-        put: operations["edit_assessment"];
+        put: operations["exams_edit_assessment"];
         post?: never;
         /** Removes an assessment that nobody has begun. */
-        delete: operations["delete_assessment"];
+        delete: operations["exams_delete_assessment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1689,7 +1689,7 @@ export interface paths {
             cookie?: never;
         };
         /** Everybody who is expected at an assessment: present, last saved, answered, signals. */
-        get: operations["show_board"];
+        get: operations["exams_show_board"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1711,7 +1711,7 @@ export interface paths {
          * Ends an assessment before its time: nobody begins any more, and whoever writes is handed in with the last
          *     acknowledged answers, at once or when their own extra time has run out. A second call may end that too.
          */
-        post: operations["close_assessment"];
+        post: operations["exams_close_assessment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1728,7 +1728,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Gives more time to one student or to everybody; it is told to running browsers with their next pulse. */
-        post: operations["extend"];
+        post: operations["exams_extend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1745,7 +1745,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Says something to one student or to everybody. */
-        post: operations["send_message"];
+        post: operations["exams_send_message"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1760,10 +1760,10 @@ export interface paths {
             cookie?: never;
         };
         /** The papers of a course. */
-        get: operations["list_papers"];
+        get: operations["exams_list_papers"];
         put?: never;
         /** Adds a paper; every question it names must be in the bank, every draw must have enough to draw from. */
-        post: operations["add_paper"];
+        post: operations["exams_add_paper"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1778,12 +1778,12 @@ export interface paths {
             cookie?: never;
         };
         /** A paper as its teacher composed it. */
-        get: operations["show_paper"];
+        get: operations["exams_show_paper"];
         /** Changes a paper. Assessments already published keep the form they have. */
-        put: operations["edit_paper"];
+        put: operations["exams_edit_paper"];
         post?: never;
         /** Puts a paper away. */
-        delete: operations["archive_paper"];
+        delete: operations["exams_archive_paper"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1799,7 +1799,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Copies a paper of the school: the copy is mine, on the bank of the same course; neither follows the other. */
-        post: operations["copy_paper"];
+        post: operations["exams_copy_paper"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1814,10 +1814,10 @@ export interface paths {
             cookie?: never;
         };
         /** Who owns and edits a paper. */
-        get: operations["list_paper_editors"];
+        get: operations["exams_list_paper_editors"];
         put?: never;
         /** Lets a colleague edit the paper. For its owner and the academic office. */
-        post: operations["add_paper_editor"];
+        post: operations["exams_add_paper_editor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1835,7 +1835,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Ends a colleague's part in the paper; an editor may end their own. */
-        delete: operations["remove_paper_editor"];
+        delete: operations["exams_remove_paper_editor"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1851,7 +1851,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands the paper over to a colleague; who owned it stays as editor. For its owner and the academic office. */
-        post: operations["hand_over_paper"];
+        post: operations["exams_hand_over_paper"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1866,7 +1866,7 @@ export interface paths {
             cookie?: never;
         };
         /** One form of a paper as a student could get it, with the right answers; nothing is kept. */
-        get: operations["preview_paper"];
+        get: operations["exams_preview_paper"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1883,7 +1883,7 @@ export interface paths {
             cookie?: never;
         };
         /** The attempts of this student in a course, with their receipts. */
-        get: operations["list_records"];
+        get: operations["exams_list_records"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1900,7 +1900,7 @@ export interface paths {
             cookie?: never;
         };
         /** The settings that the course proposes. */
-        get: operations["list_templates"];
+        get: operations["exams_list_templates"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1917,9 +1917,9 @@ export interface paths {
             cookie?: never;
         };
         /** An attempt of mine. */
-        get: operations["show_attempt"];
+        get: operations["tasks_show_attempt"];
         /** Saves the answers of an open attempt. */
-        put: operations["save_answers"];
+        put: operations["tasks_save_answers"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1937,7 +1937,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Keeps a file for a file question of an open attempt; the answer then names it by its id. */
-        post: operations["upload_file"];
+        post: operations["tasks_upload_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1954,7 +1954,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands an attempt in and marks it. Handing in twice answers the same. */
-        post: operations["submit_attempt"];
+        post: operations["tasks_submit_attempt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1971,7 +1971,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Begins an attempt, or goes on with the one that is open. */
-        post: operations["begin_attempt"];
+        post: operations["tasks_begin_attempt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1986,7 +1986,7 @@ export interface paths {
             cookie?: never;
         };
         /** My attempts at an exercise, the newest first. */
-        get: operations["list_attempts"];
+        get: operations["tasks_list_attempts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2003,7 +2003,7 @@ export interface paths {
             cookie?: never;
         };
         /** A file, under an address that was signed for whoever may see it. */
-        get: operations["show_file"];
+        get: operations["platform_show_file"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2020,7 +2020,7 @@ export interface paths {
             cookie?: never;
         };
         /** One flow, with what I have laid out and what my attempts came to. */
-        get: operations["show_flow"];
+        get: operations["flows_show_flow"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2038,7 +2038,7 @@ export interface paths {
         };
         get?: never;
         /** Saves what is being laid out. */
-        put: operations["save_flow_attempt"];
+        put: operations["flows_save_flow_attempt"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2056,7 +2056,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands the flow in and answers what it came to. */
-        post: operations["submit_flow"];
+        post: operations["flows_submit_flow"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2073,7 +2073,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Sets a new password with a code, and ends all sessions. */
-        post: operations["forget_password"];
+        post: operations["identity_forget_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2090,7 +2090,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Says that a document is still open and visible; to be sent at least once a minute. */
-        post: operations["report_presence"];
+        post: operations["learning_report_presence"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2105,7 +2105,7 @@ export interface paths {
             cookie?: never;
         };
         /** A lecture with my progress, answers and rating. */
-        get: operations["show_lecture"];
+        get: operations["learning_show_lecture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2124,7 +2124,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Answers a question inside the video and says at once whether that was right. It may be tried again. */
-        post: operations["answer_question"];
+        post: operations["learning_answer_question"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2139,10 +2139,10 @@ export interface paths {
             cookie?: never;
         };
         /** My notes of a lecture, in order of time marks. */
-        get: operations["list_my_notes"];
+        get: operations["learning_list_my_notes"];
         put?: never;
         /** Writes a note. */
-        post: operations["write_note"];
+        post: operations["learning_write_note"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2159,7 +2159,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Rates the lecture; again, to think better (or worse) of it. */
-        post: operations["rate_lecture"];
+        post: operations["learning_rate_lecture"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2176,7 +2176,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Begins a stay at the lecture, for the learning record; coming back soon goes on with the same one. */
-        post: operations["visit_lecture"];
+        post: operations["learning_visit_lecture"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2193,7 +2193,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Adds what was played. Each second counts once, whoever reports it how often; more than a clock allows is refused. */
-        post: operations["report_watching"];
+        post: operations["learning_report_watching"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2209,10 +2209,10 @@ export interface paths {
         };
         get?: never;
         /** Changes one of my notes. */
-        put: operations["rewrite_note"];
+        put: operations["learning_rewrite_note"];
         post?: never;
         /** Deletes one of my notes. */
-        delete: operations["delete_note"];
+        delete: operations["learning_delete_note"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2228,7 +2228,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Signs in with a password, or with a code by text message. */
-        post: operations["login"];
+        post: operations["identity_login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2245,7 +2245,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Ends this session. */
-        post: operations["logout"];
+        post: operations["identity_logout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2260,10 +2260,10 @@ export interface paths {
             cookie?: never;
         };
         /** Who still writes, waits for a mark, was absent: what a teacher looks at before the scores are made known. */
-        get: operations["show_release"];
+        get: operations["marking_show_release"];
         put?: never;
         /** Makes the scores of an assessment known to its students; refused while anybody still writes. */
-        post: operations["release_assessment"];
+        post: operations["marking_release_assessment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2280,7 +2280,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Takes the scores of an assessment back from sight; marks stay, and can be released again. */
-        post: operations["withdraw_release"];
+        post: operations["marking_withdraw_release"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2295,7 +2295,7 @@ export interface paths {
             cookie?: never;
         };
         /** Everything about an attempt, for its teacher. */
-        get: operations["show_attempt"];
+        get: operations["marking_show_attempt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2312,7 +2312,7 @@ export interface paths {
             cookie?: never;
         };
         /** What its student may see of an attempt now; nothing before it was handed in. */
-        get: operations["review_attempt"];
+        get: operations["marking_review_attempt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2329,7 +2329,7 @@ export interface paths {
             cookie?: never;
         };
         /** The answers to one cell of a notebook, equal ones grouped, without names; 404 where none is mine to mark. */
-        get: operations["show_cell_desk"];
+        get: operations["marking_show_cell_desk"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2348,7 +2348,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Marks cells; the scores of their submissions follow. */
-        post: operations["mark_cells"];
+        post: operations["marking_mark_cells"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2363,7 +2363,7 @@ export interface paths {
             cookie?: never;
         };
         /** The comments this teacher uses, the most used first. */
-        get: operations["list_comments"];
+        get: operations["marking_list_comments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2383,7 +2383,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Forgets a comment. */
-        delete: operations["delete_comment"];
+        delete: operations["marking_delete_comment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2397,7 +2397,7 @@ export interface paths {
             cookie?: never;
         };
         /** The answers to one question, equal ones grouped, in an order that tells nobody. */
-        get: operations["show_desk"];
+        get: operations["marking_show_desk"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2414,7 +2414,7 @@ export interface paths {
             cookie?: never;
         };
         /** What waits for marking in the classes I teach, by question; the fullest first. */
-        get: operations["list_inbox"];
+        get: operations["marking_list_inbox"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2433,7 +2433,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Changes a mark with a reason; scores, rankings and statistics follow. */
-        post: operations["override_mark"];
+        post: operations["marking_override_mark"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2450,7 +2450,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Marks answers; each is saved with this one call, and attempts whose last mark this was are graded. */
-        post: operations["mark_items"];
+        post: operations["marking_mark_items"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2466,7 +2466,7 @@ export interface paths {
         };
         get?: never;
         /** Saves what is being typed. */
-        put: operations["save_draft"];
+        put: operations["coding_save_draft"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2485,7 +2485,7 @@ export interface paths {
          * What my program would find in its working folder here: the files of the task, my own and the tables it names; never those
          *     of its tests.
          */
-        get: operations["show_folder"];
+        get: operations["coding_show_folder"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2504,7 +2504,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Tidies the text of a program: blanks, indentation, empty lines. What it does stays the same. */
-        post: operations["format_code"];
+        post: operations["coding_format_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2521,7 +2521,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Runs a program and answers what it does, line by line. */
-        post: operations["run_program"];
+        post: operations["coding_run_program"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2538,7 +2538,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Gives a run of mine a line of input. */
-        post: operations["send_line"];
+        post: operations["coding_send_line"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2555,7 +2555,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Stops a run of mine within a second; whoever's it is not, nothing happens. */
-        post: operations["stop_run"];
+        post: operations["coding_stop_run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2570,7 +2570,7 @@ export interface paths {
             cookie?: never;
         };
         /** What I was typing on a sheet of the scratchpad. */
-        get: operations["show_scratch"];
+        get: operations["coding_show_scratch"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2590,7 +2590,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Ends my session at this place: its variables are forgotten, a program that runs in it is stopped. */
-        delete: operations["end_session"];
+        delete: operations["coding_end_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2604,7 +2604,7 @@ export interface paths {
             cookie?: never;
         };
         /** The sheets of my scratchpad on which something stands, in order. */
-        get: operations["list_sheets"];
+        get: operations["coding_list_sheets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2621,7 +2621,7 @@ export interface paths {
             cookie?: never;
         };
         /** One submission: mine, or of a student whose class I teach. */
-        get: operations["show_submission"];
+        get: operations["coding_show_submission"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2638,7 +2638,7 @@ export interface paths {
             cookie?: never;
         };
         /** One Python task. */
-        get: operations["show_python_task"];
+        get: operations["coding_show_python_task"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2655,12 +2655,12 @@ export interface paths {
             cookie?: never;
         };
         /** The task as a notebook for its student: without solutions and hidden tests, with the cells they have written. */
-        get: operations["download_notebook"];
+        get: operations["coding_download_notebook"];
         put?: never;
         /** A student's notebook as the program of this task: nothing is written, nothing handed in. */
-        post: operations["read_own_notebook"];
+        post: operations["coding_read_own_notebook"];
         /** Takes an imported notebook out of the course; what was handed in stays. */
-        delete: operations["remove_notebook"];
+        delete: operations["coding_remove_notebook"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2677,7 +2677,7 @@ export interface paths {
          * The teacher's own file, with solutions, tests and points: importing it gives the same task. For who owns or edits the
          *     course, and teachers whose classes take it.
          */
-        get: operations["download_notebook_source"];
+        get: operations["coding_download_notebook_source"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2696,7 +2696,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hands a program in for evaluation. */
-        post: operations["submit_program"];
+        post: operations["coding_submit_program"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2711,10 +2711,10 @@ export interface paths {
             cookie?: never;
         };
         /** Searches the bank of a course. */
-        get: operations["list_questions"];
+        get: operations["questions_list_questions"];
         put?: never;
         /** Adds a question to the bank of a course. */
-        post: operations["add_question"];
+        post: operations["questions_add_question"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2729,7 +2729,7 @@ export interface paths {
             cookie?: never;
         };
         /** The chapters of a course that its bank has questions on, in the course's order. */
-        get: operations["list_chapters"];
+        get: operations["questions_list_chapters"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2748,7 +2748,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Copies questions with their keys. A copy is a question of its own: neither follows the other. */
-        post: operations["copy_questions"];
+        post: operations["questions_copy_questions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2763,7 +2763,7 @@ export interface paths {
             cookie?: never;
         };
         /** Exports questions with their keys; hidden tests only for who edits or teaches the course. What a table cannot hold stands on a sheet of its own. */
-        get: operations["export_questions"];
+        get: operations["questions_export_questions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2782,7 +2782,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Writes drafts into the bank, all or none. */
-        post: operations["import_drafts"];
+        post: operations["questions_import_drafts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2799,7 +2799,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Judges corrected drafts again. Writes nothing into the bank. */
-        post: operations["check_drafts"];
+        post: operations["questions_check_drafts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2816,7 +2816,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Reads a file of questions. Writes nothing into the bank. */
-        post: operations["read_question_file"];
+        post: operations["questions_read_question_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2831,7 +2831,7 @@ export interface paths {
             cookie?: never;
         };
         /** An empty table with an example of each kind. */
-        get: operations["download_template"];
+        get: operations["questions_download_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2850,7 +2850,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Reads numbered questions from a text. Writes nothing into the bank. */
-        post: operations["read_question_text"];
+        post: operations["questions_read_question_text"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2865,7 +2865,7 @@ export interface paths {
             cookie?: never;
         };
         /** The tags and knowledge points of a bank, with how many questions carry each. */
-        get: operations["list_labels"];
+        get: operations["questions_list_labels"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2882,12 +2882,12 @@ export interface paths {
             cookie?: never;
         };
         /** A question with its key and its history. */
-        get: operations["show_question"];
+        get: operations["questions_show_question"];
         /** Writes a new version of a question. Papers already set keep the version they have. */
-        put: operations["edit_question"];
+        put: operations["questions_edit_question"];
         post?: never;
         /** Puts a question away: it is not offered any more; papers and attempts that have it keep it. */
-        delete: operations["archive_question"];
+        delete: operations["questions_archive_question"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2903,7 +2903,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Marks an answer with the newest key, without keeping anything. */
-        post: operations["try_question"];
+        post: operations["questions_try_question"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2920,7 +2920,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Makes an account with a phone number. */
-        post: operations["register"];
+        post: operations["identity_register"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2935,7 +2935,7 @@ export interface paths {
             cookie?: never;
         };
         /** A resource. */
-        get: operations["show_resource"];
+        get: operations["learning_show_resource"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2954,7 +2954,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Notes that I opened the resource, for the learning record. */
-        post: operations["visit_resource"];
+        post: operations["learning_visit_resource"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2969,7 +2969,7 @@ export interface paths {
             cookie?: never;
         };
         /** My learning analysis of a course: from released exams, exercises handed in and programs. */
-        get: operations["show_analysis"];
+        get: operations["results_show_analysis"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2986,7 +2986,7 @@ export interface paths {
             cookie?: never;
         };
         /** The results of an assessment: distribution, question quality, everybody's score. */
-        get: operations["show_statistics"];
+        get: operations["results_show_statistics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3003,7 +3003,7 @@ export interface paths {
             cookie?: never;
         };
         /** The results as an Excel file in the layout that registrars import: a sheet of scores, a sheet of questions. */
-        get: operations["export_results"];
+        get: operations["results_export_results"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3020,7 +3020,7 @@ export interface paths {
             cookie?: never;
         };
         /** The marks of a class I teach in a course; whoever has no score yet is left out. */
-        get: operations["list_class_scores"];
+        get: operations["results_list_class_scores"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3037,7 +3037,7 @@ export interface paths {
             cookie?: never;
         };
         /** The work of a class I teach, and what each student has reached in it. */
-        get: operations["show_training"];
+        get: operations["results_show_training"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3054,7 +3054,7 @@ export interface paths {
             cookie?: never;
         };
         /** The work of a class I teach as an Excel file: a sheet of marks, and one of every single result. */
-        get: operations["export_training"];
+        get: operations["results_export_training"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3072,7 +3072,7 @@ export interface paths {
         };
         get?: never;
         /** Hides my name from the ranking, or shows it. */
-        put: operations["set_preference"];
+        put: operations["results_set_preference"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3088,7 +3088,7 @@ export interface paths {
             cookie?: never;
         };
         /** The ranking of my class in a course. Whoever hides their name is shown without it. */
-        get: operations["show_ranking"];
+        get: operations["results_show_ranking"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3105,7 +3105,7 @@ export interface paths {
             cookie?: never;
         };
         /** My scores in a course, with their weights. */
-        get: operations["list_my_scores"];
+        get: operations["results_list_my_scores"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3122,7 +3122,7 @@ export interface paths {
             cookie?: never;
         };
         /** A student's exams in a class, for their teacher: every published assessment, taken or not. */
-        get: operations["list_student_exams"];
+        get: operations["results_list_student_exams"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3139,7 +3139,7 @@ export interface paths {
             cookie?: never;
         };
         /** A student's scores in a course, for their teacher: the same as on the student's own page. */
-        get: operations["list_student_scores"];
+        get: operations["results_list_student_scores"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3156,7 +3156,7 @@ export interface paths {
             cookie?: never;
         };
         /** The user agreement, the privacy policy or the terms of service of a school, as published last. */
-        get: operations["show_document"];
+        get: operations["school_show_document"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3173,10 +3173,10 @@ export interface paths {
             cookie?: never;
         };
         /** All versions the school has published, the newest first. */
-        get: operations["list_published"];
+        get: operations["school_list_published"];
         put?: never;
         /** Publishes a version. It is never changed afterwards: a mistake is mended by publishing another. */
-        post: operations["publish"];
+        post: operations["school_publish"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3191,7 +3191,7 @@ export interface paths {
             cookie?: never;
         };
         /** A landing page, for visitors who have not signed in. */
-        get: operations["show_entry"];
+        get: operations["school_show_entry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3208,10 +3208,10 @@ export interface paths {
             cookie?: never;
         };
         /** The terms of the school, the newest first. */
-        get: operations["list_all_terms"];
+        get: operations["school_list_all_terms"];
         put?: never;
         /** Adds a term. */
-        post: operations["add_one_term"];
+        post: operations["school_add_one_term"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3227,10 +3227,10 @@ export interface paths {
         };
         get?: never;
         /** Changes a term. Classes keep the name they were made with. */
-        put: operations["update_one_term"];
+        put: operations["school_update_one_term"];
         post?: never;
         /** Deletes a term. Classes keep the name they were made with. */
-        delete: operations["delete_one_term"];
+        delete: operations["school_delete_one_term"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3244,10 +3244,10 @@ export interface paths {
             cookie?: never;
         };
         /** Name, look and texts of a school. */
-        get: operations["show_config"];
+        get: operations["school_show_config"];
         put?: never;
         /** Changes name, look and texts of the school. */
-        post: operations["update_config"];
+        post: operations["school_update_config"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3264,7 +3264,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Changes the school's logo. */
-        post: operations["set_logo"];
+        post: operations["school_set_logo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3279,7 +3279,7 @@ export interface paths {
             cookie?: never;
         };
         /** The courses that may be chosen. */
-        get: operations["list_centre"];
+        get: operations["courses_list_centre"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3298,9 +3298,9 @@ export interface paths {
         get?: never;
         put?: never;
         /** Chooses the course. */
-        post: operations["enrol_in_course"];
+        post: operations["courses_enrol_in_course"];
         /** Gives the course up. What was learned stays, and is back after choosing it again. */
-        delete: operations["leave_course"];
+        delete: operations["courses_leave_course"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3314,7 +3314,7 @@ export interface paths {
             cookie?: never;
         };
         /** What the course is, who teaches it, whom it is for. */
-        get: operations["show_introduction"];
+        get: operations["courses_show_introduction"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3331,7 +3331,7 @@ export interface paths {
             cookie?: never;
         };
         /** What is taught, chapter by chapter. */
-        get: operations["show_outline"];
+        get: operations["courses_show_outline"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3350,7 +3350,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Sends a code by text message. The answer is the same whether the number is known or not. */
-        post: operations["send_verify_code"];
+        post: operations["identity_send_verify_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3367,7 +3367,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Activates an imported account: its owner sets a password and a phone. */
-        post: operations["sign_up"];
+        post: operations["identity_sign_up"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3382,7 +3382,7 @@ export interface paths {
             cookie?: never;
         };
         /** The audit log of the school, the newest first. */
-        get: operations["search_audit"];
+        get: operations["staff_search_audit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3399,7 +3399,7 @@ export interface paths {
             cookie?: never;
         };
         /** What the search finds, as an Excel file of at most ten thousand rows. */
-        get: operations["export_audit"];
+        get: operations["staff_export_audit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3416,7 +3416,7 @@ export interface paths {
             cookie?: never;
         };
         /** Everybody of the school who holds no role. */
-        get: operations["list_students"];
+        get: operations["staff_list_students"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3435,7 +3435,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Shuts or opens the account of a student. Shutting ends all their sessions at once. */
-        post: operations["set_student_status"];
+        post: operations["staff_set_student_status"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3450,10 +3450,10 @@ export interface paths {
             cookie?: never;
         };
         /** Everybody of the school who holds a role. */
-        get: operations["list_teachers"];
+        get: operations["staff_list_teachers"];
         put?: never;
         /** Adds a teacher with a first password. */
-        post: operations["add_teacher"];
+        post: operations["staff_add_teacher"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3468,7 +3468,7 @@ export interface paths {
             cookie?: never;
         };
         /** The teachers that the filter finds, as an Excel file. */
-        get: operations["export_teachers"];
+        get: operations["staff_export_teachers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3487,7 +3487,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Adds the teachers of the preview with the class-management role, all or nothing. */
-        post: operations["apply_teachers"];
+        post: operations["staff_apply_teachers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3504,7 +3504,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Reads a table of teachers and says what would happen; writes nothing. */
-        post: operations["preview_teachers"];
+        post: operations["staff_preview_teachers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3519,7 +3519,7 @@ export interface paths {
             cookie?: never;
         };
         /** An empty list of teachers to fill in. */
-        get: operations["download_teacher_template"];
+        get: operations["staff_download_teacher_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3536,9 +3536,9 @@ export interface paths {
             cookie?: never;
         };
         /** One teacher and their classes. */
-        get: operations["show_teacher"];
+        get: operations["staff_show_teacher"];
         /** Changes name, number and roles. Whoever loses a role is signed out, so that it holds at once. */
-        put: operations["update_teacher"];
+        put: operations["staff_update_teacher"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3556,7 +3556,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Shuts or opens the account of a teacher. Shutting ends all their sessions at once. */
-        post: operations["set_teacher_status"];
+        post: operations["staff_set_teacher_status"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3571,7 +3571,7 @@ export interface paths {
             cookie?: never;
         };
         /** One task. */
-        get: operations["show_task"];
+        get: operations["tasks_show_task"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3590,7 +3590,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Signs in a visitor whom another platform vouches for, making the account if there is none. */
-        post: operations["enter"];
+        post: operations["identity_enter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3607,7 +3607,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Changes my picture. */
-        post: operations["set_avatar"];
+        post: operations["identity_set_avatar"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3624,7 +3624,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Changes my password and ends my sessions on other devices. */
-        post: operations["change_password"];
+        post: operations["identity_change_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3641,7 +3641,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Changes what I sign in with. */
-        post: operations["change_username"];
+        post: operations["identity_change_username"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3656,7 +3656,7 @@ export interface paths {
             cookie?: never;
         };
         /** The courses of the classes I learn in or teach, the newest class first. */
-        get: operations["list_class_courses"];
+        get: operations["learning_list_class_courses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3673,7 +3673,7 @@ export interface paths {
             cookie?: never;
         };
         /** The courses I chose myself, the latest first. */
-        get: operations["list_chosen_courses"];
+        get: operations["learning_list_chosen_courses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3693,7 +3693,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Asks for my account to be deleted after seven days; signing in before then keeps it. */
-        delete: operations["delete_account"];
+        delete: operations["identity_delete_account"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3707,7 +3707,7 @@ export interface paths {
             cookie?: never;
         };
         /** A copy of my personal data (个人信息保护法 article 45). */
-        get: operations["export_user"];
+        get: operations["identity_export_user"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3724,7 +3724,7 @@ export interface paths {
             cookie?: never;
         };
         /** Who I am and what I may do. */
-        get: operations["show_user"];
+        get: operations["identity_show_user"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3741,7 +3741,7 @@ export interface paths {
             cookie?: never;
         };
         /** My notices, the newest first. */
-        get: operations["list_my_notices"];
+        get: operations["classes_list_my_notices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3760,7 +3760,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Notes that I have read all my notices. */
-        post: operations["read_my_notices"];
+        post: operations["classes_read_my_notices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3775,7 +3775,7 @@ export interface paths {
             cookie?: never;
         };
         /** How many notices I have not read, in all and by class. */
-        get: operations["count_my_unread_notices"];
+        get: operations["classes_count_my_unread_notices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3794,7 +3794,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Notes that I have read a notice. */
-        post: operations["read_my_notice"];
+        post: operations["classes_read_my_notice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3809,7 +3809,7 @@ export interface paths {
             cookie?: never;
         };
         /** The devices I am signed in on. */
-        get: operations["list_sessions"];
+        get: operations["identity_list_sessions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3829,7 +3829,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Ends my session on another device. */
-        delete: operations["end_session"];
+        delete: operations["identity_end_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3845,7 +3845,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Changes or completes personal data. */
-        post: operations["update_user"];
+        post: operations["identity_update_user"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3865,7 +3865,7 @@ export interface paths {
          * Gives somebody a new password and ends their sessions: a teacher for students of their classes, the office for
          *     anybody of the school but operators.
          */
-        post: operations["reset_password"];
+        post: operations["staff_reset_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3881,10 +3881,10 @@ export interface paths {
         };
         get?: never;
         /** Saves a voucher anew. */
-        put: operations["save_voucher"];
+        put: operations["simulation_save_voucher"];
         post?: never;
         /** Deletes a voucher that is neither signed nor posted. */
-        delete: operations["delete_voucher"];
+        delete: operations["simulation_delete_voucher"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3900,7 +3900,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Draws up a full red copy of a posted voucher; the right one is then entered in blue. */
-        post: operations["reverse_voucher"];
+        post: operations["simulation_reverse_voucher"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3941,7 +3941,7 @@ export interface components {
             category: components["schemas"]["AccountCategory"];
             code: components["schemas"]["AccountCode"];
             direction: components["schemas"]["AccountDirection"];
-            disabled?: boolean;
+            disabled: boolean;
             /** @description With its parents: `银行存款-工行基本户`. */
             full_name: string;
             /** @description Whether it takes entries. */
@@ -4001,13 +4001,13 @@ export interface components {
             id: components["schemas"]["ActivityId"];
             is_late: boolean;
             kind: components["schemas"]["ActivityKind"];
-            last_at_ms?: components["schemas"]["i64"] | null;
+            last_at_ms: components["schemas"]["i64"] | null;
             needs_marker: boolean;
             /**
              * Format: double
              * @description Reached so far, in percent; none before the first hand-in.
              */
-            reached_percent?: number | null;
+            reached_percent: number | null;
             /** @description The key of the Python task, flow or exercise. */
             reference: string;
             /** @description Keys of the tables to read. */
@@ -4030,7 +4030,7 @@ export interface components {
         };
         /** @description Something open to the learner. */
         AgendaItem: {
-            due_at_ms?: components["schemas"]["i64"] | null;
+            due_at_ms: components["schemas"]["i64"] | null;
             /** @description Whether the learner is through with it. */
             is_done: boolean;
             /**
@@ -4040,7 +4040,7 @@ export interface components {
             item_id: number;
             /** @description `task`, `exercise`, `assessment`, `evaluation`. */
             kind: string;
-            opens_at_ms?: components["schemas"]["i64"] | null;
+            opens_at_ms: components["schemas"]["i64"] | null;
             /** @description Its name. */
             title: string;
         };
@@ -4074,13 +4074,13 @@ export interface components {
         };
         /** @description Equal answers, marked together. Nobody's name stands here. */
         AnswerGroup: {
-            answer?: components["schemas"]["QuestionAnswer"] | null;
+            answer: components["schemas"]["QuestionAnswer"] | null;
             comment: string;
             files: components["schemas"]["AnswerFile"][];
             /** @description The answers, by id. */
             item_ids: components["schemas"]["ItemId"][];
-            marked_at_ms?: components["schemas"]["i64"] | null;
-            points?: components["schemas"]["Points"] | null;
+            marked_at_ms: components["schemas"]["i64"] | null;
+            points: components["schemas"]["Points"] | null;
             /** @description What the rules propose. */
             proposed: components["schemas"]["Points"];
             reasons: components["schemas"]["Reason"][];
@@ -4103,7 +4103,9 @@ export interface components {
          */
         AnswerSave: {
             /** @description All answers so far. */
-            answers: Record<string, never>;
+            answers: {
+                [key: string]: components["schemas"]["QuestionAnswerInput"];
+            };
             /**
              * Format: int64
              * @description One more with each save; an older save than the last one changes nothing.
@@ -4145,7 +4147,7 @@ export interface components {
             opens_at_ms: components["schemas"]["i64"];
             /** Format: int64 */
             pass_percent: number;
-            score?: components["schemas"]["AssessmentScore"] | null;
+            score: components["schemas"]["AssessmentScore"] | null;
             standing: components["schemas"]["AssessmentStanding"];
             title: string;
         };
@@ -4186,18 +4188,18 @@ export interface components {
         AssessmentPhase: "draft" | "upcoming" | "open" | "marking" | "released";
         /** @description One student's result. */
         AssessmentResultRow: {
-            attempt_id?: components["schemas"]["AttemptId"] | null;
+            attempt_id: components["schemas"]["AttemptId"] | null;
             class_name: string;
-            earned?: components["schemas"]["Points"] | null;
+            earned: components["schemas"]["Points"] | null;
             full: components["schemas"]["Points"];
             /** Format: int64 */
-            minutes?: number | null;
+            minutes: number | null;
             /** @description Equal scores share a place; none without a score. */
-            place?: number | null;
+            place: number | null;
             real_name: string;
-            state?: components["schemas"]["AttemptState"] | null;
-            student_number?: string | null;
-            submitted_at_ms?: components["schemas"]["i64"] | null;
+            state: components["schemas"]["AttemptState"] | null;
+            student_number: string | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
             /** @description Attempts handed in, and those of them that have no score yet. */
             tries: number;
             unmarked: number;
@@ -4259,7 +4261,7 @@ export interface components {
              * Format: double
              * @description Cronbach's α.
              */
-            alpha?: number | null;
+            alpha: number | null;
             /** Format: int64 */
             attempts: number;
             distribution: components["schemas"]["Distribution"];
@@ -4271,7 +4273,7 @@ export interface components {
             /** Format: int64 */
             pass_percent: number;
             questions: components["schemas"]["QuestionFiguresRow"][];
-            released_at_ms?: components["schemas"]["i64"] | null;
+            released_at_ms: components["schemas"]["i64"] | null;
             rows: components["schemas"]["AssessmentResultRow"][];
             title: string;
             /** @description Answers that have no mark yet. */
@@ -4377,8 +4379,8 @@ export interface components {
         AttemptLine: {
             /** Format: int64 */
             answered: number;
-            deadline_at_ms?: components["schemas"]["i64"] | null;
-            earned?: components["schemas"]["Points"] | null;
+            deadline_at_ms: components["schemas"]["i64"] | null;
+            earned: components["schemas"]["Points"] | null;
             full: components["schemas"]["Points"];
             id: components["schemas"]["AttemptId"];
             /** @description Whether anything of the review may be seen. */
@@ -4390,18 +4392,18 @@ export interface components {
             receipt_hash: string;
             /** Format: int64 */
             receipt_number: number;
-            started_at_ms?: components["schemas"]["i64"] | null;
+            started_at_ms: components["schemas"]["i64"] | null;
             state: components["schemas"]["AttemptState"];
-            submitted_at_ms?: components["schemas"]["i64"] | null;
-            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
+            submitted_by: components["schemas"]["SubmittedBy"] | null;
         };
         /** @description One attempt with its answers and marks. */
         AttemptReview: {
             /** Format: int64 */
             answered: number;
             assessment_id: components["schemas"]["AssessmentId"];
-            deadline_at_ms?: components["schemas"]["i64"] | null;
-            earned?: components["schemas"]["Points"] | null;
+            deadline_at_ms: components["schemas"]["i64"] | null;
+            earned: components["schemas"]["Points"] | null;
             /** @description What happened, for the teacher. */
             events: components["schemas"]["ExamEventRow"][];
             full: components["schemas"]["Points"];
@@ -4414,18 +4416,18 @@ export interface components {
             pass_percent: number;
             receipt: components["schemas"]["ExamReceipt"];
             sections: components["schemas"]["ReviewSection"][];
-            started_at_ms?: components["schemas"]["i64"] | null;
+            started_at_ms: components["schemas"]["i64"] | null;
             state: components["schemas"]["AttemptState"];
             student_name: string;
-            student_number?: string | null;
-            submitted_at_ms?: components["schemas"]["i64"] | null;
-            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            student_number: string | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
+            submitted_by: components["schemas"]["SubmittedBy"] | null;
             title: string;
             visible: components["schemas"]["ReviewVisible"];
         };
         /** @description An attempt as the history lists it. */
         AttemptRow: {
-            earned?: components["schemas"]["Points"] | null;
+            earned: components["schemas"]["Points"] | null;
             full: components["schemas"]["Points"];
             id: components["schemas"]["ExerciseAttemptId"];
             is_late: boolean;
@@ -4439,7 +4441,7 @@ export interface components {
              */
             number: number;
             started_at_ms: components["schemas"]["i64"];
-            submitted_at_ms?: components["schemas"]["i64"] | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
         };
         /**
          * @description Where an attempt stands.
@@ -4449,7 +4451,7 @@ export interface components {
         /** @description An attempt: its questions, what was answered, and its marks once it is handed in. */
         AttemptView: {
             earned: components["schemas"]["Points"];
-            ends_at_ms?: components["schemas"]["i64"] | null;
+            ends_at_ms: components["schemas"]["i64"] | null;
             exercise_id: components["schemas"]["ExerciseId"];
             full: components["schemas"]["Points"];
             id: components["schemas"]["ExerciseAttemptId"];
@@ -4464,7 +4466,7 @@ export interface components {
              */
             seq: number;
             started_at_ms: components["schemas"]["i64"];
-            submitted_at_ms?: components["schemas"]["i64"] | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
             title: string;
         };
         /** @description An entry as people read it. */
@@ -4472,7 +4474,7 @@ export interface components {
             /** @description `feature.what`. */
             action: string;
             /** @description Who did it; none for the system itself. */
-            actor_name?: string | null;
+            actor_name: string | null;
             /** @description When. */
             at_ms: components["schemas"]["i64"];
             /** @description Before and after, or other facts, as JSON text. */
@@ -4540,15 +4542,27 @@ export interface components {
         };
         BlankAnswer: {
             /** @description One text for each blank, in order; an empty text for a blank left open. */
+            blanks: string[];
+        };
+        BlankAnswerInput: {
+            /** @description One text for each blank, in order; an empty text for a blank left open. */
             blanks?: string[];
         };
         BlankBody: {
             /** @description The blanks in the order in which `____` stands in the text. */
             blanks: components["schemas"]["BlankSlot"][];
         };
+        BlankBodyInput: {
+            /** @description The blanks in the order in which `____` stands in the text. */
+            blanks: components["schemas"]["BlankSlotInput"][];
+        };
         BlankKey: {
             /** @description One for each blank, in the same order. */
             blanks: components["schemas"]["BlankRule"][];
+        };
+        BlankKeyInput: {
+            /** @description One for each blank, in the same order. */
+            blanks: components["schemas"]["BlankRuleInput"][];
         };
         /** @description What is accepted in one blank: any of the texts, the number, or the pattern. */
         BlankRule: {
@@ -4577,7 +4591,46 @@ export interface components {
              */
             weight: number | null;
         };
+        /** @description What is accepted in one blank: any of the texts, the number, or the pattern. */
+        BlankRuleInput: {
+            /**
+             * @description Accepted texts; the first is the one shown as the correct answer. A number accepts that number however it is
+             *     written, an amount in words (人民币大写) every form §52 allows.
+             * @default []
+             */
+            accept: string[];
+            /**
+             * Format: int32
+             * @description Blanks of the same group may be filled in any order.
+             * @default null
+             */
+            group: number | null;
+            /** @default null */
+            number: components["schemas"]["NumberRuleInput"] | null;
+            /**
+             * @description A regular expression the whole answer must match.
+             * @default null
+             */
+            pattern: string | null;
+            /**
+             * Format: int32
+             * @default null
+             */
+            weight: number | null;
+        };
         BlankSlot: {
+            /**
+             * @description A name for the blank, for screen readers and marking lists.
+             * @default
+             */
+            label: string;
+            /**
+             * @description Shown after the blank: 元, %, 件.
+             * @default
+             */
+            unit: string;
+        };
+        BlankSlotInput: {
             /**
              * @description A name for the blank, for screen readers and marking lists.
              * @default
@@ -4595,14 +4648,14 @@ export interface components {
              * Format: int64
              * @description Questions answered.
              */
-            answered?: number | null;
-            attempt_id?: components["schemas"]["AttemptId"] | null;
+            answered: number | null;
+            attempt_id: components["schemas"]["AttemptId"] | null;
             /** @description Their class. */
             class_id: components["schemas"]["ClassId"];
             /** @description Its name. */
             class_name: string;
-            deadline_at_ms?: components["schemas"]["i64"] | null;
-            earned?: components["schemas"]["Points"] | null;
+            deadline_at_ms: components["schemas"]["i64"] | null;
+            earned: components["schemas"]["Points"] | null;
             /** @description More time granted to this student in this exam. */
             extra_ms: components["schemas"]["i64"];
             /**
@@ -4610,37 +4663,37 @@ export interface components {
              * @description More time that this student has in every exam, in percent of the duration.
              */
             extra_percent: number;
-            full?: components["schemas"]["Points"] | null;
+            full: components["schemas"]["Points"] | null;
             /**
              * Format: int64
              * @description How often they left the page.
              */
-            leaves?: number | null;
+            leaves: number | null;
             /**
              * Format: int64
              * @description Counted from 1.
              */
-            number?: number | null;
+            number: number | null;
             /**
              * Format: int64
              * @description Questions in all.
              */
-            questions?: number | null;
+            questions: number | null;
             /** @description Their name. */
             real_name: string;
             /**
              * Format: int64
              * @description How many acknowledgements they hold.
              */
-            receipts?: number | null;
-            saved_at_ms?: components["schemas"]["i64"] | null;
-            seen_at_ms?: components["schemas"]["i64"] | null;
-            started_at_ms?: components["schemas"]["i64"] | null;
-            state?: components["schemas"]["AttemptState"] | null;
+            receipts: number | null;
+            saved_at_ms: components["schemas"]["i64"] | null;
+            seen_at_ms: components["schemas"]["i64"] | null;
+            started_at_ms: components["schemas"]["i64"] | null;
+            state: components["schemas"]["AttemptState"] | null;
             /** @description 学号 */
-            student_number?: string | null;
-            submitted_at_ms?: components["schemas"]["i64"] | null;
-            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            student_number: string | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
+            submitted_by: components["schemas"]["SubmittedBy"] | null;
             /** @description The student. */
             user_id: components["schemas"]["UserId"];
         };
@@ -4872,7 +4925,7 @@ export interface components {
         /** @description How a page reaches the origin that runs Python in the browser. */
         BrowserPython: {
             /** @description The origin; none: only at the server's own computer, at this port under its other loopback name. */
-            origin?: string | null;
+            origin: string | null;
             /** Format: int32 */
             port: number;
             /** @description Of its files; the page lies at `/v/<version>/`. */
@@ -4927,16 +4980,48 @@ export interface components {
             /** @default  */
             process: string;
         };
+        CalculationAnswerInput: {
+            /**
+             * @description What was typed, by cell id.
+             * @default {}
+             * @example {
+             *       "unit_cost": "202.40"
+             *     }
+             */
+            cells: {
+                [key: string]: string;
+            };
+            /** @default  */
+            process: string;
+        };
         CalculationBody: {
             /** @description Whether the screen also asks for the workings (计算过程). */
-            asks_process?: boolean;
+            asks_process: boolean;
             cells: components["schemas"]["CellSlot"][];
+        };
+        CalculationBodyInput: {
+            /** @description Whether the screen also asks for the workings (计算过程). */
+            asks_process?: boolean;
+            cells: components["schemas"]["CellSlotInput"][];
         };
         CalculationKey: {
             /** @description Whether a cell that is right for the student's own earlier cells earns its points (连带得分). */
-            carry_forward?: boolean;
+            carry_forward: boolean;
             /** @description In the order in which a student works them out. */
             cells: components["schemas"]["CellRule"][];
+            /**
+             * Format: int32
+             * @description The weight of the workings, marked by a teacher; 0 when they are not marked.
+             */
+            process_weight: number;
+            /** @description Numbers that differ from student to student; the question's text shows them as `{{name}}`. */
+            variables: components["schemas"]["QuestionVariable"][];
+        };
+        CalculationKeyInput: {
+            /** @description Whether a cell that is right for the student's own earlier cells earns its points (连带得分). */
+            carry_forward?: boolean;
+            /** @description In the order in which a student works them out. */
+            cells: components["schemas"]["CellRuleInput"][];
             /**
              * Format: int32
              * @description The weight of the workings, marked by a teacher; 0 when they are not marked.
@@ -4996,7 +5081,54 @@ export interface components {
              */
             weight: number | null;
         };
+        /** @description What is expected in one cell: a value, or a formula over the variables and the cells above it. */
+        CellRuleInput: {
+            /**
+             * @default null
+             * @example round(opening + made, 2)
+             */
+            formula: string | null;
+            /** @default  */
+            id: string;
+            /**
+             * @description Greatest accepted distance as a part of the expected value.
+             * @default null
+             * @example 0.001
+             */
+            relative_tolerance: string | null;
+            /**
+             * @description Greatest accepted distance; half a fen when not given.
+             * @default null
+             * @example 0.005
+             */
+            tolerance: string | null;
+            /**
+             * @description Units a student may write after the number, with their factor: `{"万元": "10000"}`.
+             * @default {}
+             */
+            units: {
+                [key: string]: string;
+            };
+            /**
+             * @default null
+             * @example 202.40
+             */
+            value: string | null;
+            /**
+             * Format: int32
+             * @default null
+             */
+            weight: number | null;
+        };
         CellSlot: {
+            /** @example unit_cost */
+            id: string;
+            /** @example 单位成本 */
+            label: string;
+            /** @example 元/件 */
+            unit: string;
+        };
+        CellSlotInput: {
             /** @example unit_cost */
             id: string;
             /** @example 单位成本 */
@@ -5009,7 +5141,7 @@ export interface components {
             category: string;
             course_id: components["schemas"]["CourseId"];
             /** @description Address of the cover. */
-            cover?: string | null;
+            cover: string | null;
             /** Format: double */
             credits: number;
             /**
@@ -5060,6 +5192,20 @@ export interface components {
         };
         /** @description One option. `tab` names it for good; when options are shuffled, screens letter them anew and still send the tab. */
         ChoiceOption: {
+            /**
+             * Format: int64
+             * @description A stored file shown with the option.
+             */
+            file_id?: number | null;
+            /** @description The address of a picture shown with the option. */
+            img_path?: string | null;
+            /** @example A */
+            tab: string;
+            /** @example 应收账款 */
+            text: string;
+        };
+        /** @description One option. `tab` names it for good; when options are shuffled, screens letter them anew and still send the tab. */
+        ChoiceOptionInput: {
             /**
              * Format: int64
              * @description A stored file shown with the option.
@@ -5186,7 +5332,7 @@ export interface components {
              * Format: double
              * @description Of those who have handed in something.
              */
-            mean?: number | null;
+            mean: number | null;
             /** @description Members in all, who have handed in everything, and who something. */
             members: number;
             points: components["schemas"]["Points"];
@@ -5202,12 +5348,12 @@ export interface components {
         };
         /** @description A class in a list, and at the head of its screens. */
         ClassView: {
-            archived_at_ms?: components["schemas"]["i64"] | null;
+            archived_at_ms: components["schemas"]["i64"] | null;
             /** Format: int64 */
             capacity: number;
             /** @description What students join with. */
             code: string;
-            code_expires_at_ms?: components["schemas"]["i64"] | null;
+            code_expires_at_ms: components["schemas"]["i64"] | null;
             courses: components["schemas"]["CourseName"][];
             created_at_ms: components["schemas"]["i64"];
             id: components["schemas"]["ClassId"];
@@ -5440,19 +5586,19 @@ export interface components {
         /** @description A course on my desk. */
         CourseCard: {
             category: string;
-            class_id?: components["schemas"]["ClassId"] | null;
-            class_name?: string | null;
+            class_id: components["schemas"]["ClassId"] | null;
+            class_name: string | null;
             course_id: components["schemas"]["CourseId"];
             /** @description Address of the cover. */
-            cover?: string | null;
+            cover: string | null;
             /** @description Whether I teach the class: then progress says nothing. */
             is_teacher: boolean;
-            last_at_ms?: components["schemas"]["i64"] | null;
+            last_at_ms: components["schemas"]["i64"] | null;
             /** Format: int64 */
             lectures_finished: number;
             /** Format: int64 */
             lectures_total: number;
-            next?: components["schemas"]["NextLecture"] | null;
+            next: components["schemas"]["NextLecture"] | null;
             /**
              * Format: int64
              * @description Learned, in whole per cent.
@@ -5470,7 +5616,7 @@ export interface components {
             subtitle: string;
             /** @description Names of its teachers. */
             teachers: string[];
-            term?: string | null;
+            term: string | null;
             title: string;
             /**
              * Format: int64
@@ -5544,14 +5690,14 @@ export interface components {
             /** @description What there is to do, the most urgent first. */
             agenda: components["schemas"]["AgendaItem"][];
             chapters: components["schemas"]["ChapterProgress"][];
-            class?: components["schemas"]["HomeClass"] | null;
+            class: components["schemas"]["HomeClass"] | null;
             course_id: components["schemas"]["CourseId"];
-            cover?: string | null;
+            cover: string | null;
             /** Format: int64 */
             lectures_finished: number;
             /** Format: int64 */
             lectures_total: number;
-            next?: components["schemas"]["NextLecture"] | null;
+            next: components["schemas"]["NextLecture"] | null;
             /**
              * Format: int64
              * @description Learned, in whole per cent.
@@ -5584,7 +5730,7 @@ export interface components {
             /** Format: int64 */
             chapter_count: number;
             course_id: components["schemas"]["CourseId"];
-            cover?: string | null;
+            cover: string | null;
             /** Format: double */
             credits: number;
             /** Format: int64 */
@@ -5621,7 +5767,7 @@ export interface components {
             part: components["schemas"]["ScorePart"];
             /** @description What it contributes: weight × share, in points of 100. */
             points: components["schemas"]["Points"];
-            share?: components["schemas"]["Share"] | null;
+            share: components["schemas"]["Share"] | null;
             /**
              * Format: int32
              * @description Out of 100.
@@ -5633,7 +5779,7 @@ export interface components {
             intro: string;
             name: string;
             /** @description Address of the photo. */
-            photo?: string | null;
+            photo: string | null;
             title: string;
         };
         /** @description The mark of one student in a course. */
@@ -5665,6 +5811,14 @@ export interface components {
         };
         /** @description `before` must stand before `after`; otherwise, or when `before` is missing, the score is capped. */
         CriticalEdge: {
+            after: string;
+            before: string;
+            cap: components["schemas"]["Share"];
+            /** @description The two must also be done by different lanes (不相容职务分离). */
+            different_lanes: boolean;
+        };
+        /** @description `before` must stand before `after`; otherwise, or when `before` is missing, the score is capped. */
+        CriticalEdgeInput: {
             after: string;
             before: string;
             cap?: components["schemas"]["Share"];
@@ -5757,9 +5911,9 @@ export interface components {
         /** @description A version of a document that people agree to. */
         DocumentView: {
             /** @description Markdown. */
-            text?: string | null;
+            text: string | null;
             /** @description None: the school uses the product's own text, which the client carries. */
-            version?: string | null;
+            version: string | null;
         };
         /**
          * @description What is being typed.
@@ -5843,7 +5997,25 @@ export interface components {
             /** @default [] */
             vouchers: components["schemas"]["VoucherDraft"][];
         };
+        EntryAnswerInput: {
+            /** @default false */
+            no_entry: boolean;
+            /** @default [] */
+            vouchers: components["schemas"]["VoucherDraftInput"][];
+        };
         EntryBody: {
+            /**
+             * @description The accounts the picker offers, distractors among them; empty for the whole chart.
+             * @default []
+             */
+            accounts: components["schemas"]["AccountChoice"][];
+            /**
+             * @description Whether 无需编制分录 may be chosen.
+             * @default false
+             */
+            offers_no_entry: boolean;
+        };
+        EntryBodyInput: {
             /**
              * @description The accounts the picker offers, distractors among them; empty for the whole chart.
              * @default []
@@ -5871,15 +6043,31 @@ export interface components {
             /** @default [] */
             vouchers: components["schemas"]["ReferenceVoucher"][];
         };
+        EntryKeyInput: {
+            /**
+             * @description Other full solutions, with any number of vouchers; the one that earns most counts.
+             * @default []
+             */
+            alternatives: components["schemas"]["ReferenceVoucherInput"][][];
+            /**
+             * @description The right answer is 无需编制分录.
+             * @default false
+             */
+            no_entry: boolean;
+            /** @default standard */
+            preset: components["schemas"]["PresetName"];
+            /** @default [] */
+            vouchers: components["schemas"]["ReferenceVoucherInput"][];
+        };
         /** @description Where a visitor of a landing page comes from, and where they are led. */
         EntryView: {
             /**
              * Format: int64
              * @description Its row id; none if the school does not have it.
              */
-            course_id?: number | null;
+            course_id: number | null;
             /** @description The course that visitors are enrolled in. */
-            course_key?: string | null;
+            course_key: string | null;
             key: string;
             /** @description What the other platform is called. */
             name: string;
@@ -5894,13 +6082,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A teacher who was added. */
-            data: {
-                id: components["schemas"]["UserId"];
-                /** @description To be handed over; shown only this once. */
-                password: string;
-                username: string;
-            };
+            data: components["schemas"]["AddedTeacher"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5912,11 +6094,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The assessments of a course, as this student stands to them. */
-            data: {
-                items: components["schemas"]["AssessmentCard"][];
-                now_ms: components["schemas"]["i64"];
-            };
+            data: components["schemas"]["AssessmentCards"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5928,30 +6106,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The results of an assessment. */
-            data: {
-                /**
-                 * Format: double
-                 * @description Cronbach's α.
-                 */
-                alpha?: number | null;
-                /** Format: int64 */
-                attempts: number;
-                distribution: components["schemas"]["Distribution"];
-                expected: number;
-                full: components["schemas"]["Points"];
-                is_closed: boolean;
-                /** @description Which attempt counts, and how many one has; 0: any number. */
-                keep: components["schemas"]["AssessmentKeep"];
-                /** Format: int64 */
-                pass_percent: number;
-                questions: components["schemas"]["QuestionFiguresRow"][];
-                released_at_ms?: components["schemas"]["i64"] | null;
-                rows: components["schemas"]["AssessmentResultRow"][];
-                title: string;
-                /** @description Answers that have no mark yet. */
-                waiting: number;
-            };
+            data: components["schemas"]["AssessmentStatistics"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5963,16 +6118,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A file that goes with a notice. */
-            data: {
-                /** @description Where to fetch it, for some hours. */
-                address: string;
-                name: string;
-                /** Format: int64 */
-                size_bytes: number;
-                /** @description To be sent back with the notice it belongs to. */
-                token: string;
-            };
+            data: components["schemas"]["AttachmentView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -5984,34 +6130,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description One attempt with its answers and marks. */
-            data: {
-                /** Format: int64 */
-                answered: number;
-                assessment_id: components["schemas"]["AssessmentId"];
-                deadline_at_ms?: components["schemas"]["i64"] | null;
-                earned?: components["schemas"]["Points"] | null;
-                /** @description What happened, for the teacher. */
-                events: components["schemas"]["ExamEventRow"][];
-                full: components["schemas"]["Points"];
-                id: components["schemas"]["AttemptId"];
-                /** Format: int64 */
-                leaves: number;
-                /** Format: int64 */
-                number: number;
-                /** Format: int64 */
-                pass_percent: number;
-                receipt: components["schemas"]["ExamReceipt"];
-                sections: components["schemas"]["ReviewSection"][];
-                started_at_ms?: components["schemas"]["i64"] | null;
-                state: components["schemas"]["AttemptState"];
-                student_name: string;
-                student_number?: string | null;
-                submitted_at_ms?: components["schemas"]["i64"] | null;
-                submitted_by?: components["schemas"]["SubmittedBy"] | null;
-                title: string;
-                visible: components["schemas"]["ReviewVisible"];
-            };
+            data: components["schemas"]["AttemptReview"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6023,27 +6142,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description An attempt: its questions, what was answered, and its marks once it is handed in. */
-            data: {
-                earned: components["schemas"]["Points"];
-                ends_at_ms?: components["schemas"]["i64"] | null;
-                exercise_id: components["schemas"]["ExerciseId"];
-                full: components["schemas"]["Points"];
-                id: components["schemas"]["ExerciseAttemptId"];
-                /** @description Whether it waits for marks though a later attempt counts instead: nobody will give them. */
-                is_superseded: boolean;
-                items: components["schemas"]["ItemView"][];
-                /** Format: int64 */
-                number: number;
-                /**
-                 * Format: int64
-                 * @description The number of the last save that was acknowledged.
-                 */
-                seq: number;
-                started_at_ms: components["schemas"]["i64"];
-                submitted_at_ms?: components["schemas"]["i64"] | null;
-                title: string;
-            };
+            data: components["schemas"]["AttemptView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6055,14 +6154,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What a teacher decided that a book counts for. */
-            data: {
-                decided_at_ms: components["schemas"]["i64"];
-                decided_by_name: string;
-                /** Format: double */
-                percent: number;
-                reason: string;
-            };
+            data: components["schemas"]["BookOverride"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6074,27 +6166,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What a book earned, and why not more. */
-            data: {
-                decided: components["schemas"]["BookOverride"] | null;
-                is_late: boolean;
-                items: components["schemas"]["BookItemView"][];
-                /** Format: int64 */
-                number: number;
-                parts: components["schemas"]["BookPartView"][];
-                /** Format: double */
-                percent: number;
-                /** @description Whether the expected entries are shown: after full marks, the last try, or in practice. */
-                shows_key: boolean;
-                submitted_at_ms: components["schemas"]["i64"];
-                /** @description Vouchers that belong to no business. */
-                surplus: components["schemas"]["VoucherName"][];
-                /**
-                 * Format: int64
-                 * @description How often it may still be handed in; none for as often as one likes.
-                 */
-                tries_left: number | null;
-            };
+            data: components["schemas"]["BookReport"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6106,29 +6178,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A book with everything its desk shows. */
-            data: {
-                activity_id: components["schemas"]["ActivityId"] | null;
-                businesses: components["schemas"]["BookBusiness"][];
-                card: components["schemas"]["CompanyCard"];
-                company_id: components["schemas"]["CompanyId"];
-                company_key: string;
-                course_id: components["schemas"]["CourseId"];
-                due_at_ms: components["schemas"]["i64"] | null;
-                id: components["schemas"]["BookId"];
-                /** @description Whether I may write in it; a teacher may only look. */
-                is_mine: boolean;
-                /** @description The open period; those before it are closed. */
-                period: components["schemas"]["Period"];
-                rules: components["schemas"]["BookRules"];
-                /** @description Why nothing can be changed any more; none while it can. */
-                shut: string | null;
-                /** @description Whose it is; none if mine. */
-                student_name: string | null;
-                submissions: components["schemas"]["BookSubmissionRow"][];
-                task_title: string | null;
-                vouchers: components["schemas"]["VoucherView"][];
-            };
+            data: components["schemas"]["BookView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6140,10 +6190,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The phone as its owner sees it. */
-            data: {
-                phone_masked: string;
-            };
+            data: components["schemas"]["BoundPhone"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6155,13 +6202,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description How a class stands with the books of a course. */
-            data: {
-                place: components["schemas"]["BookPlace"] | null;
-                places: components["schemas"]["BookPlace"][];
-                /** @description Every member of the class, by student number. */
-                rows: components["schemas"]["ClassBookRow"][];
-            };
+            data: components["schemas"]["ClassBooks"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6173,13 +6214,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Terms, colleagues and courses of the school. */
-            data: {
-                courses: components["schemas"]["CourseName"][];
-                teachers: components["schemas"]["ColleagueName"][];
-                /** @description The newest first; any other text may be typed. */
-                terms: string[];
-            };
+            data: components["schemas"]["ClassChoices"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6191,12 +6226,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description How a class stands with the flows of a course. */
-            data: {
-                flows: components["schemas"]["ClassFlow"][];
-                /** @description Every member of the class, by student number. */
-                rows: components["schemas"]["ClassFlowRow"][];
-            };
+            data: components["schemas"]["ClassFlows"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6208,12 +6238,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What a class has made of its work. */
-            data: {
-                /** @description The members, by student number. */
-                students: components["schemas"]["TrainedStudent"][];
-                works: components["schemas"]["TrainingWork"][];
-            };
+            data: components["schemas"]["ClassTraining"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6225,31 +6250,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A class in a list, and at the head of its screens. */
-            data: {
-                archived_at_ms?: components["schemas"]["i64"] | null;
-                /** Format: int64 */
-                capacity: number;
-                /** @description What students join with. */
-                code: string;
-                code_expires_at_ms?: components["schemas"]["i64"] | null;
-                courses: components["schemas"]["CourseName"][];
-                created_at_ms: components["schemas"]["i64"];
-                id: components["schemas"]["ClassId"];
-                /** @description Whether the class belongs to whoever asks. */
-                is_owner: boolean;
-                /** Format: int64 */
-                members: number;
-                name: string;
-                needs_approval: boolean;
-                teachers: components["schemas"]["TeacherName"][];
-                term: string;
-                /**
-                 * Format: int64
-                 * @description Students who wait to be let in.
-                 */
-                waiting: number;
-            };
+            data: components["schemas"]["ClassView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6261,11 +6262,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The server's time. */
-            data: {
-                /** @description Milliseconds since 1970 UTC. */
-                now_ms: components["schemas"]["i64"];
-            };
+            data: components["schemas"]["ClockView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6277,18 +6274,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The end of the open period. */
-            data: {
-                /** @description What keeps the period from being closed, and what should be looked at. */
-                findings: components["schemas"]["FindingView"][];
-                /** @description Whether the period may be closed now. */
-                may_close: boolean;
-                /** @description Whether the vouchers may be drawn up for me; in graded work I write them myself. */
-                may_draw_up: boolean;
-                period: components["schemas"]["Period"];
-                /** @description In the order in which they are done. */
-                steps: components["schemas"]["ClosingStepView"][];
-            };
+            data: components["schemas"]["ClosingView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6300,11 +6286,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description When another code may be asked for. */
-            data: {
-                /** Format: int64 */
-                resend_after_seconds: number;
-            };
+            data: components["schemas"]["CodeSent"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6316,27 +6298,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What a column holds, for a first look. */
-            data: {
-                /** @description The column. */
-                column: components["schemas"]["TableColumn"];
-                /** @description Different values. */
-                distinct: number;
-                /** @description Cells without anything in them. */
-                empty: number;
-                /** @description The largest. */
-                max: string;
-                /** @description Of numbers: their mean, to four places. */
-                mean: string | null;
-                /** @description The smallest, by number or by text. */
-                min: string;
-                /** @description Rows that were looked at. */
-                rows: number;
-                /** @description Of numbers: their sum. */
-                sum: string | null;
-                /** @description The commonest values with how often they stand. */
-                top: components["schemas"]["ValueCount"][];
-            };
+            data: components["schemas"]["ColumnProfile"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6348,14 +6310,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A company with its accounts, opening balances and tables. */
-            data: components["schemas"]["CompanyCard"] & {
-                course_id: components["schemas"]["CourseId"];
-                id: components["schemas"]["CompanyId"];
-                key: string;
-                openings: components["schemas"]["OpeningBalance"][];
-                tables: components["schemas"]["TableHead"][];
-            };
+            data: components["schemas"]["CompanyView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6367,12 +6322,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description My courses. */
-            data: {
-                items: components["schemas"]["CourseCard"][];
-                /** Format: int64 */
-                total: number;
-            };
+            data: components["schemas"]["CourseCards"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6384,14 +6334,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The courses of the school. */
-            data: {
-                /** @description The shelves, in order of their names. */
-                categories: string[];
-                items: components["schemas"]["CentreCourse"][];
-                /** Format: int64 */
-                total: number;
-            };
+            data: components["schemas"]["CourseCentre"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6403,41 +6346,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A course as a learner comes home to it. */
-            data: {
-                /** @description `member`, `enrolled` or `teacher`. */
-                access: string;
-                /** @description What there is to do, the most urgent first. */
-                agenda: components["schemas"]["AgendaItem"][];
-                chapters: components["schemas"]["ChapterProgress"][];
-                class?: components["schemas"]["HomeClass"] | null;
-                course_id: components["schemas"]["CourseId"];
-                cover?: string | null;
-                /** Format: int64 */
-                lectures_finished: number;
-                /** Format: int64 */
-                lectures_total: number;
-                next?: components["schemas"]["NextLecture"] | null;
-                /**
-                 * Format: int64
-                 * @description Learned, in whole per cent.
-                 */
-                percent: number;
-                /** Format: int64 */
-                resources_opened: number;
-                /** Format: int64 */
-                resources_total: number;
-                /**
-                 * Format: int64
-                 * @description Time spent, in seconds.
-                 */
-                seconds: number;
-                subtitle: string;
-                teachers: components["schemas"]["HomeTeacher"][];
-                title: string;
-                /** @description The last seven days, the oldest first. */
-                week: components["schemas"]["StudyDay"][];
-            };
+            data: components["schemas"]["CourseHome"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6449,35 +6358,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A course introduced. */
-            data: {
-                audience: string;
-                category: string;
-                /** Format: int64 */
-                chapter_count: number;
-                course_id: components["schemas"]["CourseId"];
-                cover?: string | null;
-                /** Format: double */
-                credits: number;
-                /** Format: int64 */
-                enrolled_count: number;
-                /** Format: int64 */
-                hours: number;
-                /** Format: int64 */
-                imported_at_ms: number;
-                is_enrolled: boolean;
-                /** Format: int64 */
-                lecture_count: number;
-                /** Format: int64 */
-                resource_count: number;
-                subtitle: string;
-                tags: string[];
-                teachers: components["schemas"]["CourseTeacherView"][];
-                /** @description Markdown. */
-                text: string;
-                title: string;
-                weights: components["schemas"]["CourseWeights"];
-            };
+            data: components["schemas"]["CourseIntroduction"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6489,11 +6370,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The outline of a course. */
-            data: {
-                chapters: components["schemas"]["OutlineChapter"][];
-                course_id: components["schemas"]["CourseId"];
-            };
+            data: components["schemas"]["CourseOutline"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6505,10 +6382,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description When the account will be gone. */
-            data: {
-                delete_at_ms: components["schemas"]["i64"];
-            };
+            data: components["schemas"]["Deletion"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6520,20 +6394,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A question with everybody's answers, without names. */
-            data: {
-                analysis: string;
-                answer_key: components["schemas"]["QuestionKey"];
-                body: components["schemas"]["QuestionBody"];
-                /** @description The classes whose answers lie here. */
-                class_names: string[];
-                full: components["schemas"]["Points"];
-                groups: components["schemas"]["AnswerGroup"][];
-                source_kind: components["schemas"]["MarkingSourceKind"];
-                stem: string;
-                /** @description The title of the assessment or exercise. */
-                title: string;
-            };
+            data: components["schemas"]["Desk"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6545,13 +6406,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A version of a document that people agree to. */
-            data: {
-                /** @description Markdown. */
-                text?: string | null;
-                /** @description None: the school uses the product's own text, which the client carries. */
-                version?: string | null;
-            };
+            data: components["schemas"]["DocumentView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6563,12 +6418,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What was acknowledged: it is on disk. */
-            data: {
-                /** @description Whether it was the newest; if not, another window has saved since. */
-                is_newest: boolean;
-                saved_at_ms: components["schemas"]["i64"];
-            };
+            data: components["schemas"]["DraftSaved"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6580,21 +6430,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Who owns and edits something, and what I may do with it. */
-            data: {
-                /** @description The teachers of the school, to choose from; empty for who may not. */
-                colleagues: components["schemas"]["EditorName"][];
-                /** @description Who writes beside the owner. */
-                editors: components["schemas"]["EditorName"][];
-                /** @description Whether I may name editors and hand it over. */
-                may_manage: boolean;
-                /** @description Whether I may change it. */
-                may_write: boolean;
-                my_role: components["schemas"]["EditorRole"] | null;
-                owner: components["schemas"]["EditorName"] | null;
-                /** @description What it is called. */
-                title: string;
-            };
+            data: components["schemas"]["EditorsView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6606,21 +6442,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Where a visitor of a landing page comes from, and where they are led. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Its row id; none if the school does not have it.
-                 */
-                course_id?: number | null;
-                /** @description The course that visitors are enrolled in. */
-                course_key?: string | null;
-                key: string;
-                /** @description What the other platform is called. */
-                name: string;
-                school_id: components["schemas"]["SchoolId"];
-                school_name: string;
-            };
+            data: components["schemas"]["EntryView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6632,16 +6454,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description An acknowledgement. Whatever it names is durable. */
-            data: {
-                /** Format: int64 */
-                answered: number;
-                deadline_at_ms: components["schemas"]["i64"];
-                /** @description A browser may forget its own copy of a change whose number is not above the one named here. */
-                known: components["schemas"]["KnownSeq"][];
-                now_ms: components["schemas"]["i64"];
-                receipt: components["schemas"]["ExamReceipt"];
-            };
+            data: components["schemas"]["ExamAcknowledged"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6653,45 +6466,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description An attempt as it stands: everything a browser needs to go on, on any device. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Questions answered, of how many.
-                 */
-                answered: number;
-                answers: components["schemas"]["StoredAnswer"][];
-                assessment_id: components["schemas"]["AssessmentId"];
-                deadline_at_ms?: components["schemas"]["i64"] | null;
-                id: components["schemas"]["AttemptId"];
-                /** @description Whether this device may save; if not, the questions are not sent. */
-                is_here: boolean;
-                leave_action: components["schemas"]["LeaveAction"];
-                /** Format: int64 */
-                leave_limit: number;
-                /** Format: int64 */
-                leaves: number;
-                messages: components["schemas"]["ExamMessage"][];
-                now_ms: components["schemas"]["i64"];
-                /** Format: int64 */
-                number: number;
-                /**
-                 * Format: int64
-                 * @description The place on the form where its student last was, from 0.
-                 */
-                place?: number | null;
-                /** Format: int64 */
-                questions: number;
-                receipt: components["schemas"]["ExamReceipt"];
-                sections: components["schemas"]["ExamSection"][];
-                started_at_ms?: components["schemas"]["i64"] | null;
-                state: components["schemas"]["AttemptState"];
-                student_name: string;
-                student_number?: string | null;
-                submitted_at_ms?: components["schemas"]["i64"] | null;
-                submitted_by?: components["schemas"]["SubmittedBy"] | null;
-                title: string;
-            };
+            data: components["schemas"]["ExamAttempt"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6703,11 +6478,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Everybody who is expected, as they stand now. */
-            data: {
-                now_ms: components["schemas"]["i64"];
-                rows: components["schemas"]["ExamBoardRow"][];
-            };
+            data: components["schemas"]["ExamBoard"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6719,29 +6490,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Everything a student is told before the start. */
-            data: {
-                card: components["schemas"]["AssessmentCard"];
-                extra_ms: components["schemas"]["i64"];
-                /**
-                 * Format: int64
-                 * @description More time for this student, in percent of the duration and in milliseconds.
-                 */
-                extra_percent: number;
-                /** Format: int64 */
-                late_entry_minutes: number;
-                leave_action: components["schemas"]["LeaveAction"];
-                /** Format: int64 */
-                leave_limit: number;
-                needs_password: boolean;
-                /** @description Shown before the start; Markdown. */
-                notice: string;
-                now_ms: components["schemas"]["i64"];
-                /** Format: int64 */
-                questions: number;
-                student_name: string;
-                student_number?: string | null;
-            };
+            data: components["schemas"]["ExamEntry"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6753,14 +6502,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A file that was uploaded for an answer. */
-            data: {
-                /** Format: int64 */
-                file_id: number;
-                name: string;
-                /** Format: int64 */
-                size_bytes: number;
-            };
+            data: components["schemas"]["ExamFileUploaded"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6772,23 +6514,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description How an attempt stands, for a browser that asks now and then. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Questions answered, of how many.
-                 */
-                answered: number;
-                deadline_at_ms?: components["schemas"]["i64"] | null;
-                is_here: boolean;
-                messages: components["schemas"]["ExamMessage"][];
-                now_ms: components["schemas"]["i64"];
-                /** Format: int64 */
-                questions: number;
-                receipt: components["schemas"]["ExamReceipt"];
-                state: components["schemas"]["AttemptState"];
-                submitted_by?: components["schemas"]["SubmittedBy"] | null;
-            };
+            data: components["schemas"]["ExamPulse"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6800,15 +6526,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What became of it. */
-            data: {
-                /** Format: int64 */
-                leave_limit: number;
-                /** Format: int64 */
-                leaves: number;
-                /** @description Submitted, if the rules hand in after so many. */
-                state: components["schemas"]["AttemptState"];
-            };
+            data: components["schemas"]["ExamSignalTaken"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6820,10 +6538,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description An attempt that was begun. */
-            data: {
-                attempt_id: components["schemas"]["AttemptId"];
-            };
+            data: components["schemas"]["ExamStarted"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6835,22 +6550,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description An attempt that was handed in. */
-            data: {
-                /** Format: int64 */
-                answered: number;
-                /** Format: int64 */
-                questions: number;
-                receipt: components["schemas"]["ExamReceipt"];
-                /**
-                 * Format: int64
-                 * @description Changes that came after the end and were not taken.
-                 */
-                refused: number;
-                state: components["schemas"]["AttemptState"];
-                submitted_at_ms?: components["schemas"]["i64"] | null;
-                submitted_by?: components["schemas"]["SubmittedBy"] | null;
-            };
+            data: components["schemas"]["ExamSubmitted"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6862,14 +6562,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A file that was uploaded for an answer. */
-            data: {
-                /** Format: int64 */
-                file_id: number;
-                name: string;
-                /** Format: int64 */
-                size_bytes: number;
-            };
+            data: components["schemas"]["ExerciseFileUploaded"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6881,12 +6574,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What was acknowledged: it is on disk. */
-            data: {
-                /** @description Whether it was the newest; if not, another window has saved since. */
-                is_newest: boolean;
-                saved_at_ms: components["schemas"]["i64"];
-            };
+            data: components["schemas"]["FlowSaved"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6898,31 +6586,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A flow as its designer needs it. The key is not here: only what submitted attempts came to. */
-            data: {
-                activity_id: components["schemas"]["ActivityId"] | null;
-                /** @description The submitted attempts, the oldest first. */
-                attempts: components["schemas"]["FlowAttemptView"][];
-                body: components["schemas"]["FlowBody"];
-                course_id: components["schemas"]["CourseId"];
-                draft: components["schemas"]["FlowDraft"] | null;
-                due_at_ms: components["schemas"]["i64"] | null;
-                id: components["schemas"]["FlowId"];
-                /** @description One right design, once it may be seen: after full marks, after the last try, or in practice after the first. */
-                right_order: components["schemas"]["FlowStep"][] | null;
-                /** @description Why nothing can be handed in any more; none while it can. */
-                shut: string | null;
-                /** @description The task it belongs to; none in practice. */
-                task_title: string | null;
-                /** @description Markdown. */
-                text: string;
-                title: string;
-                /**
-                 * Format: int64
-                 * @description How often it may be handed in; 0 for as often as one likes.
-                 */
-                tries: number;
-            };
+            data: components["schemas"]["FlowView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6934,10 +6598,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The same program, tidied. */
-            data: {
-                code: string;
-            };
+            data: components["schemas"]["FormattedCode"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6949,11 +6610,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Students and classes of this teacher. */
-            data: {
-                classes: components["schemas"]["FoundClass"][];
-                students: components["schemas"]["FoundStudent"][];
-            };
+            data: components["schemas"]["FoundInClasses"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6965,27 +6622,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What an import did, or would do. */
-            data: {
-                course_id?: components["schemas"]["CourseId"] | null;
-                /**
-                 * Format: int32
-                 * @description How many of the findings forbid the import.
-                 */
-                errors: number;
-                /** @description What is wrong with the folder, by file and line. */
-                findings: components["schemas"]["CourseFinding"][];
-                /** @description Whether it has been written. */
-                is_applied: boolean;
-                /** @description Whether the school has no course of that key yet. */
-                is_new: boolean;
-                /** @description What changes, by type of item. */
-                items: components["schemas"]["ItemChanges"][];
-                /** @description The course's id in its folder. */
-                key: string;
-                /** @description Its name. */
-                title: string;
-            };
+            data: components["schemas"]["ImportReport"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6997,12 +6634,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What an import did. */
-            data: {
-                counts: components["schemas"]["TeacherCounts"];
-                /** @description The first passwords, to be handed over; shown only this once. */
-                passwords: components["schemas"]["FirstPassword"][];
-            };
+            data: components["schemas"]["ImportedTeachers"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7014,13 +6646,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The class that was joined. */
-            data: {
-                class_id: components["schemas"]["ClassId"];
-                class_name: string;
-                /** @description A teacher has to let the person in first. */
-                is_waiting: boolean;
-            };
+            data: components["schemas"]["JoinedView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7032,15 +6658,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What I master, what I got wrong, what to do next. */
-            data: {
-                /** @description The weakest first. */
-                mastery: components["schemas"]["Mastery"][];
-                /** @description Three at most. */
-                next: components["schemas"]["NextStep"][];
-                times: components["schemas"]["TimeSpent"][];
-                wrong: components["schemas"]["WrongAnswer"][];
-            };
+            data: components["schemas"]["LearningAnalysis"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7052,25 +6670,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A page of the record, with the sums of the course. */
-            data: {
-                items: components["schemas"]["LearningRecordRow"][];
-                /** Format: int64 */
-                lectures_finished: number;
-                /** Format: int64 */
-                lectures_total: number;
-                /** Format: int64 */
-                resources_opened: number;
-                /** Format: int64 */
-                resources_total: number;
-                /**
-                 * Format: int64
-                 * @description Time spent in the course.
-                 */
-                seconds: number;
-                /** Format: int64 */
-                total: number;
-            };
+            data: components["schemas"]["LearningRecord"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7082,11 +6682,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The lectures of a course by chapter. */
-            data: {
-                chapters: components["schemas"]["LectureChapter"][];
-                course_id: components["schemas"]["CourseId"];
-            };
+            data: components["schemas"]["LectureList"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7098,10 +6694,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A note that was written. */
-            data: {
-                note_id: components["schemas"]["NoteId"];
-            };
+            data: components["schemas"]["LectureNoteWritten"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7113,12 +6706,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description My notes of a lecture. */
-            data: {
-                items: components["schemas"]["LectureNoteView"][];
-                /** Format: int64 */
-                total: number;
-            };
+            data: components["schemas"]["LectureNotes"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7130,12 +6718,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Whether an answer was right. */
-            data: {
-                /** @description Markdown. */
-                analysis: string;
-                is_right: boolean;
-            };
+            data: components["schemas"]["LectureVerdict"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7147,46 +6730,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Everything the player needs. */
-            data: {
-                captions: components["schemas"]["CaptionsView"][];
-                course_id: components["schemas"]["CourseId"];
-                is_finished: boolean;
-                knowledge: string[];
-                lecture_id: components["schemas"]["LectureId"];
-                /**
-                 * Format: int64
-                 * @description Of the video, or of attentive reading.
-                 */
-                length_s: number;
-                marks: components["schemas"]["TimeMark"][];
-                /** Format: int64 */
-                minutes: number;
-                next?: components["schemas"]["LectureNeighbour"] | null;
-                /** Format: int64 */
-                percent: number;
-                /**
-                 * Format: int64
-                 * @description Where to go on.
-                 */
-                position_s: number;
-                poster?: string | null;
-                previous?: components["schemas"]["LectureNeighbour"] | null;
-                questions: components["schemas"]["VideoQuestionView"][];
-                rating: components["schemas"]["LectureRating"];
-                /** Format: int64 */
-                seconds: number;
-                /** @description Markdown. */
-                text: string;
-                title: string;
-                /** @description Address of the video; none for a lecture that is read. */
-                video?: string | null;
-                /** @description What was played: from and to, in seconds. */
-                watched: [
-                    number,
-                    number
-                ][];
-            };
+            data: components["schemas"]["LectureView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7198,15 +6742,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The three ways of looking at an account. */
-            data: {
-                account: string;
-                /** @description 三栏明细账; for cash and bank with the totals of each day (日记账). */
-                detail: components["schemas"]["DetailLedgerRow"][];
-                /** @description 总账 */
-                general: components["schemas"]["GeneralLedgerRow"][];
-                name: string;
-            };
+            data: components["schemas"]["LedgerView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7218,33 +6754,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description An assessment as its teacher sees it. */
-            data: {
-                classes: components["schemas"]["AssessmentClass"][];
-                closes_at_ms: components["schemas"]["i64"];
-                counts: components["schemas"]["AttemptCounts"];
-                counts_as: string;
-                course_id: components["schemas"]["CourseId"];
-                course_title: string;
-                /** @description When it ends, or ended, for everybody without more time of their own. */
-                end_ms: components["schemas"]["i64"];
-                ended_at_ms?: components["schemas"]["i64"] | null;
-                extended_ms: components["schemas"]["i64"];
-                full_points: components["schemas"]["Points"];
-                /** @description How long after the end an answer that was on its way is still taken. */
-                grace_ms: components["schemas"]["i64"];
-                id: components["schemas"]["AssessmentId"];
-                notice: string;
-                now_ms: components["schemas"]["i64"];
-                opens_at_ms: components["schemas"]["i64"];
-                paper_id: components["schemas"]["PaperId"];
-                paper_title: string;
-                phase: components["schemas"]["AssessmentPhase"];
-                published_at_ms?: components["schemas"]["i64"] | null;
-                released_at_ms?: components["schemas"]["i64"] | null;
-                rules: components["schemas"]["AssessmentRules"];
-                title: string;
-            };
+            data: components["schemas"]["ManagedAssessment"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7256,32 +6766,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A student of a class as their teacher sees them. */
-            data: {
-                /** @description `active`, `imported` (not activated yet), `disabled` or `deleted`. */
-                account: string;
-                /**
-                 * Format: int64
-                 * @description Items for which this student has more time than the class.
-                 */
-                extensions: number;
-                /**
-                 * Format: int64
-                 * @description More time in every exam, in percent.
-                 */
-                extra_time_percent: number;
-                id: components["schemas"]["UserId"];
-                joined_at_ms: components["schemas"]["i64"];
-                /** @description A teacher or the office has set the password. */
-                must_change_password: boolean;
-                /** @description `138****1234`, or none. */
-                phone_masked?: string | null;
-                real_name: string;
-                /** @description `waiting`, `member` or `removed`. */
-                state: string;
-                student_number?: string | null;
-                username: string;
-            };
+            data: components["schemas"]["MemberView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7293,10 +6778,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description How many students it touched. */
-            data: {
-                changed: number;
-            };
+            data: components["schemas"]["MembersChanged"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7308,11 +6790,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description My mark in a course and what it consists of. */
-            data: {
-                scores: components["schemas"]["ScoreLine"][];
-                total: components["schemas"]["CourseTotal"];
-            };
+            data: components["schemas"]["MyScores"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7324,11 +6802,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The password to be handed over. */
-            data: {
-                /** @description Only if it was made here, and only this once. */
-                password?: string | null;
-            };
+            data: components["schemas"]["NewPassword"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7340,10 +6814,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The cells of a notebook as one program. */
-            data: {
-                code: string;
-            };
+            data: components["schemas"]["NotebookProgram"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7355,32 +6826,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What a notebook becomes, or has become. */
-            data: {
-                cells: components["schemas"]["NotebookCellView"][];
-                chapter: string;
-                /** @description How many of the findings forbid the import. */
-                errors: number;
-                findings: components["schemas"]["NotebookFinding"][];
-                /** @description What the student reads: Markdown. */
-                instructions: string;
-                is_applied: boolean;
-                /** @description Whether the course has no task of that key yet. */
-                is_new: boolean;
-                key: string;
-                /** Format: double */
-                points: number;
-                python_task_id?: components["schemas"]["PythonTaskId"] | null;
-                /** @description What the student starts from. */
-                starter: string;
-                /**
-                 * Format: int64
-                 * @description Programs that were handed in for the task it replaces; they keep their verdicts.
-                 */
-                submissions: number;
-                tests: components["schemas"]["NotebookTestView"][];
-                title: string;
-            };
+            data: components["schemas"]["NotebookReport"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7392,8 +6838,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description An answer without content. */
-            data: Record<string, never>;
+            data: components["schemas"]["Nothing"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7405,12 +6850,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A notice with who has read it. */
-            data: {
-                notice: components["schemas"]["NoticeView"];
-                /** @description Those who have not read it first. */
-                readers: components["schemas"]["ReaderView"][];
-            };
+            data: components["schemas"]["NoticeDetail"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7422,11 +6862,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description How many items were touched. */
-            data: {
-                /** Format: int64 */
-                changed: number;
-            };
+            data: components["schemas"]["OpeningsChanged"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7438,12 +6874,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: null | {
-                code: string;
-                saved_at_ms: components["schemas"]["i64"];
-                /** Format: int64 */
-                seq: number;
-            };
+            data: null | components["schemas"]["DraftView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7458,25 +6889,7 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description `feature.what`. */
-                    action: string;
-                    /** @description Who did it; none for the system itself. */
-                    actor_name?: string | null;
-                    /** @description When. */
-                    at_ms: components["schemas"]["i64"];
-                    /** @description Before and after, or other facts, as JSON text. */
-                    detail: string;
-                    /**
-                     * Format: int64
-                     * @description Row id.
-                     */
-                    id: number;
-                    /** @description Why, in the actor's words. */
-                    reason: string;
-                    /** @description Whom or what it was done to. */
-                    subject: string;
-                }[];
+                items: components["schemas"]["AuditEntry"][];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -7497,30 +6910,7 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    archived_at_ms?: components["schemas"]["i64"] | null;
-                    /** Format: int64 */
-                    capacity: number;
-                    /** @description What students join with. */
-                    code: string;
-                    code_expires_at_ms?: components["schemas"]["i64"] | null;
-                    courses: components["schemas"]["CourseName"][];
-                    created_at_ms: components["schemas"]["i64"];
-                    id: components["schemas"]["ClassId"];
-                    /** @description Whether the class belongs to whoever asks. */
-                    is_owner: boolean;
-                    /** Format: int64 */
-                    members: number;
-                    name: string;
-                    needs_approval: boolean;
-                    teachers: components["schemas"]["TeacherName"][];
-                    term: string;
-                    /**
-                     * Format: int64
-                     * @description Students who wait to be let in.
-                     */
-                    waiting: number;
-                }[];
+                items: components["schemas"]["ClassView"][];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -7541,31 +6931,7 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description `active`, `imported` (not activated yet), `disabled` or `deleted`. */
-                    account: string;
-                    /**
-                     * Format: int64
-                     * @description Items for which this student has more time than the class.
-                     */
-                    extensions: number;
-                    /**
-                     * Format: int64
-                     * @description More time in every exam, in percent.
-                     */
-                    extra_time_percent: number;
-                    id: components["schemas"]["UserId"];
-                    joined_at_ms: components["schemas"]["i64"];
-                    /** @description A teacher or the office has set the password. */
-                    must_change_password: boolean;
-                    /** @description `138****1234`, or none. */
-                    phone_masked?: string | null;
-                    real_name: string;
-                    /** @description `waiting`, `member` or `removed`. */
-                    state: string;
-                    student_number?: string | null;
-                    username: string;
-                }[];
+                items: components["schemas"]["MemberView"][];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -7586,18 +6952,7 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    attachments: components["schemas"]["AttachmentView"][];
-                    author_name: string;
-                    class_id: components["schemas"]["ClassId"];
-                    class_name: string;
-                    id: components["schemas"]["NoticeId"];
-                    publish_at_ms: components["schemas"]["i64"];
-                    read_at_ms?: components["schemas"]["i64"] | null;
-                    /** @description Markdown. */
-                    text: string;
-                    title: string;
-                }[];
+                items: components["schemas"]["MyNotice"][];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -7618,26 +6973,7 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    attachments: components["schemas"]["AttachmentView"][];
-                    author_name: string;
-                    created_at_ms: components["schemas"]["i64"];
-                    id: components["schemas"]["NoticeId"];
-                    /** Format: int64 */
-                    members: number;
-                    publish_at_ms: components["schemas"]["i64"];
-                    /**
-                     * Format: int64
-                     * @description Members who have read it.
-                     */
-                    readers: number;
-                    recalled_at_ms?: components["schemas"]["i64"] | null;
-                    /** @description `scheduled`, `published` or `recalled`. */
-                    state: string;
-                    /** @description Markdown. */
-                    text: string;
-                    title: string;
-                }[];
+                items: components["schemas"]["NoticeView"][];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -7658,25 +6994,7 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /**
-                     * Format: int64
-                     * @description Classes taught, or attended.
-                     */
-                    classes: number;
-                    created_at_ms: components["schemas"]["i64"];
-                    id: components["schemas"]["UserId"];
-                    last_seen_at_ms?: components["schemas"]["i64"] | null;
-                    /** @description 工号 or 学号. */
-                    number?: string | null;
-                    /** @description `138****1234`, or none. */
-                    phone_masked?: string | null;
-                    real_name: string;
-                    roles: components["schemas"]["Role"][];
-                    /** @description `active`, `imported` or `disabled`. */
-                    status: string;
-                    username: string;
-                }[];
+                items: components["schemas"]["PersonView"][];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -7697,24 +7015,7 @@ export interface components {
             /** @description One page of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    chapter: string;
-                    /** Format: int64 */
-                    difficulty: number;
-                    id: components["schemas"]["QuestionId"];
-                    key: string;
-                    kind: components["schemas"]["QuestionKind"];
-                    knowledge: string[];
-                    points: components["schemas"]["Points"];
-                    stem: string;
-                    tags: string[];
-                    /** @description The fixed id of the kind. */
-                    type_id: string;
-                    updated_at_ms: components["schemas"]["i64"];
-                    /** Format: int64 */
-                    version: number;
-                    version_id: components["schemas"]["VersionId"];
-                }[];
+                items: components["schemas"]["QuestionRow"][];
                 /**
                  * Format: int64
                  * @description How many rows there are on all pages.
@@ -7732,17 +7033,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A form with its keys, for its teacher. */
-            data: {
-                /** @description Whether some questions are drawn: another seed gives other questions. */
-                is_drawn: boolean;
-                /** Format: int64 */
-                minutes: number;
-                notice: string;
-                sections: components["schemas"]["PaperPreviewSection"][];
-                title: string;
-                total: components["schemas"]["Points"];
-            };
+            data: components["schemas"]["PaperPreview"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7754,12 +7045,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A paper that was saved. */
-            data: {
-                id: components["schemas"]["PaperId"];
-                /** @description What it is worth. */
-                total: components["schemas"]["Points"];
-            };
+            data: components["schemas"]["PaperSaved"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7771,11 +7057,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A paper with what it consists of. */
-            data: components["schemas"]["PaperRow"] & {
-                course_id: components["schemas"]["CourseId"];
-                definition: components["schemas"]["PaperDefinition"];
-            };
+            data: components["schemas"]["PaperView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7787,11 +7069,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The period after a close. */
-            data: {
-                /** @description The period that is open now. */
-                period: components["schemas"]["Period"];
-            };
+            data: components["schemas"]["PeriodClosed"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7803,24 +7081,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A Python task as the editor needs it. */
-            data: components["schemas"]["PythonTaskRow"] & {
-                /**
-                 * Format: int64
-                 * @description How often it may be handed in; 0 for as often as one likes.
-                 */
-                attempts: number;
-                course_id: components["schemas"]["CourseId"];
-                draft?: components["schemas"]["DraftView"] | null;
-                /** @description The files in the working folder. */
-                files: components["schemas"]["FileView"][];
-                /** @description Markdown. */
-                instructions: string;
-                keeps_best: boolean;
-                starter: string;
-                /** @description Of a notebook: the same piece by piece, where they stand between its cells. */
-                texts: components["schemas"]["NotebookText"][];
-            };
+            data: components["schemas"]["PythonTaskView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7832,12 +7093,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description QuestionDrafts before they are taken over. */
-            data: {
-                drafts: components["schemas"]["QuestionDraftView"][];
-                /** @description What is wrong with the file as a whole, or was not read of it, in Chinese. */
-                notes: string[];
-            };
+            data: components["schemas"]["QuestionDraftsView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7849,12 +7105,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What the rules of marking give for an answer: an author's proof that a key is right. */
-            data: {
-                mark: components["schemas"]["Mark"];
-                /** @description The reasons as sentences. */
-                texts: string[];
-            };
+            data: components["schemas"]["QuestionTried"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7866,22 +7117,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A question with its key, for its authors. */
-            data: components["schemas"]["QuestionRow"] & {
-                /** @description 解析 */
-                analysis: string;
-                /** @description The expected answer and the rules of marking. */
-                answer_key: components["schemas"]["QuestionKey"];
-                body: components["schemas"]["QuestionBody"];
-                course_id: components["schemas"]["CourseId"];
-                /** @description Address of the picture beside the text. */
-                image?: string | null;
-                /** @description Whether I may change it. */
-                may_write: boolean;
-                /** @description Whether the hidden tests of a program are left out of the key, as I neither edit nor teach the course. */
-                tests_hidden: boolean;
-                versions: components["schemas"]["VersionLine"][];
-            };
+            data: components["schemas"]["QuestionView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7893,15 +7129,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A question that was written. */
-            data: {
-                id: components["schemas"]["QuestionId"];
-                /**
-                 * Format: int64
-                 * @description Number of its newest version.
-                 */
-                version: number;
-            };
+            data: components["schemas"]["QuestionWritten"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7913,15 +7141,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What was written. */
-            data: {
-                /** Format: int32 */
-                added: number;
-                /** Format: int32 */
-                changed: number;
-                /** Format: int32 */
-                unchanged: number;
-            };
+            data: components["schemas"]["QuestionsBrought"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7933,13 +7153,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What was copied. */
-            data: {
-                /** Format: int32 */
-                copied: number;
-                /** @description What was left out and why, a sentence each. */
-                left_out: string[];
-            };
+            data: components["schemas"]["QuestionsCopied"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7951,18 +7165,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The ranking of a class in a course. */
-            data: {
-                ahead_of?: components["schemas"]["Share"] | null;
-                class_id?: components["schemas"]["ClassId"] | null;
-                class_name: string;
-                /** @description Whether my name is hidden from others. */
-                hides_name: boolean;
-                mean: components["schemas"]["Points"];
-                /** @description My place; none without a score. */
-                place?: number | null;
-                rows: components["schemas"]["RankLine"][];
-            };
+            data: components["schemas"]["Ranking"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7974,19 +7177,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What a release did. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Scores made known.
-                 */
-                released: number;
-                /**
-                 * Format: int64
-                 * @description Answers that still wait; their attempts follow when they are marked.
-                 */
-                waiting: number;
-            };
+            data: components["schemas"]["ReleaseReport"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7998,20 +7189,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Where an assessment stands on the way to the release of its scores. */
-            data: {
-                /** @description Who was expected and did not begin. */
-                absent: components["schemas"]["ReleasePerson"][];
-                /** @description Whose score a release makes known. */
-                graded: number;
-                /** @description Whether its window has closed. */
-                is_closed: boolean;
-                released_at_ms?: components["schemas"]["i64"] | null;
-                /** @description Who still writes; the release waits for them. */
-                running: components["schemas"]["ReleasePerson"][];
-                /** @description Who handed in and has answers without a mark; their scores follow. */
-                unmarked: components["schemas"]["ReleasePerson"][];
-            };
+            data: components["schemas"]["ReleaseStanding"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8023,12 +7201,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The resources of a course, in order of chapters. */
-            data: {
-                items: components["schemas"]["ResourceRow"][];
-                /** Format: int64 */
-                total: number;
-            };
+            data: components["schemas"]["ResourceList"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8040,27 +7213,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A resource with what is needed to show it. */
-            data: {
-                course_id: components["schemas"]["CourseId"];
-                /** @description Address of the file. */
-                file?: string | null;
-                /** Format: int64 */
-                file_bytes: number;
-                file_name?: string | null;
-                kind: string;
-                knowledge: string[];
-                /** @description Address on the web instead of a file. */
-                link?: string | null;
-                /** Format: int64 */
-                minutes: number;
-                resource_id: components["schemas"]["ResourceId"];
-                /** @description Markdown. */
-                summary: string;
-                /** @description The document itself, if it is Markdown. */
-                text: string;
-                title: string;
-            };
+            data: components["schemas"]["ResourceView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8072,13 +7225,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What an import would do. */
-            data: {
-                counts: components["schemas"]["RosterCounts"];
-                problems: components["schemas"]["RosterProblem"][];
-                /** @description Names this preview when it is confirmed. */
-                token: string;
-            };
+            data: components["schemas"]["RosterPreview"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8090,10 +7237,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What an import did. */
-            data: {
-                counts: components["schemas"]["RosterCounts"];
-            };
+            data: components["schemas"]["RosterResult"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8105,15 +7249,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What was acknowledged: it is on disk. */
-            data: {
-                saved_at_ms: components["schemas"]["i64"];
-                /**
-                 * Format: int64
-                 * @description The number of the newest save.
-                 */
-                seq: number;
-            };
+            data: components["schemas"]["Saved"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8125,26 +7261,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Everything a client needs to know before anybody has signed in. */
-            data: {
-                browser_python?: components["schemas"]["BrowserPython"] | null;
-                color: string;
-                contact: string;
-                id: components["schemas"]["SchoolId"];
-                local_program: components["schemas"]["LocalProgram"];
-                /** @description Address of the logo, or none: the client draws one from the name. */
-                logo?: string | null;
-                name_en: string;
-                name_zh: string;
-                organization: components["schemas"]["Organization"];
-                page_title?: string | null;
-                /** @description The kinds of questions with their fixed ids, in the order in which they are offered. */
-                question_types: components["schemas"]["QuestionType"][];
-                roles: components["schemas"]["RoleIds"];
-                /** @description The schools of this host, when there is more than one. */
-                schools: components["schemas"]["SchoolChoice"][];
-                title: string;
-            };
+            data: components["schemas"]["SchoolConfig"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8156,13 +7273,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A token for `Authorization: JWT <token>`. */
-            data: {
-                /** @description Whether the account was to be deleted and is kept by this sign-in. */
-                deletion_cancelled: boolean;
-                expires_at_ms: components["schemas"]["i64"];
-                token: string;
-            };
+            data: components["schemas"]["SignedIn"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8174,11 +7285,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A statement as the books give it, and as it was filled in. */
-            data: {
-                filed: components["schemas"]["FiledView"] | null;
-                statement: components["schemas"]["Statement"];
-            };
+            data: components["schemas"]["StatementView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8190,26 +7297,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description One student's learning in a course. */
-            data: {
-                /** @description Seconds of each of the last days on which there were any, the oldest first. */
-                days: components["schemas"]["LearningDay"][];
-                last_at_ms?: components["schemas"]["i64"] | null;
-                lectures: components["schemas"]["StudentLecture"][];
-                /**
-                 * Format: double
-                 * @description The mark of learning, in per cent.
-                 */
-                percent: number;
-                resources: components["schemas"]["StudentResource"][];
-                /**
-                 * Format: int64
-                 * @description Time spent at lectures and resources.
-                 */
-                seconds: number;
-                /** @description The newest stays first. */
-                stays: components["schemas"]["StudentStay"][];
-            };
+            data: components["schemas"]["StudentLearning"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8221,37 +7309,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A submission, and its report once it has one. */
-            data: components["schemas"]["SubmissionRow"] & {
-                code: string;
-                /** @description The exception that loading it ended with. */
-                error?: Record<string, never> | null;
-                is_running: boolean;
-                /** @description The cells that people mark. */
-                manual: components["schemas"]["ManualMark"][];
-                /** Format: double */
-                runtime_ms: number;
-                /** @description The last 16 KiB of what the program printed when it was loaded. */
-                stdout: string;
-                /** @description For staff: signs that the program was meant to change its marking; empty for its student. */
-                tampering: components["schemas"]["TamperingView"][];
-                /**
-                 * Format: double
-                 * @description What the tests count for, in percent of the marks: less than 100 where people mark cells.
-                 */
-                tested_percent: number;
-                tests: components["schemas"]["VerdictView"][];
-                /**
-                 * Format: int64
-                 * @description While it waits: until its report, in milliseconds, as far as one can tell.
-                 */
-                wait_ms?: number | null;
-                /**
-                 * Format: int64
-                 * @description While it waits: how many are evaluated before it.
-                 */
-                waiting_before?: number | null;
-            };
+            data: components["schemas"]["SubmissionView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8263,14 +7321,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description One page of a table. */
-            data: {
-                columns: components["schemas"]["TableColumn"][];
-                /** @description Cells in the order of the columns, as the file has them. */
-                rows: string[][];
-                /** @description How many rows answer the question, on all pages. */
-                total: number;
-            };
+            data: components["schemas"]["TablePage"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8282,10 +7333,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The tasks of a course, by project. */
-            data: {
-                projects: components["schemas"]["ProjectView"][];
-            };
+            data: components["schemas"]["TaskList"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8297,22 +7345,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A task with its instructions and activities. */
-            data: components["schemas"]["TaskRow"] & {
-                activities: components["schemas"]["ActivityView"][];
-                course_id: components["schemas"]["CourseId"];
-                knowledge: string[];
-                /**
-                 * Format: int64
-                 * @description What is still earned when late, in percent.
-                 */
-                late_percent: number;
-                project_title?: string | null;
-                /** @description Titles of the tasks to finish first. */
-                requires: string[];
-                /** @description Markdown. */
-                text: string;
-            };
+            data: components["schemas"]["TaskView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8324,16 +7357,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A teacher and the classes in their hands. */
-            data: {
-                classes: components["schemas"]["TaughtClassView"][];
-                id: components["schemas"]["UserId"];
-                number?: string | null;
-                phone_masked?: string | null;
-                real_name: string;
-                roles: components["schemas"]["Role"][];
-                username: string;
-            };
+            data: components["schemas"]["TeacherDetail"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8345,13 +7369,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What an import would do. */
-            data: {
-                counts: components["schemas"]["TeacherCounts"];
-                problems: components["schemas"]["TeacherProblem"][];
-                /** @description Names this preview when it is confirmed. */
-                token: string;
-            };
+            data: components["schemas"]["TeacherPreview"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8363,11 +7381,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The rows and their totals over first-level accounts. */
-            data: {
-                rows: components["schemas"]["TrialBalanceRow"][];
-                totals: components["schemas"]["TrialBalanceRow"];
-            };
+            data: components["schemas"]["TrialBalance"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8379,12 +7393,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description How many notices I have not read. */
-            data: {
-                by_class: components["schemas"]["UnreadOfClass"][];
-                /** Format: int64 */
-                total: number;
-            };
+            data: components["schemas"]["UnreadNotices"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8396,16 +7405,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What the platform knows about my account. */
-            data: {
-                consents: components["schemas"]["ConsentView"][];
-                created_at_ms: components["schemas"]["i64"];
-                phone?: string | null;
-                real_name: string;
-                sessions: components["schemas"]["SessionExport"][];
-                student_number?: string | null;
-                username: string;
-            };
+            data: components["schemas"]["UserExport"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8417,24 +7417,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description The signed-in person. */
-            data: {
-                /** @description Address of the picture. */
-                avatar?: string | null;
-                delete_at_ms?: components["schemas"]["i64"] | null;
-                id: components["schemas"]["UserId"];
-                /** @description Personal data that is still missing: `real_name`, `student_number`, `phone`. */
-                missing: string[];
-                must_change_password: boolean;
-                /** @description `138****1234`, or none. */
-                phone_masked?: string | null;
-                real_name: string;
-                /** @description Role identifiers; a student has none. */
-                roles: components["schemas"]["Role"][];
-                school: components["schemas"]["SchoolName"];
-                student_number?: string | null;
-                username: string;
-            };
+            data: components["schemas"]["UserView"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8446,21 +7429,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description `practical`, `final`, `none`. */
-                counts_as: string;
-                /**
-                 * Format: int64
-                 * @description Row id.
-                 */
-                id: number;
-                /** @description The paper it gives. */
-                paper_id: components["schemas"]["PaperId"];
-                /** @description Its rules. */
-                rules: components["schemas"]["AssessmentRules"];
-                /** @description 期末考核 */
-                title: string;
-            }[];
+            data: components["schemas"]["AssessmentTemplate"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8472,23 +7441,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                earned?: components["schemas"]["Points"] | null;
-                full: components["schemas"]["Points"];
-                id: components["schemas"]["ExerciseAttemptId"];
-                is_late: boolean;
-                /** @description Whether a later attempt counts instead, so that nobody will give that mark. */
-                is_superseded: boolean;
-                /** @description Whether an answer still waits for its mark. */
-                needs_marker: boolean;
-                /**
-                 * Format: int64
-                 * @description From 1.
-                 */
-                number: number;
-                started_at_ms: components["schemas"]["i64"];
-                submitted_at_ms?: components["schemas"]["i64"] | null;
-            }[];
+            data: components["schemas"]["AttemptRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8500,13 +7453,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description Its key in the course, which draws name. */
-                key: string;
-                title: string;
-                /** Format: int64 */
-                total: number;
-            }[];
+            data: components["schemas"]["BankChapter"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8518,25 +7465,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                activity_id: components["schemas"]["ActivityId"] | null;
-                /**
-                 * Format: double
-                 * @description What counts, in percent: the teacher's decision or else the best hand-in.
-                 */
-                best_percent: number | null;
-                company_id: components["schemas"]["CompanyId"];
-                company_name: string;
-                id: components["schemas"]["BookId"];
-                period: components["schemas"]["Period"];
-                posted: number;
-                /** @description Vouchers of my own that were saved, and posted. */
-                saved: number;
-                /** @description The task it belongs to; none in free practice. */
-                task_title: string | null;
-                tries: number;
-                updated_at_ms: components["schemas"]["i64"];
-            }[];
+            data: components["schemas"]["BookRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8548,20 +7477,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** Format: date */
-                date: string;
-                /** Format: date */
-                date_until: string | null;
-                documents: components["schemas"]["BusinessDocument"][];
-                /** @description In practice only; empty otherwise. */
-                hint: string;
-                key: string;
-                /** Format: int32 */
-                number: number;
-                text: string;
-                title: string;
-            }[];
+            data: components["schemas"]["BusinessView"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8573,18 +7489,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description Equal marks share a place. */
-                place: number;
-                /** @description Of 100. */
-                points: components["schemas"]["Points"];
-                user_id: components["schemas"]["UserId"];
-                /**
-                 * Format: int32
-                 * @description The weights of the parts that have a score.
-                 */
-                weight_so_far: number;
-            }[];
+            data: components["schemas"]["ClassScore"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8596,22 +7501,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                begun: number;
-                done: number;
-                id: components["schemas"]["TaskId"];
-                /**
-                 * Format: double
-                 * @description Of those who have handed in something.
-                 */
-                mean?: number | null;
-                /** @description Members in all, who have handed in everything, and who something. */
-                members: number;
-                points: components["schemas"]["Points"];
-                title: string;
-                /** @description Hand-ins that wait for a person. */
-                waiting: number;
-            }[];
+            data: components["schemas"]["ClassTask"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8623,17 +7513,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description My books of this company. */
-                books: components["schemas"]["CompanyBookRow"][];
-                businesses: number;
-                id: components["schemas"]["CompanyId"];
-                industry: string;
-                key: string;
-                name: string;
-                start: components["schemas"]["Period"];
-                tables: number;
-            }[];
+            data: components["schemas"]["CompanyRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8645,18 +7525,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** Format: int64 */
-                bytes: number;
-                /**
-                 * @description Whether it is a table of business data: found on the scratchpad only, by a program whose text names it. Otherwise it is
-                 *     my own, and found by every program.
-                 */
-                is_table: boolean;
-                name: string;
-                /** @description What a table is called where people browse it. */
-                title: string;
-            }[];
+            data: components["schemas"]["CourseFileView"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8668,14 +7537,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                assessment_id: components["schemas"]["AssessmentId"];
-                attempt: components["schemas"]["AttemptLine"];
-                counts_as: string;
-                /** Format: int64 */
-                pass_percent: number;
-                title: string;
-            }[];
+            data: components["schemas"]["ExamRecord"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8687,33 +7549,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /**
-                 * Format: int64
-                 * @description How often it may be tried; 0 for as often as one likes.
-                 */
-                attempts: number;
-                chapter_id?: components["schemas"]["ChapterId"] | null;
-                due_at_ms?: components["schemas"]["i64"] | null;
-                earned?: components["schemas"]["Points"] | null;
-                full?: components["schemas"]["Points"] | null;
-                id: components["schemas"]["ExerciseId"];
-                is_open: boolean;
-                /** @description Whether a mark that is still to come may change what counts. */
-                is_waiting: boolean;
-                /** @description The name by which activities refer to it. */
-                key: string;
-                last_at_ms?: components["schemas"]["i64"] | null;
-                /**
-                 * Format: int64
-                 * @description Minutes an attempt may take; 0 for no limit.
-                 */
-                minutes: number;
-                summary: string;
-                title: string;
-                /** Format: int64 */
-                tries: number;
-            }[];
+            data: components["schemas"]["ExerciseRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8725,16 +7561,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                due_at_ms: components["schemas"]["i64"];
-                granted_at_ms: components["schemas"]["i64"];
-                /** Format: int64 */
-                item_id: number;
-                real_name: string;
-                reason: string;
-                student_number?: string | null;
-                user_id: components["schemas"]["UserId"];
-            }[];
+            data: components["schemas"]["ExtensionView"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8746,19 +7573,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /**
-                 * Format: double
-                 * @description The best so far, in percent.
-                 */
-                best_percent: number | null;
-                chapter: string;
-                id: components["schemas"]["FlowId"];
-                key: string;
-                title: string;
-                /** @description Hand-ins so far, in practice and in tasks together. */
-                tries: number;
-            }[];
+            data: components["schemas"]["FlowRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8770,45 +7585,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description The cell of a notebook, by its name. */
-                cell: string | null;
-                /** @description The classes I teach whose answers these are. */
-                class_names: string[];
-                /** @description What it is worth. */
-                full: components["schemas"]["Points"];
-                /**
-                 * Format: int64
-                 * @description The assessment, the exercise, or the Python task of a notebook.
-                 */
-                group_id: number;
-                /** @description Its kind. */
-                kind: string;
-                /** @description Since when the oldest waits. */
-                since_ms: components["schemas"]["i64"];
-                /** @description Where the answers come from. */
-                source_kind: components["schemas"]["MarkingSourceKind"];
-                /** @description Its text. */
-                stem: string;
-                /** @description Its title. */
-                title: string;
-                /**
-                 * Format: int64
-                 * @description All answers.
-                 */
-                total: number;
-                /**
-                 * Format: int64
-                 * @description Answers that wait for a machine.
-                 */
-                verdicts: number;
-                version_id: components["schemas"]["VersionId"] | null;
-                /**
-                 * Format: int64
-                 * @description Answers that wait for a person.
-                 */
-                waiting: number;
-            }[];
+            data: components["schemas"]["InboxRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8820,19 +7597,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                account: components["schemas"]["AccountCode"];
-                aux: string;
-                credit: components["schemas"]["Fen"];
-                /** Format: date */
-                date: string;
-                debit: components["schemas"]["Fen"];
-                /** @description With its parents: `应交税费-应交增值税-销项税额`. */
-                name: string;
-                summary: string;
-                /** @example 记-7 */
-                voucher: string;
-            }[];
+            data: components["schemas"]["JournalRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8844,17 +7609,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description `tag` or `knowledge`. */
-                facet: string;
-                /** @description The word. */
-                name: string;
-                /**
-                 * Format: int64
-                 * @description How many questions.
-                 */
-                total: number;
-            }[];
+            data: components["schemas"]["LabelCount"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8866,32 +7621,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                classes: components["schemas"]["AssessmentClass"][];
-                closes_at_ms: components["schemas"]["i64"];
-                counts: components["schemas"]["AttemptCounts"];
-                counts_as: string;
-                course_id: components["schemas"]["CourseId"];
-                course_title: string;
-                /** @description When it ends, or ended, for everybody without more time of their own. */
-                end_ms: components["schemas"]["i64"];
-                ended_at_ms?: components["schemas"]["i64"] | null;
-                extended_ms: components["schemas"]["i64"];
-                full_points: components["schemas"]["Points"];
-                /** @description How long after the end an answer that was on its way is still taken. */
-                grace_ms: components["schemas"]["i64"];
-                id: components["schemas"]["AssessmentId"];
-                notice: string;
-                now_ms: components["schemas"]["i64"];
-                opens_at_ms: components["schemas"]["i64"];
-                paper_id: components["schemas"]["PaperId"];
-                paper_title: string;
-                phase: components["schemas"]["AssessmentPhase"];
-                published_at_ms?: components["schemas"]["i64"] | null;
-                released_at_ms?: components["schemas"]["i64"] | null;
-                rules: components["schemas"]["AssessmentRules"];
-                title: string;
-            }[];
+            data: components["schemas"]["ManagedAssessment"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8903,22 +7633,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                category: string;
-                course_id: components["schemas"]["CourseId"];
-                /** @description Who writes beside the owner. */
-                editors: components["schemas"]["EditorName"][];
-                imported_at_ms: components["schemas"]["i64"];
-                /** @description Whether I may export the folder, hidden tests included. */
-                may_export: boolean;
-                /** @description Whether I may name editors and hand it over. */
-                may_manage: boolean;
-                /** @description Whether I may change it and its bank. */
-                may_write: boolean;
-                my_role: components["schemas"]["EditorRole"] | null;
-                owner: components["schemas"]["EditorName"] | null;
-                title: string;
-            }[];
+            data: components["schemas"]["ManagedCourse"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8930,31 +7645,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                closes_at_ms?: components["schemas"]["i64"] | null;
-                course_id: components["schemas"]["CourseId"];
-                course_title: string;
-                due_at_ms?: components["schemas"]["i64"] | null;
-                /**
-                 * Format: int64
-                 * @description Students with more time.
-                 */
-                extensions: number;
-                /** @description The chapter or project it stands under. */
-                group: string;
-                is_open: boolean;
-                /** @description Whether a student could enter it this moment. */
-                is_open_now: boolean;
-                /** Format: int64 */
-                item_id: number;
-                opens_at_ms?: components["schemas"]["i64"] | null;
-                title: string;
-                /**
-                 * Format: double
-                 * @description Its share of the mark: 1 is the usual.
-                 */
-                weight: number;
-            }[];
+            data: components["schemas"]["OpeningView"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8966,40 +7657,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description Who edits beside the owner. */
-                editors: components["schemas"]["EditorName"][];
-                id: components["schemas"]["PaperId"];
-                /** @description Whether some are drawn. */
-                is_drawn: boolean;
-                key: string;
-                /** @description Whether I may put it away: it is mine, and every assessment that took it has released its scores. */
-                may_delete: boolean;
-                /** @description Whether I may name editors and hand it over. */
-                may_manage: boolean;
-                /** @description Whether I may change it. */
-                may_write: boolean;
-                /** Format: int64 */
-                minutes: number;
-                my_role: components["schemas"]["EditorRole"] | null;
-                owner: components["schemas"]["EditorName"] | null;
-                /** @description How many questions a student gets. */
-                questions: number;
-                sections: number;
-                title: string;
-                total: components["schemas"]["Points"];
-                updated_at_ms: components["schemas"]["i64"];
-                /**
-                 * Format: int64
-                 * @description How many assessments took it.
-                 */
-                uses: number;
-                /**
-                 * Format: int64
-                 * @description How many of them have not released their scores: while there are any, the paper cannot be put away.
-                 */
-                uses_pending: number;
-            }[];
+            data: components["schemas"]["PaperRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9011,14 +7669,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description `agreement`, `privacy` or `service`. */
-                kind: string;
-                published_at_ms: components["schemas"]["i64"];
-                /** @description Markdown. */
-                text: string;
-                version: string;
-            }[];
+            data: components["schemas"]["PublishedDocument"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9030,31 +7681,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /**
-                 * Format: double
-                 * @description The best so far, in percent.
-                 */
-                best_percent?: number | null;
-                /** @description Key of its chapter. */
-                chapter: string;
-                /** @description The chapter's name; empty if the course has no such chapter. */
-                chapter_title: string;
-                /** Format: int64 */
-                difficulty: number;
-                id: components["schemas"]["PythonTaskId"];
-                /** @description Whether it belongs to the course's folder; otherwise a teacher imported it and may remove it. */
-                is_from_folder: boolean;
-                /** @description Whether it is a notebook: cells with tests between them. */
-                is_notebook: boolean;
-                is_practice: boolean;
-                key: string;
-                knowledge: string[];
-                points: components["schemas"]["Points"];
-                title: string;
-                /** @description Submissions so far. */
-                tries: number;
-            }[];
+            data: components["schemas"]["PythonTaskRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9066,19 +7693,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description When. */
-                at_ms: components["schemas"]["i64"];
-                /** @description `position:seq:sha256(answer)`, comma-separated; `submit` for the last. */
-                content: string;
-                /** @description 64 hexadecimal digits. */
-                hash: string;
-                /**
-                 * Format: int64
-                 * @description Counted from 1.
-                 */
-                number: number;
-            }[];
+            data: components["schemas"]["ReceiptLine"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9090,20 +7705,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /**
-                 * Format: int64
-                 * @description Row id.
-                 */
-                id: number;
-                /** @description What it says. */
-                text: string;
-                /**
-                 * Format: int64
-                 * @description How often it was used.
-                 */
-                uses: number;
-            }[];
+            data: components["schemas"]["ReusableComment"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9115,16 +7717,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                address: string;
-                created_at_ms: components["schemas"]["i64"];
-                /** @description What the browser calls itself. */
-                device: string;
-                id: components["schemas"]["SessionId"];
-                /** @description Whether it is the one asking. */
-                is_current: boolean;
-                last_seen_at_ms: components["schemas"]["i64"];
-            }[];
+            data: components["schemas"]["SessionView"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9136,16 +7729,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description The beginning of its text, to tell it from others. */
-                beginning: string;
-                saved_at_ms: components["schemas"]["i64"];
-                /**
-                 * Format: int64
-                 * @description From 1.
-                 */
-                sheet: number;
-            }[];
+            data: components["schemas"]["SheetView"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9157,10 +7741,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                refused: components["schemas"]["SigningRefusal"] | null;
-                voucher: components["schemas"]["VoucherView"];
-            }[];
+            data: components["schemas"]["SigningOutcome"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9172,10 +7753,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                book: components["schemas"]["BookStanding"] | null;
-                place: components["schemas"]["BookPlace"];
-            }[];
+            data: components["schemas"]["StudentBookRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9187,29 +7765,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** Format: int64 */
-                answered?: number | null;
-                assessment_id: components["schemas"]["AssessmentId"];
-                attempt_id?: components["schemas"]["AttemptId"] | null;
-                counts_as: string;
-                earned?: components["schemas"]["Points"] | null;
-                full: components["schemas"]["Points"];
-                /** Format: int64 */
-                leaves?: number | null;
-                /** Format: int64 */
-                number?: number | null;
-                opens_at_ms: components["schemas"]["i64"];
-                /** Format: int64 */
-                pass_percent: number;
-                /** Format: int64 */
-                questions?: number | null;
-                started_at_ms?: components["schemas"]["i64"] | null;
-                state?: components["schemas"]["AttemptState"] | null;
-                submitted_at_ms?: components["schemas"]["i64"] | null;
-                submitted_by?: components["schemas"]["SubmittedBy"] | null;
-                title: string;
-            }[];
+            data: components["schemas"]["StudentExamLine"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9221,21 +7777,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                earned?: components["schemas"]["Points"] | null;
-                full?: components["schemas"]["Points"] | null;
-                id: components["schemas"]["ExerciseId"];
-                /** @description Whether a mark that is still to come may change what counts. */
-                is_waiting: boolean;
-                last_at_ms?: components["schemas"]["i64"] | null;
-                summary: string;
-                title: string;
-                /**
-                 * Format: int64
-                 * @description Attempts handed in.
-                 */
-                tries: number;
-            }[];
+            data: components["schemas"]["StudentExercise"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9247,22 +7789,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description In practice and in tasks together, the oldest first. */
-                attempts: components["schemas"]["FlowAttemptView"][];
-                /**
-                 * Format: double
-                 * @description The best, in percent; none before the first hand-in.
-                 */
-                best_percent: number | null;
-                body: components["schemas"]["FlowBody"];
-                /** @description Whether something is being laid out now. */
-                has_draft: boolean;
-                id: components["schemas"]["FlowId"];
-                /** @description One right design. */
-                right_order: components["schemas"]["FlowStep"][];
-                title: string;
-            }[];
+            data: components["schemas"]["StudentFlow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9274,13 +7801,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: (components["schemas"]["SubmissionRow"] & {
-                /**
-                 * Format: int64
-                 * @description How often the student ran the program of its task in the last 400 days, cells of a notebook one by one.
-                 */
-                runs: number;
-            })[];
+            data: components["schemas"]["SubmissionLine"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9292,26 +7813,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                closes_at_ms?: components["schemas"]["i64"] | null;
-                /** @description Graded activities handed in, and in all. */
-                done: number;
-                due_at_ms?: components["schemas"]["i64"] | null;
-                earned: components["schemas"]["Points"];
-                graded: number;
-                id: components["schemas"]["TaskId"];
-                /** @description Everything graded was handed in, though it may still wait for its mark. */
-                is_complete: boolean;
-                is_late: boolean;
-                is_open: boolean;
-                kinds: components["schemas"]["ActivityKind"][];
-                opens_at_ms?: components["schemas"]["i64"] | null;
-                points: components["schemas"]["Points"];
-                state: components["schemas"]["TaskState"];
-                title: string;
-                /** @description Titles of the tasks that hold this one up; empty once it may be entered. */
-                waits_for: string[];
-            }[];
+            data: components["schemas"]["TaskRow"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9323,12 +7825,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                ends_on: string;
-                id: components["schemas"]["TermId"];
-                name: string;
-                starts_on: string;
-            }[];
+            data: components["schemas"]["TermView"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9340,60 +7837,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /**
-                 * Format: int32
-                 * @description 附单据数.
-                 * @default 0
-                 */
-                attachments: number;
-                /** @description The business it books, by key. */
-                business: string | null;
-                /**
-                 * Format: date
-                 * @default null
-                 * @example 2026-01-12
-                 */
-                date: string | null;
-                /**
-                 * @description The source documents it was written from, by their number in the task.
-                 * @default []
-                 */
-                documents: string[];
-                id: components["schemas"]["VoucherId"];
-                /** @description Came with the book. */
-                is_given: boolean;
-                /** @default normal */
-                kind: components["schemas"]["VoucherKind"];
-                /** @default [] */
-                lines: components["schemas"]["LineDraft"][];
-                /** @description Whether it touches cash or bank, so that the cashier signs. */
-                needs_cashier: boolean;
-                /**
-                 * Format: int32
-                 * @description 凭证号 within period and word; absent until it is given one.
-                 * @default null
-                 */
-                number: number | null;
-                period: components["schemas"]["Period"];
-                reverses_id: components["schemas"]["VoucherId"] | null;
-                /**
-                 * Format: int64
-                 * @description Send it back with a change: somebody else's change in between is refused, not overwritten.
-                 */
-                seq: number;
-                signatures: components["schemas"]["VoucherSignatures"];
-                state: components["schemas"]["VoucherState"];
-                /** @description The sum of its debits. */
-                total: components["schemas"]["Fen"];
-                updated_at_ms: components["schemas"]["i64"];
-                /**
-                 * @description 凭证字: 记, or 收/付/转.
-                 * @default
-                 * @example 记
-                 */
-                word: string;
-            }[];
+            data: components["schemas"]["VoucherView"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9405,11 +7849,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            data: {
-                /** @description In base64. */
-                content: string;
-                name: string;
-            }[];
+            data: components["schemas"]["WrittenFile"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9421,10 +7861,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A stay that has begun. */
-            data: {
-                visit_id: components["schemas"]["VisitId"];
-            };
+            data: components["schemas"]["VisitBegun"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9436,11 +7873,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description A voucher as it was saved, and what is worth telling about it. */
-            data: {
-                findings: components["schemas"]["FindingView"][];
-                voucher: components["schemas"]["VoucherView"];
-            };
+            data: components["schemas"]["VoucherSaved"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9452,17 +7885,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description Where the lecture stands after a report. */
-            data: {
-                is_finished: boolean;
-                /** Format: int64 */
-                percent: number;
-                /**
-                 * Format: int64
-                 * @description Distinct seconds played.
-                 */
-                seconds: number;
-            };
+            data: components["schemas"]["WatchState"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9474,14 +7897,7 @@ export interface components {
              * @example 200
              */
             code: number;
-            /** @description What a withdrawal did. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Scores taken back from sight.
-                 */
-                withdrawn: number;
-            };
+            data: components["schemas"]["WithdrawReport"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -9526,7 +7942,7 @@ export interface components {
             answered: number;
             answers: components["schemas"]["StoredAnswer"][];
             assessment_id: components["schemas"]["AssessmentId"];
-            deadline_at_ms?: components["schemas"]["i64"] | null;
+            deadline_at_ms: components["schemas"]["i64"] | null;
             id: components["schemas"]["AttemptId"];
             /** @description Whether this device may save; if not, the questions are not sent. */
             is_here: boolean;
@@ -9543,17 +7959,17 @@ export interface components {
              * Format: int64
              * @description The place on the form where its student last was, from 0.
              */
-            place?: number | null;
+            place: number | null;
             /** Format: int64 */
             questions: number;
             receipt: components["schemas"]["ExamReceipt"];
             sections: components["schemas"]["ExamSection"][];
-            started_at_ms?: components["schemas"]["i64"] | null;
+            started_at_ms: components["schemas"]["i64"] | null;
             state: components["schemas"]["AttemptState"];
             student_name: string;
-            student_number?: string | null;
-            submitted_at_ms?: components["schemas"]["i64"] | null;
-            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            student_number: string | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
+            submitted_by: components["schemas"]["SubmittedBy"] | null;
             title: string;
         };
         /**
@@ -9605,12 +8021,12 @@ export interface components {
             /** Format: int64 */
             questions: number;
             student_name: string;
-            student_number?: string | null;
+            student_number: string | null;
         };
         /** @description Something that happened. */
         ExamEventRow: {
             /** @description Who did it, if not the student. */
-            actor_name?: string | null;
+            actor_name: string | null;
             /** @description When. */
             at_ms: components["schemas"]["i64"];
             /** @description In words or figures; may be empty. */
@@ -9636,7 +8052,7 @@ export interface components {
             /** @description Options, blanks, cells. */
             body: components["schemas"]["QuestionBody"];
             /** @description Address of a picture beside it. */
-            image?: string | null;
+            image: string | null;
             /** @description Its kind. */
             kind: components["schemas"]["QuestionKind"];
             /** @description What it is worth. */
@@ -9646,7 +8062,7 @@ export interface components {
              * @description Place on the form, from 0.
              */
             position: number;
-            program?: components["schemas"]["ProgramText"] | null;
+            program: components["schemas"]["ProgramText"] | null;
             /** @description The text, Markdown. */
             stem: string;
             /** @description The fixed id of the kind. */
@@ -9693,7 +8109,7 @@ export interface components {
              * @description Questions answered, of how many.
              */
             answered: number;
-            deadline_at_ms?: components["schemas"]["i64"] | null;
+            deadline_at_ms: components["schemas"]["i64"] | null;
             is_here: boolean;
             messages: components["schemas"]["ExamMessage"][];
             now_ms: components["schemas"]["i64"];
@@ -9701,11 +8117,11 @@ export interface components {
             questions: number;
             receipt: components["schemas"]["ExamReceipt"];
             state: components["schemas"]["AttemptState"];
-            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            submitted_by: components["schemas"]["SubmittedBy"] | null;
         };
         /** @description What was acknowledged: a number and the hash that covers this and everything before it. */
         ExamReceipt: {
-            at_ms?: components["schemas"]["i64"] | null;
+            at_ms: components["schemas"]["i64"] | null;
             /** @description SHA-256 over the receipt before and the content of this one, 64 hexadecimal digits. */
             hash: string;
             /**
@@ -9761,8 +8177,8 @@ export interface components {
              */
             refused: number;
             state: components["schemas"]["AttemptState"];
-            submitted_at_ms?: components["schemas"]["i64"] | null;
-            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
+            submitted_by: components["schemas"]["SubmittedBy"] | null;
         };
         /** @description A file that answers a question. */
         ExerciseAnswerFile: {
@@ -9809,17 +8225,17 @@ export interface components {
              * @description How often it may be tried; 0 for as often as one likes.
              */
             attempts: number;
-            chapter_id?: components["schemas"]["ChapterId"] | null;
-            due_at_ms?: components["schemas"]["i64"] | null;
-            earned?: components["schemas"]["Points"] | null;
-            full?: components["schemas"]["Points"] | null;
+            chapter_id: components["schemas"]["ChapterId"] | null;
+            due_at_ms: components["schemas"]["i64"] | null;
+            earned: components["schemas"]["Points"] | null;
+            full: components["schemas"]["Points"] | null;
             id: components["schemas"]["ExerciseId"];
             is_open: boolean;
             /** @description Whether a mark that is still to come may change what counts. */
             is_waiting: boolean;
             /** @description The name by which activities refer to it. */
             key: string;
-            last_at_ms?: components["schemas"]["i64"] | null;
+            last_at_ms: components["schemas"]["i64"] | null;
             /**
              * Format: int64
              * @description Minutes an attempt may take; 0 for no limit.
@@ -9856,7 +8272,7 @@ export interface components {
             item_id: number;
             real_name: string;
             reason: string;
-            student_number?: string | null;
+            student_number: string | null;
             user_id: components["schemas"]["UserId"];
         };
         /**
@@ -9875,9 +8291,20 @@ export interface components {
             message: string;
         };
         FileUploadAnswer: {
+            files: components["schemas"]["UploadedFile"][];
+        };
+        FileUploadAnswerInput: {
             files?: components["schemas"]["UploadedFile"][];
         };
         FileUploadBody: {
+            /** @description File name endings accepted, without the dot: `xlsx`, `pdf`. Empty means any. */
+            accept: string[];
+            /** Format: int32 */
+            max_files: number;
+            /** Format: int64 */
+            max_size_bytes: number;
+        };
+        FileUploadBodyInput: {
             /** @description File name endings accepted, without the dot: `xlsx`, `pdf`. Empty means any. */
             accept?: string[];
             /** Format: int32 */
@@ -9886,6 +8313,10 @@ export interface components {
             max_size_bytes: number;
         };
         FileUploadKey: {
+            /** @default [] */
+            criteria: components["schemas"]["MarkingCriterion"][];
+        };
+        FileUploadKeyInput: {
             /** @default [] */
             criteria: components["schemas"]["MarkingCriterion"][];
         };
@@ -9936,6 +8367,13 @@ export interface components {
              */
             steps: components["schemas"]["FlowStep"][];
         };
+        FlowAnswerInput: {
+            /**
+             * @description The chosen steps in order, without start and end.
+             * @default []
+             */
+            steps: components["schemas"]["FlowStep"][];
+        };
         /** @description A submitted attempt and what it came to. */
         FlowAttemptView: {
             /**
@@ -9955,9 +8393,17 @@ export interface components {
             submitted_at_ms: components["schemas"]["i64"] | null;
         };
         FlowBody: {
-            end?: string;
+            end: string;
             /** @description The steps to choose from, distractors among them. */
             items: components["schemas"]["FlowItem"][];
+            /** @description Swim lanes (岗位) to put steps into; empty when the task has none. */
+            lanes: components["schemas"]["FlowLane"][];
+            start: string;
+        };
+        FlowBodyInput: {
+            end?: string;
+            /** @description The steps to choose from, distractors among them. */
+            items: components["schemas"]["FlowItemInput"][];
             /** @description Swim lanes (岗位) to put steps into; empty when the task has none. */
             lanes?: components["schemas"]["FlowLane"][];
             start?: string;
@@ -9977,6 +8423,13 @@ export interface components {
         FlowItem: {
             /** @example review */
             id: string;
+            kind: components["schemas"]["FlowItemKind"];
+            /** @example 财务审核 */
+            title: string;
+        };
+        FlowItemInput: {
+            /** @example review */
+            id: string;
             kind?: components["schemas"]["FlowItemKind"];
             /** @example 财务审核 */
             title: string;
@@ -9985,13 +8438,41 @@ export interface components {
         FlowItemKind: "step" | "gateway" | "document";
         FlowKey: {
             /** @description Other designs that are right too; the best one counts. */
+            alternatives: components["schemas"]["BTreeMap"][];
+            /** @description Steps whose absence alone caps the score, by step. */
+            control_steps: {
+                [key: string]: components["schemas"]["Share"];
+            };
+            /** @description Red lines of internal control. */
+            critical: components["schemas"]["CriticalEdge"][];
+            /** @description What a distractor or a repeated step costs, in steps. */
+            extra_penalty: components["schemas"]["Share"];
+            /** @description What to tell a student who chose this item wrongly. */
+            feedback: {
+                [key: string]: string;
+            };
+            /** @description Steps of one phase, which should stand next to each other. */
+            groups: string[][];
+            /** @description What a right step in the wrong lane loses of its worth. */
+            lane_weight: components["schemas"]["Share"];
+            /** @description The lane each step belongs to. */
+            lanes: {
+                [key: string]: string;
+            };
+            /** @description Right steps that may be left out; if chosen they must stand in a legal place. */
+            optional: string[];
+            /** @description The right steps and what each must follow. An item not named here is a distractor. */
+            steps: components["schemas"]["BTreeMap"];
+        };
+        FlowKeyInput: {
+            /** @description Other designs that are right too; the best one counts. */
             alternatives?: components["schemas"]["BTreeMap"][];
             /** @description Steps whose absence alone caps the score, by step. */
             control_steps?: {
                 [key: string]: components["schemas"]["Share"];
             };
             /** @description Red lines of internal control. */
-            critical?: components["schemas"]["CriticalEdge"][];
+            critical?: components["schemas"]["CriticalEdgeInput"][];
             /** @description What a distractor or a repeated step costs, in steps. */
             extra_penalty?: components["schemas"]["Share"];
             /** @description What to tell a student who chose this item wrongly. */
@@ -10182,7 +8663,7 @@ export interface components {
             class_id: components["schemas"]["ClassId"];
             class_name: string;
             real_name: string;
-            student_number?: string | null;
+            student_number: string | null;
             user_id: components["schemas"]["UserId"];
         };
         /** @description One row of the general ledger. */
@@ -10205,12 +8686,12 @@ export interface components {
         };
         HomeTeacher: {
             name: string;
-            photo?: string | null;
+            photo: string | null;
             title: string;
         };
         /** @description What an import did, or would do. */
         ImportReport: {
-            course_id?: components["schemas"]["CourseId"] | null;
+            course_id: components["schemas"]["CourseId"] | null;
             /**
              * Format: int32
              * @description How many of the findings forbid the import.
@@ -10249,7 +8730,7 @@ export interface components {
              */
             group_id: number;
             /** @description Its kind. */
-            kind: string;
+            kind: components["schemas"]["QuestionKind"];
             /** @description Since when the oldest waits. */
             since_ms: components["schemas"]["i64"];
             /** @description Where the answers come from. */
@@ -10327,30 +8808,30 @@ export interface components {
              * Format: double
              * @description 区分度: mean share of the upper 27 % less that of the lower 27 %.
              */
-            discrimination?: number | null;
+            discrimination: number | null;
             /**
              * Format: double
              * @description 难度: the mean share of its points; `None` when nobody was set it.
              */
-            facility?: number | null;
+            facility: number | null;
             /**
              * Format: double
              * @description Correlation of the question with the rest of the paper; `None` where one of them does not vary.
              */
-            point_biserial?: number | null;
+            point_biserial: number | null;
         };
         /** @description A question of an attempt. */
         ItemView: {
-            analysis?: string | null;
-            answer?: components["schemas"]["QuestionAnswer"] | null;
+            analysis: string | null;
+            answer: components["schemas"]["QuestionAnswer"] | null;
             body: components["schemas"]["QuestionBody"];
-            feedback?: components["schemas"]["ExerciseFeedback"] | null;
+            feedback: components["schemas"]["ExerciseFeedback"] | null;
             /** @description The files the answer names. */
             files: components["schemas"]["ExerciseAnswerFile"][];
-            image?: string | null;
-            key?: components["schemas"]["QuestionKey"] | null;
+            image: string | null;
+            key: components["schemas"]["QuestionKey"] | null;
             kind: components["schemas"]["QuestionKind"];
-            mark?: components["schemas"]["Mark"] | null;
+            mark: components["schemas"]["Mark"] | null;
             points: components["schemas"]["Points"];
             /** @description Markdown. */
             stem: string;
@@ -10512,12 +8993,12 @@ export interface components {
             /** Format: int64 */
             count: number;
             /** Format: double */
-            mean?: number | null;
+            mean: number | null;
             /**
              * Format: int64
              * @description My stars, 1–5.
              */
-            mine?: number | null;
+            mine: number | null;
         };
         /** @description A lecture in the list. */
         LectureRow: {
@@ -10536,19 +9017,19 @@ export interface components {
              * @description Planned minutes.
              */
             minutes: number;
-            opens_at_ms?: components["schemas"]["i64"] | null;
+            opens_at_ms: components["schemas"]["i64"] | null;
             /** Format: int64 */
             percent: number;
             /** Format: int64 */
             position_s: number;
             /** @description Address of its picture. */
-            poster?: string | null;
+            poster: string | null;
             /** Format: int64 */
             question_count: number;
             /** Format: int64 */
             seconds: number;
             title: string;
-            updated_at_ms?: components["schemas"]["i64"] | null;
+            updated_at_ms: components["schemas"]["i64"] | null;
         };
         /** @description Whether an answer was right. */
         LectureVerdict: {
@@ -10571,7 +9052,7 @@ export interface components {
             marks: components["schemas"]["TimeMark"][];
             /** Format: int64 */
             minutes: number;
-            next?: components["schemas"]["LectureNeighbour"] | null;
+            next: components["schemas"]["LectureNeighbour"] | null;
             /** Format: int64 */
             percent: number;
             /**
@@ -10579,8 +9060,8 @@ export interface components {
              * @description Where to go on.
              */
             position_s: number;
-            poster?: string | null;
-            previous?: components["schemas"]["LectureNeighbour"] | null;
+            poster: string | null;
+            previous: components["schemas"]["LectureNeighbour"] | null;
             questions: components["schemas"]["VideoQuestionView"][];
             rating: components["schemas"]["LectureRating"];
             /** Format: int64 */
@@ -10589,7 +9070,7 @@ export interface components {
             text: string;
             title: string;
             /** @description Address of the video; none for a lecture that is read. */
-            video?: string | null;
+            video: string | null;
             /** @description What was played: from and to, in seconds. */
             watched: [
                 number,
@@ -10603,7 +9084,7 @@ export interface components {
             category: components["schemas"]["AccountCategory"];
             code: components["schemas"]["AccountCode"];
             direction: components["schemas"]["AccountDirection"];
-            disabled?: boolean;
+            disabled: boolean;
             money: components["schemas"]["MoneyKind"] | null;
             /**
              * @description Its own name, without its parent's: `工行基本户`.
@@ -10642,7 +9123,7 @@ export interface components {
             /** @enum {string} */
             event: "started";
             run_id: string;
-            session?: components["schemas"]["SessionView"] | null;
+            session: components["schemas"]["SessionView"] | null;
         } | {
             /** @enum {string} */
             event: "stdout";
@@ -10655,13 +9136,13 @@ export interface components {
             /** @enum {string} */
             event: "figure";
             png: string;
-        } | (Record<string, never> & {
+        } | (components["schemas"]["ProgramTable"] & {
             /** @enum {string} */
             event: "table";
         }) | {
             /** @enum {string} */
             event: "cut";
-        } | (Record<string, never> & {
+        } | (components["schemas"]["ProgramError"] & {
             /** @enum {string} */
             event: "error";
         }) | {
@@ -10684,6 +9165,32 @@ export interface components {
         };
         /** @description One line (分录行) as typed; exactly one of debit and credit should be filled, negative meaning red. */
         LineDraft: {
+            /** @default  */
+            account: components["schemas"]["AccountCode"];
+            /** @default {} */
+            aux: components["schemas"]["Aux"];
+            /**
+             * Format: int32
+             * @description 现金流量项目: the line of the cash-flow statement this cash line belongs to.
+             * @default null
+             */
+            cash_flow_item: number | null;
+            /** @default 0.00 */
+            credit: components["schemas"]["Fen"];
+            /** @default 0.00 */
+            debit: components["schemas"]["Fen"];
+            /** @default null */
+            quantity: string | null;
+            /**
+             * @default
+             * @example 销售智能灯600台
+             */
+            summary: string;
+            /** @default null */
+            unit_price: string | null;
+        };
+        /** @description One line (分录行) as typed; exactly one of debit and credit should be filled, negative meaning red. */
+        LineDraftInput: {
             /** @default  */
             account: components["schemas"]["AccountCode"];
             /** @default {} */
@@ -10749,7 +9256,7 @@ export interface components {
             course_title: string;
             /** @description When it ends, or ended, for everybody without more time of their own. */
             end_ms: components["schemas"]["i64"];
-            ended_at_ms?: components["schemas"]["i64"] | null;
+            ended_at_ms: components["schemas"]["i64"] | null;
             extended_ms: components["schemas"]["i64"];
             full_points: components["schemas"]["Points"];
             /** @description How long after the end an answer that was on its way is still taken. */
@@ -10761,8 +9268,8 @@ export interface components {
             paper_id: components["schemas"]["PaperId"];
             paper_title: string;
             phase: components["schemas"]["AssessmentPhase"];
-            published_at_ms?: components["schemas"]["i64"] | null;
-            released_at_ms?: components["schemas"]["i64"] | null;
+            published_at_ms: components["schemas"]["i64"] | null;
+            released_at_ms: components["schemas"]["i64"] | null;
             rules: components["schemas"]["AssessmentRules"];
             title: string;
         };
@@ -10806,12 +9313,12 @@ export interface components {
         /** @description A change of a mark by a person. */
         MarkChange: {
             /** @description Who. */
-            actor_name?: string | null;
+            actor_name: string | null;
             /** @description When. */
             at_ms: components["schemas"]["i64"];
             /** @description After. */
             points_after: components["schemas"]["Points"];
-            points_before?: components["schemas"]["Points"] | null;
+            points_before: components["schemas"]["Points"] | null;
             /** @description Why. */
             reason: string;
         };
@@ -10871,7 +9378,7 @@ export interface components {
         Mastery: {
             /** @description How many answers of the student stand behind it, and where they were given. */
             answers: number;
-            class?: components["schemas"]["Share"] | null;
+            class: components["schemas"]["Share"] | null;
             /** @description How many answers of others stand behind the share of the class; without any it has none. */
             class_answers: number;
             /** @description In exams. */
@@ -10882,7 +9389,7 @@ export interface components {
             is_thin: boolean;
             /** @description The knowledge point. */
             name: string;
-            own?: components["schemas"]["Share"] | null;
+            own: components["schemas"]["Share"] | null;
             /** @description Python tasks. */
             programs: number;
         };
@@ -10899,6 +9406,9 @@ export interface components {
             right: string;
         };
         MatchingAnswer: {
+            pairs: components["schemas"]["MatchPair"][];
+        };
+        MatchingAnswerInput: {
             pairs?: components["schemas"]["MatchPair"][];
         };
         MatchingBody: {
@@ -10969,11 +9479,11 @@ export interface components {
             /** @description A teacher or the office has set the password. */
             must_change_password: boolean;
             /** @description `138****1234`, or none. */
-            phone_masked?: string | null;
+            phone_masked: string | null;
             real_name: string;
             /** @description `waiting`, `member` or `removed`. */
             state: string;
-            student_number?: string | null;
+            student_number: string | null;
             username: string;
         };
         /** @description How many students it touched. */
@@ -11011,12 +9521,24 @@ export interface components {
         };
         MultipleAnswer: {
             /** @description The tabs chosen. */
+            choices: string[];
+        };
+        MultipleAnswerInput: {
+            /** @description The tabs chosen. */
             choices?: string[];
         };
         MultipleBody: {
             options: components["schemas"]["ChoiceOption"][];
         };
+        MultipleBodyInput: {
+            options: components["schemas"]["ChoiceOptionInput"][];
+        };
         MultipleKey: {
+            /** @description The tabs of the right options. */
+            correct: string[];
+            rule: components["schemas"]["MultipleRule"];
+        };
+        MultipleKeyInput: {
             /** @description The tabs of the right options. */
             correct: string[];
             rule?: components["schemas"]["MultipleRule"];
@@ -11034,7 +9556,7 @@ export interface components {
             class_name: string;
             id: components["schemas"]["NoticeId"];
             publish_at_ms: components["schemas"]["i64"];
-            read_at_ms?: components["schemas"]["i64"] | null;
+            read_at_ms: components["schemas"]["i64"] | null;
             /** @description Markdown. */
             text: string;
             title: string;
@@ -11055,7 +9577,7 @@ export interface components {
          *     }
          */
         NewLectureAnswer: {
-            answer: components["schemas"]["QuestionAnswer"];
+            answer: components["schemas"]["QuestionAnswerInput"];
             /** @description The question's key. */
             question: string;
         };
@@ -11087,7 +9609,7 @@ export interface components {
         /** @description The password to be handed over. */
         NewPassword: {
             /** @description Only if it was made here, and only this once. */
-            password?: string | null;
+            password: string | null;
         };
         /**
          * @description A version to be published.
@@ -11185,7 +9707,7 @@ export interface components {
             key: string;
             /** Format: double */
             points: number;
-            python_task_id?: components["schemas"]["PythonTaskId"] | null;
+            python_task_id: components["schemas"]["PythonTaskId"] | null;
             /** @description What the student starts from. */
             starter: string;
             /**
@@ -11199,7 +9721,7 @@ export interface components {
         /** @description A test, and what the notebook's own solution earns in it. */
         NotebookTestView: {
             /** @description None when the solution was not run. */
-            is_passed?: boolean | null;
+            is_passed: boolean | null;
             is_visible: boolean;
             message: string;
             name: string;
@@ -11214,7 +9736,9 @@ export interface components {
             text: string;
         };
         /** @description An answer without content. */
-        Nothing: Record<string, never>;
+        Nothing: {
+            [key: string]: unknown;
+        };
         /** @description A notice with who has read it. */
         NoticeDetail: {
             notice: components["schemas"]["NoticeView"];
@@ -11257,7 +9781,7 @@ export interface components {
              * @description Members who have read it.
              */
             readers: number;
-            recalled_at_ms?: components["schemas"]["i64"] | null;
+            recalled_at_ms: components["schemas"]["i64"] | null;
             /** @description `scheduled`, `published` or `recalled`. */
             state: string;
             /** @description Markdown. */
@@ -11265,6 +9789,15 @@ export interface components {
             title: string;
         };
         NumberRule: {
+            /**
+             * @description Greatest accepted distance from the value.
+             * @example 0.005
+             */
+            tolerance: string;
+            /** @example 3800 */
+            value: string;
+        };
+        NumberRuleInput: {
             /**
              * @description Greatest accepted distance from the value.
              * @example 0.005
@@ -11288,9 +9821,9 @@ export interface components {
             aux: components["schemas"]["Aux"];
             balance: components["schemas"]["Fen"];
             quantity: string | null;
-            year_credit?: components["schemas"]["Fen"];
+            year_credit: components["schemas"]["Fen"];
             /** @description Movements of the year before the books were started. */
-            year_debit?: components["schemas"]["Fen"];
+            year_debit: components["schemas"]["Fen"];
         };
         /**
          * @description What is to hold for several items. What is absent stays as it is.
@@ -11319,10 +9852,10 @@ export interface components {
         };
         /** @description An item and what holds for the class. */
         OpeningView: {
-            closes_at_ms?: components["schemas"]["i64"] | null;
+            closes_at_ms: components["schemas"]["i64"] | null;
             course_id: components["schemas"]["CourseId"];
             course_title: string;
-            due_at_ms?: components["schemas"]["i64"] | null;
+            due_at_ms: components["schemas"]["i64"] | null;
             /**
              * Format: int64
              * @description Students with more time.
@@ -11335,7 +9868,7 @@ export interface components {
             is_open_now: boolean;
             /** Format: int64 */
             item_id: number;
-            opens_at_ms?: components["schemas"]["i64"] | null;
+            opens_at_ms: components["schemas"]["i64"] | null;
             title: string;
             /**
              * Format: double
@@ -11396,7 +9929,7 @@ export interface components {
              * Format: int64
              * @description How long the video really lasts, in seconds; none without one.
              */
-            video_s?: number | null;
+            video_s: number | null;
         };
         /**
          * @description Another mark, and why.
@@ -11413,9 +9946,20 @@ export interface components {
         /** @description What a paper consists of. */
         PaperDefinition: {
             /** @description Shown before the start; Markdown. */
-            notice?: string;
+            notice: string;
             /** @description Its sections. */
             sections: components["schemas"]["PaperSection"][];
+            /** @description Options in another order for each student. */
+            shuffle_options: boolean;
+            /** @description Questions in another order for each student, within their section. */
+            shuffle_questions: boolean;
+        };
+        /** @description What a paper consists of. */
+        PaperDefinitionInput: {
+            /** @description Shown before the start; Markdown. */
+            notice?: string;
+            /** @description Its sections. */
+            sections: components["schemas"]["PaperSectionInput"][];
             /** @description Options in another order for each student. */
             shuffle_options?: boolean;
             /** @description Questions in another order for each student, within their section. */
@@ -11423,6 +9967,47 @@ export interface components {
         };
         /** @description Questions drawn for each student from those that fit; an empty list means any. */
         PaperDraw: {
+            /**
+             * @description Keys of chapters.
+             * @default []
+             */
+            chapters: string[];
+            /**
+             * @description How many.
+             * @default 0
+             */
+            count: number;
+            /**
+             * @description Lowest and highest difficulty; 0 and 0 for any.
+             * @default [
+             *       0,
+             *       0
+             *     ]
+             */
+            difficulty: [
+                number,
+                number
+            ];
+            /**
+             * @description Kinds.
+             * @default []
+             */
+            kinds: components["schemas"]["QuestionKind"][];
+            /**
+             * @description Knowledge points; one is enough.
+             * @default []
+             */
+            knowledge: string[];
+            /** @default null */
+            points: components["schemas"]["Points"] | null;
+            /**
+             * @description Tags; one is enough.
+             * @default []
+             */
+            tags: string[];
+        };
+        /** @description Questions drawn for each student from those that fit; an empty list means any. */
+        PaperDrawInput: {
             /**
              * @description Keys of chapters.
              * @default []
@@ -11504,6 +10089,15 @@ export interface components {
              * @example s1
              */
             key: string;
+            points: components["schemas"]["Points"] | null;
+        };
+        /** @description A question everybody gets. */
+        PaperQuestionInput: {
+            /**
+             * @description The question's key in the bank.
+             * @example s1
+             */
+            key: string;
             points?: components["schemas"]["Points"] | null;
         };
         /** @description A paper as lists show it. */
@@ -11550,10 +10144,20 @@ export interface components {
         /** @description A section of a paper. */
         PaperSection: {
             /** @description Questions drawn for each student. */
-            draws?: components["schemas"]["PaperDraw"][];
+            draws: components["schemas"]["PaperDraw"][];
+            points: components["schemas"]["Points"] | null;
+            /** @description Questions everybody gets. */
+            questions: components["schemas"]["PaperQuestion"][];
+            /** @description 一、单项选择题 */
+            title: string;
+        };
+        /** @description A section of a paper. */
+        PaperSectionInput: {
+            /** @description Questions drawn for each student. */
+            draws?: components["schemas"]["PaperDrawInput"][];
             points?: components["schemas"]["Points"] | null;
             /** @description Questions everybody gets. */
-            questions?: components["schemas"]["PaperQuestion"][];
+            questions?: components["schemas"]["PaperQuestionInput"][];
             /** @description 一、单项选择题 */
             title: string;
         };
@@ -11579,7 +10183,7 @@ export interface components {
          */
         PaperText: {
             course_id: components["schemas"]["CourseId"];
-            definition: components["schemas"]["PaperDefinition"];
+            definition: components["schemas"]["PaperDefinitionInput"];
             /** Format: int64 */
             minutes: number;
             title: string;
@@ -11649,11 +10253,11 @@ export interface components {
             classes: number;
             created_at_ms: components["schemas"]["i64"];
             id: components["schemas"]["UserId"];
-            last_seen_at_ms?: components["schemas"]["i64"] | null;
+            last_seen_at_ms: components["schemas"]["i64"] | null;
             /** @description 工号 or 学号. */
-            number?: string | null;
+            number: string | null;
             /** @description `138****1234`, or none. */
-            phone_masked?: string | null;
+            phone_masked: string | null;
             real_name: string;
             roles: components["schemas"]["Role"][];
             /** @description `active`, `imported` or `disabled`. */
@@ -11694,6 +10298,21 @@ export interface components {
             /** @description Can be set once; afterwards only the school changes it. */
             student_number?: string | null;
         };
+        /** @description An exception as the student sees it. */
+        ProgramError: {
+            /** @description What it means, in plain Chinese; filled in by [`crate::explain()`]. */
+            explanation: string;
+            /**
+             * Format: int32
+             * @description Line in the student's own text, from 1.
+             */
+            line: number | null;
+            message: string;
+            /** @description The traceback without our own frames. */
+            traceback: string;
+            /** @description Exception class. */
+            type: string;
+        };
         /** @description A file that a program finds in its working folder. */
         ProgramFileView: {
             /** Format: int64 */
@@ -11709,6 +10328,18 @@ export interface components {
         ProgramHandIn: {
             activity_id?: components["schemas"]["ActivityId"] | null;
             code: string;
+        };
+        /** @description A DataFrame cut to the limits; every cell is a plain JSON value and untrusted text. */
+        ProgramTable: {
+            columns: string[];
+            dtypes: string[];
+            index: unknown[];
+            index_name: string;
+            rows: unknown[][];
+            /** Format: int64 */
+            total_columns: number;
+            /** Format: int64 */
+            total_rows: number;
         };
         /** @description What the writer of a program reads of its task; nothing of its tests. */
         ProgramText: {
@@ -11728,15 +10359,14 @@ export interface components {
         ProjectId: number;
         /** @description A project and its tasks. */
         ProjectView: {
-            id?: components["schemas"]["ProjectId"] | null;
+            id: components["schemas"]["ProjectId"] | null;
             summary: string;
             tasks: components["schemas"]["TaskRow"][];
             title: string;
         };
         /** @description A version that was published. */
         PublishedDocument: {
-            /** @description `agreement`, `privacy` or `service`. */
-            kind: string;
+            kind: components["schemas"]["DocumentKind"];
             published_at_ms: components["schemas"]["i64"];
             /** @description Markdown. */
             text: string;
@@ -11748,9 +10378,30 @@ export interface components {
          */
         Purpose: "register" | "login" | "forget_password" | "bind_phone";
         PythonAnswer: {
+            code: string;
+        };
+        PythonAnswerInput: {
             code?: string;
         };
         PythonBody: {
+            /**
+             * @description The files the programme finds in its folder.
+             * @default []
+             */
+            files: components["schemas"]["PythonTaskFile"][];
+            /**
+             * @description What the editor shows first.
+             * @default
+             */
+            starter: string;
+            /**
+             * @description The Python task of the course that this question runs, by its key; then starter, files and tests are the task's.
+             * @default null
+             * @example p6
+             */
+            task: string | null;
+        };
+        PythonBodyInput: {
             /**
              * @description The files the programme finds in its folder.
              * @default []
@@ -11791,6 +10442,29 @@ export interface components {
              */
             solution: string;
         };
+        /** @description The tests of a question that stands on its own; all empty when the body names a task. */
+        PythonKeyInput: {
+            /**
+             * @description Declared tests: the text of `tests.toml`.
+             * @default
+             */
+            declared_tests: string;
+            /**
+             * @description Files only the tests see.
+             * @default []
+             */
+            hidden_files: components["schemas"]["PythonTaskFile"][];
+            /**
+             * @description Tests in ordinary Python: the text of `tests.py`.
+             * @default
+             */
+            python_tests: string;
+            /**
+             * @description A solution that passes every test; the author's proof, shown with the analysis.
+             * @default
+             */
+            solution: string;
+        };
         PythonTaskFile: {
             /** Format: int64 */
             file_id: number;
@@ -11808,7 +10482,7 @@ export interface components {
              * Format: double
              * @description The best so far, in percent.
              */
-            best_percent?: number | null;
+            best_percent: number | null;
             /** @description Key of its chapter. */
             chapter: string;
             /** @description The chapter's name; empty if the course has no such chapter. */
@@ -11836,7 +10510,7 @@ export interface components {
              */
             attempts: number;
             course_id: components["schemas"]["CourseId"];
-            draft?: components["schemas"]["DraftView"] | null;
+            draft: components["schemas"]["DraftView"] | null;
             /** @description The files in the working folder. */
             files: components["schemas"]["FileView"][];
             /** @description Markdown. */
@@ -11848,6 +10522,79 @@ export interface components {
         };
         /** @description What a student sends. */
         QuestionAnswer: {
+            /** @description The tab chosen; `null` when the choice was taken back. */
+            choice: string | null;
+            /** @enum {string} */
+            kind: "single";
+        } | {
+            /** @description The tabs chosen. */
+            choices: string[];
+            /** @enum {string} */
+            kind: "multiple";
+        } | {
+            /** @description `true` for 正确, `false` for 错误, `null` when taken back. */
+            choice: boolean | null;
+            /** @enum {string} */
+            kind: "true_false";
+        } | {
+            /** @description One text for each blank, in order; an empty text for a blank left open. */
+            blanks: string[];
+            /** @enum {string} */
+            kind: "blank";
+        } | {
+            /** @enum {string} */
+            kind: "short_answer";
+            text: string;
+        } | {
+            /**
+             * @description What was typed, by cell id.
+             * @default {}
+             * @example {
+             *       "unit_cost": "202.40"
+             *     }
+             */
+            cells: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            kind: "calculation";
+            /** @default  */
+            process: string;
+        } | {
+            /** @enum {string} */
+            kind: "entry";
+            /** @default false */
+            no_entry: boolean;
+            /** @default [] */
+            vouchers: components["schemas"]["VoucherDraft"][];
+        } | {
+            /** @enum {string} */
+            kind: "voucher";
+            /** @default [] */
+            vouchers: components["schemas"]["VoucherDraft"][];
+        } | {
+            /** @enum {string} */
+            kind: "flow";
+            /**
+             * @description The chosen steps in order, without start and end.
+             * @default []
+             */
+            steps: components["schemas"]["FlowStep"][];
+        } | {
+            code: string;
+            /** @enum {string} */
+            kind: "python";
+        } | {
+            /** @enum {string} */
+            kind: "matching";
+            pairs: components["schemas"]["MatchPair"][];
+        } | {
+            files: components["schemas"]["UploadedFile"][];
+            /** @enum {string} */
+            kind: "file_upload";
+        };
+        /** @description What a student sends. */
+        QuestionAnswerInput: {
             /** @description The tab chosen; `null` when the choice was taken back. */
             choice?: string | null;
             /** @enum {string} */
@@ -11892,12 +10639,12 @@ export interface components {
             /** @default false */
             no_entry: boolean;
             /** @default [] */
-            vouchers: components["schemas"]["VoucherDraft"][];
+            vouchers: components["schemas"]["VoucherDraftInput"][];
         } | {
             /** @enum {string} */
             kind: "voucher";
             /** @default [] */
-            vouchers: components["schemas"]["VoucherDraft"][];
+            vouchers: components["schemas"]["VoucherDraftInput"][];
         } | {
             /** @enum {string} */
             kind: "flow";
@@ -11947,7 +10694,7 @@ export interface components {
             max_chars: number | null;
         } | {
             /** @description Whether the screen also asks for the workings (计算过程). */
-            asks_process?: boolean;
+            asks_process: boolean;
             cells: components["schemas"]["CellSlot"][];
             /** @enum {string} */
             kind: "calculation";
@@ -11983,9 +10730,116 @@ export interface components {
              */
             words: string[];
         } | {
-            end?: string;
+            end: string;
             /** @description The steps to choose from, distractors among them. */
             items: components["schemas"]["FlowItem"][];
+            /** @enum {string} */
+            kind: "flow";
+            /** @description Swim lanes (岗位) to put steps into; empty when the task has none. */
+            lanes: components["schemas"]["FlowLane"][];
+            start: string;
+        } | {
+            /**
+             * @description The files the programme finds in its folder.
+             * @default []
+             */
+            files: components["schemas"]["PythonTaskFile"][];
+            /** @enum {string} */
+            kind: "python";
+            /**
+             * @description What the editor shows first.
+             * @default
+             */
+            starter: string;
+            /**
+             * @description The Python task of the course that this question runs, by its key; then starter, files and tests are the task's.
+             * @default null
+             * @example p6
+             */
+            task: string | null;
+        } | {
+            /** @enum {string} */
+            kind: "matching";
+            left: components["schemas"]["MatchItem"][];
+            /** @description May hold more items than can be matched (distractors). */
+            right: components["schemas"]["MatchItem"][];
+        } | {
+            /** @description File name endings accepted, without the dot: `xlsx`, `pdf`. Empty means any. */
+            accept: string[];
+            /** @enum {string} */
+            kind: "file_upload";
+            /** Format: int32 */
+            max_files: number;
+            /** Format: int64 */
+            max_size_bytes: number;
+        };
+        /** @description What a student sees besides the text of the question. */
+        QuestionBodyInput: {
+            /** @enum {string} */
+            kind: "single";
+            options: components["schemas"]["ChoiceOptionInput"][];
+        } | {
+            /** @enum {string} */
+            kind: "multiple";
+            options: components["schemas"]["ChoiceOptionInput"][];
+        } | {
+            /** @enum {string} */
+            kind: "true_false";
+        } | {
+            /** @description The blanks in the order in which `____` stands in the text. */
+            blanks: components["schemas"]["BlankSlotInput"][];
+            /** @enum {string} */
+            kind: "blank";
+        } | {
+            /** @enum {string} */
+            kind: "short_answer";
+            /**
+             * Format: int32
+             * @description The longest answer the screen takes, in characters.
+             * @default null
+             */
+            max_chars: number | null;
+        } | {
+            /** @description Whether the screen also asks for the workings (计算过程). */
+            asks_process?: boolean;
+            cells: components["schemas"]["CellSlotInput"][];
+            /** @enum {string} */
+            kind: "calculation";
+        } | {
+            /**
+             * @description The accounts the picker offers, distractors among them; empty for the whole chart.
+             * @default []
+             */
+            accounts: components["schemas"]["AccountChoice"][];
+            /** @enum {string} */
+            kind: "entry";
+            /**
+             * @description Whether 无需编制分录 may be chosen.
+             * @default false
+             */
+            offers_no_entry: boolean;
+        } | {
+            /**
+             * @description The accounts the picker offers; empty for the whole chart.
+             * @default []
+             */
+            accounts: components["schemas"]["AccountChoice"][];
+            /**
+             * @description The source documents shown, by number.
+             * @default []
+             */
+            documents: components["schemas"]["SourceDocumentInput"][];
+            /** @enum {string} */
+            kind: "voucher";
+            /**
+             * @description 凭证字 to choose from.
+             * @default []
+             */
+            words: string[];
+        } | {
+            end?: string;
+            /** @description The steps to choose from, distractors among them. */
+            items: components["schemas"]["FlowItemInput"][];
             /** @enum {string} */
             kind: "flow";
             /** @description Swim lanes (岗位) to put steps into; empty when the task has none. */
@@ -12119,15 +10973,82 @@ export interface components {
              */
             tags: string;
         };
+        /**
+         * @description A question as it was written, part by part as text. The parts are explained on the second sheet of the template.
+         * @example {
+         *       "answer": "A",
+         *       "kind": "单选题",
+         *       "options": [
+         *         "借方",
+         *         "贷方"
+         *       ],
+         *       "row": 2,
+         *       "stem": "资产增加记"
+         *     }
+         */
+        QuestionDraftTextInput: {
+            /** @default  */
+            analysis: string;
+            /** @default  */
+            answer: string;
+            /**
+             * @description Key or name of a chapter.
+             * @default
+             */
+            chapter: string;
+            /** @default  */
+            difficulty: string;
+            /**
+             * @description The author's own id: importing it again changes that question instead of adding one.
+             * @default
+             */
+            id: string;
+            /** @default  */
+            kind: string;
+            /**
+             * @description Separated by 、 or commas.
+             * @default
+             */
+            knowledge: string;
+            /**
+             * @description Options A to H.
+             * @default []
+             */
+            options: string[];
+            /**
+             * @description Names the picture beside the question; empty for none. Given by the server.
+             * @default
+             */
+            picture: string;
+            /** @default  */
+            points: string;
+            /**
+             * Format: int32
+             * @description The row of the file, or the line of the text, where it begins.
+             * @default 0
+             */
+            row: number;
+            /** @default  */
+            rubric: string;
+            /** @default  */
+            rule: string;
+            /** @default  */
+            stem: string;
+            /**
+             * @description Separated by 、 or commas.
+             * @default
+             */
+            tags: string;
+        };
         /** @description A draft, and what would become of it. */
         QuestionDraftView: {
-            answer_key?: components["schemas"]["QuestionKey"] | null;
-            body?: components["schemas"]["QuestionBody"] | null;
+            answer_key: components["schemas"]["QuestionKey"] | null;
+            body: components["schemas"]["QuestionBody"] | null;
             fate: components["schemas"]["QuestionDraftFate"];
             faults: components["schemas"]["QuestionDraftFault"][];
             /** @description Address of the picture. */
-            image?: string | null;
-            kind?: components["schemas"]["QuestionKind"] | null;
+            image: string | null;
+            kind: components["schemas"]["QuestionKind"] | null;
             text: components["schemas"]["QuestionDraftText"];
         };
         /**
@@ -12150,7 +11071,7 @@ export interface components {
          */
         QuestionDrafts: {
             course_id: components["schemas"]["CourseId"];
-            drafts: components["schemas"]["QuestionDraftText"][];
+            drafts: components["schemas"]["QuestionDraftTextInput"][];
         };
         /** @description QuestionDrafts before they are taken over. */
         QuestionDraftsView: {
@@ -12201,7 +11122,7 @@ export interface components {
             correct: string[];
             /** @enum {string} */
             kind: "multiple";
-            rule?: components["schemas"]["MultipleRule"];
+            rule: components["schemas"]["MultipleRule"];
         } | {
             correct: boolean;
             /** @enum {string} */
@@ -12210,7 +11131,7 @@ export interface components {
              * Format: int32
              * @description What a wrong answer costs, in percent of the full points; an empty one never costs anything.
              */
-            penalty_percent?: number;
+            penalty_percent: number;
         } | {
             /** @description One for each blank, in the same order. */
             blanks: components["schemas"]["BlankRule"][];
@@ -12220,11 +11141,11 @@ export interface components {
             /** @enum {string} */
             kind: "short_answer";
             /** @description A model answer, shown with the analysis. */
-            reference?: string;
+            reference: string;
             rubric: components["schemas"]["RubricPoint"][];
         } | {
             /** @description Whether a cell that is right for the student's own earlier cells earns its points (连带得分). */
-            carry_forward?: boolean;
+            carry_forward: boolean;
             /** @description In the order in which a student works them out. */
             cells: components["schemas"]["CellRule"][];
             /** @enum {string} */
@@ -12233,9 +11154,9 @@ export interface components {
              * Format: int32
              * @description The weight of the workings, marked by a teacher; 0 when they are not marked.
              */
-            process_weight?: number;
+            process_weight: number;
             /** @description Numbers that differ from student to student; the question's text shows them as `{{name}}`. */
-            variables?: components["schemas"]["QuestionVariable"][];
+            variables: components["schemas"]["QuestionVariable"][];
         } | {
             /**
              * @description Other full solutions, with any number of vouchers; the one that earns most counts.
@@ -12262,13 +11183,149 @@ export interface components {
             vouchers: components["schemas"]["ReferenceVoucher"][];
         } | {
             /** @description Other designs that are right too; the best one counts. */
+            alternatives: components["schemas"]["BTreeMap"][];
+            /** @description Steps whose absence alone caps the score, by step. */
+            control_steps: {
+                [key: string]: components["schemas"]["Share"];
+            };
+            /** @description Red lines of internal control. */
+            critical: components["schemas"]["CriticalEdge"][];
+            /** @description What a distractor or a repeated step costs, in steps. */
+            extra_penalty: components["schemas"]["Share"];
+            /** @description What to tell a student who chose this item wrongly. */
+            feedback: {
+                [key: string]: string;
+            };
+            /** @description Steps of one phase, which should stand next to each other. */
+            groups: string[][];
+            /** @enum {string} */
+            kind: "flow";
+            /** @description What a right step in the wrong lane loses of its worth. */
+            lane_weight: components["schemas"]["Share"];
+            /** @description The lane each step belongs to. */
+            lanes: {
+                [key: string]: string;
+            };
+            /** @description Right steps that may be left out; if chosen they must stand in a legal place. */
+            optional: string[];
+            /** @description The right steps and what each must follow. An item not named here is a distractor. */
+            steps: components["schemas"]["BTreeMap"];
+        } | {
+            /**
+             * @description Declared tests: the text of `tests.toml`.
+             * @default
+             */
+            declared_tests: string;
+            /**
+             * @description Files only the tests see.
+             * @default []
+             */
+            hidden_files: components["schemas"]["PythonTaskFile"][];
+            /** @enum {string} */
+            kind: "python";
+            /**
+             * @description Tests in ordinary Python: the text of `tests.py`.
+             * @default
+             */
+            python_tests: string;
+            /**
+             * @description A solution that passes every test; the author's proof, shown with the analysis.
+             * @default
+             */
+            solution: string;
+        } | {
+            /** @enum {string} */
+            kind: "matching";
+            pairs: components["schemas"]["MatchPair"][];
+        } | {
+            /** @default [] */
+            criteria: components["schemas"]["MarkingCriterion"][];
+            /** @enum {string} */
+            kind: "file_upload";
+        };
+        /** @description What is expected, and the rules for marking it; never sent to a student before release. */
+        QuestionKeyInput: {
+            /** @description The tab of the right option. */
+            correct: string;
+            /** @enum {string} */
+            kind: "single";
+            /** @description Shares for options that are partly right, by tab. */
+            partial?: {
+                [key: string]: components["schemas"]["Share"];
+            };
+        } | {
+            /** @description The tabs of the right options. */
+            correct: string[];
+            /** @enum {string} */
+            kind: "multiple";
+            rule?: components["schemas"]["MultipleRule"];
+        } | {
+            correct: boolean;
+            /** @enum {string} */
+            kind: "true_false";
+            /**
+             * Format: int32
+             * @description What a wrong answer costs, in percent of the full points; an empty one never costs anything.
+             */
+            penalty_percent?: number;
+        } | {
+            /** @description One for each blank, in the same order. */
+            blanks: components["schemas"]["BlankRuleInput"][];
+            /** @enum {string} */
+            kind: "blank";
+        } | {
+            /** @enum {string} */
+            kind: "short_answer";
+            /** @description A model answer, shown with the analysis. */
+            reference?: string;
+            rubric: components["schemas"]["RubricPointInput"][];
+        } | {
+            /** @description Whether a cell that is right for the student's own earlier cells earns its points (连带得分). */
+            carry_forward?: boolean;
+            /** @description In the order in which a student works them out. */
+            cells: components["schemas"]["CellRuleInput"][];
+            /** @enum {string} */
+            kind: "calculation";
+            /**
+             * Format: int32
+             * @description The weight of the workings, marked by a teacher; 0 when they are not marked.
+             */
+            process_weight?: number;
+            /** @description Numbers that differ from student to student; the question's text shows them as `{{name}}`. */
+            variables?: components["schemas"]["QuestionVariable"][];
+        } | {
+            /**
+             * @description Other full solutions, with any number of vouchers; the one that earns most counts.
+             * @default []
+             */
+            alternatives: components["schemas"]["ReferenceVoucherInput"][][];
+            /** @enum {string} */
+            kind: "entry";
+            /**
+             * @description The right answer is 无需编制分录.
+             * @default false
+             */
+            no_entry: boolean;
+            /** @default standard */
+            preset: components["schemas"]["PresetName"];
+            /** @default [] */
+            vouchers: components["schemas"]["ReferenceVoucherInput"][];
+        } | {
+            /** @enum {string} */
+            kind: "voucher";
+            /** @default standard */
+            preset: components["schemas"]["PresetName"];
+            /** @default [] */
+            vouchers: components["schemas"]["ReferenceVoucherInput"][];
+        } | {
+            /** @description Other designs that are right too; the best one counts. */
             alternatives?: components["schemas"]["BTreeMap"][];
             /** @description Steps whose absence alone caps the score, by step. */
             control_steps?: {
                 [key: string]: components["schemas"]["Share"];
             };
             /** @description Red lines of internal control. */
-            critical?: components["schemas"]["CriticalEdge"][];
+            critical?: components["schemas"]["CriticalEdgeInput"][];
             /** @description What a distractor or a repeated step costs, in steps. */
             extra_penalty?: components["schemas"]["Share"];
             /** @description What to tell a student who chose this item wrongly. */
@@ -12380,8 +11437,8 @@ export interface components {
          */
         QuestionText: {
             analysis?: string;
-            answer_key: components["schemas"]["QuestionKey"];
-            body: components["schemas"]["QuestionBody"];
+            answer_key: components["schemas"]["QuestionKeyInput"];
+            body: components["schemas"]["QuestionBodyInput"];
             chapter?: string;
             course_id: components["schemas"]["CourseId"];
             /** Format: int64 */
@@ -12426,7 +11483,7 @@ export interface components {
             body: components["schemas"]["QuestionBody"];
             course_id: components["schemas"]["CourseId"];
             /** @description Address of the picture beside the text. */
-            image?: string | null;
+            image: string | null;
             /** @description Whether I may change it. */
             may_write: boolean;
             /** @description Whether the hidden tests of a program are left out of the key, as I neither edit nor teach the course. */
@@ -12462,7 +11519,7 @@ export interface components {
         RankLine: {
             is_me: boolean;
             /** @description None if the student hides it. */
-            name?: string | null;
+            name: string | null;
             /** @description Equal scores share a place; the next one is skipped. */
             place: number;
             points: components["schemas"]["Points"];
@@ -12471,14 +11528,14 @@ export interface components {
         };
         /** @description The ranking of a class in a course. */
         Ranking: {
-            ahead_of?: components["schemas"]["Share"] | null;
-            class_id?: components["schemas"]["ClassId"] | null;
+            ahead_of: components["schemas"]["Share"] | null;
+            class_id: components["schemas"]["ClassId"] | null;
             class_name: string;
             /** @description Whether my name is hidden from others. */
             hides_name: boolean;
             mean: components["schemas"]["Points"];
             /** @description My place; none without a score. */
-            place?: number | null;
+            place: number | null;
             rows: components["schemas"]["RankLine"][];
         };
         /**
@@ -12493,9 +11550,9 @@ export interface components {
             hides_name: boolean;
         };
         ReaderView: {
-            read_at_ms?: components["schemas"]["i64"] | null;
+            read_at_ms: components["schemas"]["i64"] | null;
             real_name: string;
-            student_number?: string | null;
+            student_number: string | null;
             user_id: components["schemas"]["UserId"];
         };
         /** @description One reason: a code and what to fill into its sentence. */
@@ -12552,6 +11609,26 @@ export interface components {
             /** @description An expression over the student's book (连带得分), such as `net('5001')`, or `=L1` for another line's amount. */
             expr?: string | null;
             /** @description May be left out without loss. */
+            optional: boolean;
+            side: components["schemas"]["Side"];
+            tolerance?: components["schemas"]["Fen"] | null;
+            /** Format: int32 */
+            weight: number;
+        };
+        /** @description One expected line. The amount is given, or worked out from the student's own book by `expr`. */
+        ReferenceLineInput: {
+            /** @description Any of these accounts is right; the first is the one shown. */
+            accounts: components["schemas"]["AccountCode"][];
+            amount: components["schemas"]["Fen"];
+            /** @description Auxiliary items asked for, by type. */
+            aux?: {
+                [key: string]: components["schemas"]["AuxRule"];
+            };
+            /** @description Accepted cash-flow items; empty when none is asked for. */
+            cash_flow_items?: number[];
+            /** @description An expression over the student's book (连带得分), such as `net('5001')`, or `=L1` for another line's amount. */
+            expr?: string | null;
+            /** @description May be left out without loss. */
             optional?: boolean;
             side: components["schemas"]["Side"];
             tolerance?: components["schemas"]["Fen"] | null;
@@ -12577,12 +11654,40 @@ export interface components {
              *     sides. A *correction* (`kind = red`) accepts red alone.
              */
             is_return?: boolean;
+            kind: components["schemas"]["VoucherKind"];
+            /** @description References of the same group may be booked together as one voucher. */
+            merge_group?: string | null;
+            /** @description May be left out without loss. */
+            optional: boolean;
+            variants: components["schemas"]["VoucherVariant"][];
+            /** Format: int32 */
+            weight: number;
+        };
+        /** @description One expected voucher; the best of its variants counts. */
+        ReferenceVoucherInput: {
+            /**
+             * @description First and last accepted date.
+             * @example [
+             *       "2026-01-12",
+             *       "2026-01-12"
+             *     ]
+             */
+            date?: string[] | null;
+            /** @description Source documents that should be attached, by number. */
+            documents?: string[];
+            /** @example R07 */
+            id: string;
+            /**
+             * @description Books a return by a red invoice: the textbook's opposite sides in blue are as right as red on the original
+             *     sides. A *correction* (`kind = red`) accepts red alone.
+             */
+            is_return?: boolean;
             kind?: components["schemas"]["VoucherKind"];
             /** @description References of the same group may be booked together as one voucher. */
             merge_group?: string | null;
             /** @description May be left out without loss. */
             optional?: boolean;
-            variants: components["schemas"]["VoucherVariant"][];
+            variants: components["schemas"]["VoucherVariantInput"][];
             /** Format: int32 */
             weight?: number;
         };
@@ -12612,7 +11717,7 @@ export interface components {
         /** @description A student, as the release names them. */
         ReleasePerson: {
             real_name: string;
-            student_number?: string | null;
+            student_number: string | null;
             user_id: components["schemas"]["UserId"];
         };
         /** @description What a release did. */
@@ -12636,7 +11741,7 @@ export interface components {
             graded: number;
             /** @description Whether its window has closed. */
             is_closed: boolean;
-            released_at_ms?: components["schemas"]["i64"] | null;
+            released_at_ms: components["schemas"]["i64"] | null;
             /** @description Who still writes; the release waits for them. */
             running: components["schemas"]["ReleasePerson"][];
             /** @description Who handed in and has answers without a mark; their scores follow. */
@@ -12670,15 +11775,15 @@ export interface components {
             /** Format: int64 */
             file_bytes: number;
             /** @description `kemu-66.csv`; none for a link. */
-            file_name?: string | null;
+            file_name: string | null;
             is_open: boolean;
             /** @description `document`, `video`, `link`, `dataset`. */
             kind: string;
             knowledge: string[];
-            last_at_ms?: components["schemas"]["i64"] | null;
+            last_at_ms: components["schemas"]["i64"] | null;
             /** Format: int64 */
             minutes: number;
-            opens_at_ms?: components["schemas"]["i64"] | null;
+            opens_at_ms: components["schemas"]["i64"] | null;
             resource_id: components["schemas"]["ResourceId"];
             /** @description Markdown. */
             summary: string;
@@ -12693,14 +11798,14 @@ export interface components {
         ResourceView: {
             course_id: components["schemas"]["CourseId"];
             /** @description Address of the file. */
-            file?: string | null;
+            file: string | null;
             /** Format: int64 */
             file_bytes: number;
-            file_name?: string | null;
+            file_name: string | null;
             kind: string;
             knowledge: string[];
             /** @description Address on the web instead of a file. */
-            link?: string | null;
+            link: string | null;
             /** Format: int64 */
             minutes: number;
             resource_id: components["schemas"]["ResourceId"];
@@ -12727,13 +11832,13 @@ export interface components {
         };
         /** @description A question of the attempt with what may be seen of it. */
         ReviewItem: components["schemas"]["ExamItem"] & {
-            analysis?: string | null;
-            answer?: components["schemas"]["QuestionAnswer"] | null;
-            answer_key?: components["schemas"]["QuestionKey"] | null;
+            analysis: string | null;
+            answer: components["schemas"]["QuestionAnswer"] | null;
+            answer_key: components["schemas"]["QuestionKey"] | null;
             files: components["schemas"]["AnswerFile"][];
             is_flagged: boolean;
-            mark?: components["schemas"]["ReviewMark"] | null;
-            saved_at_ms?: components["schemas"]["i64"] | null;
+            mark: components["schemas"]["ReviewMark"] | null;
+            saved_at_ms: components["schemas"]["i64"] | null;
         };
         /** @description The mark of one answer. */
         ReviewMark: {
@@ -12741,7 +11846,7 @@ export interface components {
             comment: string;
             is_overridden: boolean;
             item_id: components["schemas"]["ItemId"];
-            points?: components["schemas"]["Points"] | null;
+            points: components["schemas"]["Points"] | null;
             /** @description Why, as sentences. */
             reasons: string[];
             state: components["schemas"]["MarkingState"];
@@ -12842,6 +11947,19 @@ export interface components {
         /** @description One 要点: what it is, how much of the question it is worth, and the words that suggest it was made. */
         RubricPoint: {
             /** @description All of these must appear. */
+            all_of: string[];
+            /** @description At least one of these must appear (when any is given). */
+            any_of: string[];
+            /** @description None of these may appear. */
+            none_of: string[];
+            /** @example 企业已收、银行未收 */
+            title: string;
+            /** Format: int32 */
+            weight: number;
+        };
+        /** @description One 要点: what it is, how much of the question it is worth, and the words that suggest it was made. */
+        RubricPointInput: {
+            /** @description All of these must appear. */
             all_of?: string[];
             /** @description At least one of these must appear (when any is given). */
             any_of?: string[];
@@ -12880,17 +11998,17 @@ export interface components {
         };
         /** @description Everything a client needs to know before anybody has signed in. */
         SchoolConfig: {
-            browser_python?: components["schemas"]["BrowserPython"] | null;
+            browser_python: components["schemas"]["BrowserPython"] | null;
             color: string;
             contact: string;
             id: components["schemas"]["SchoolId"];
             local_program: components["schemas"]["LocalProgram"];
             /** @description Address of the logo, or none: the client draws one from the name. */
-            logo?: string | null;
+            logo: string | null;
             name_en: string;
             name_zh: string;
             organization: components["schemas"]["Organization"];
-            page_title?: string | null;
+            page_title: string | null;
             /** @description The kinds of questions with their fixed ids, in the order in which they are offered. */
             question_types: components["schemas"]["QuestionType"][];
             roles: components["schemas"]["RoleIds"];
@@ -12912,8 +12030,8 @@ export interface components {
             at_ms: components["schemas"]["i64"];
             /** Format: int64 */
             attempts: number;
-            contributes?: components["schemas"]["Points"] | null;
-            contributes_at_most?: components["schemas"]["Points"] | null;
+            contributes: components["schemas"]["Points"] | null;
+            contributes_at_most: components["schemas"]["Points"] | null;
             earned: components["schemas"]["Points"];
             full: components["schemas"]["Points"];
             /** @description `learning`, `tasks`, `exercises`, `python`, `practical`, `final`, `none`. */
@@ -12971,12 +12089,12 @@ export interface components {
              * Format: int64
              * @description What is left of it because it came late.
              */
-            late_percent?: number | null;
+            late_percent: number | null;
             /**
              * Format: double
              * @description Reached, before what lateness costs; none if nothing was handed in.
              */
-            reached_percent?: number | null;
+            reached_percent: number | null;
             /** @description Its name; empty where the kind says enough. */
             title: string;
             /**
@@ -13017,7 +12135,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "missed";
-            due_at_ms?: components["schemas"]["i64"] | null;
+            due_at_ms: components["schemas"]["i64"] | null;
         };
         /**
          * @description Where a score comes from.
@@ -13026,7 +12144,7 @@ export interface components {
         ScoreSource: "exam" | "exercise" | "task" | "python" | "learning";
         /** @description One answer as a browser sends it. */
         SentAnswer: {
-            answer?: components["schemas"]["QuestionAnswer"] | null;
+            answer?: components["schemas"]["QuestionAnswerInput"] | null;
             /** @description Marked by the student to come back to. */
             is_flagged?: boolean;
             /**
@@ -13113,6 +12231,9 @@ export interface components {
             sheet: number;
         };
         ShortAnswerAnswer: {
+            text: string;
+        };
+        ShortAnswerAnswerInput: {
             text?: string;
         };
         ShortAnswerBody: {
@@ -13123,10 +12244,23 @@ export interface components {
              */
             max_chars: number | null;
         };
+        ShortAnswerBodyInput: {
+            /**
+             * Format: int32
+             * @description The longest answer the screen takes, in characters.
+             * @default null
+             */
+            max_chars: number | null;
+        };
         ShortAnswerKey: {
             /** @description A model answer, shown with the analysis. */
-            reference?: string;
+            reference: string;
             rubric: components["schemas"]["RubricPoint"][];
+        };
+        ShortAnswerKeyInput: {
+            /** @description A model answer, shown with the analysis. */
+            reference?: string;
+            rubric: components["schemas"]["RubricPointInput"][];
         };
         /**
          * @description 借 or 贷.
@@ -13187,10 +12321,17 @@ export interface components {
         };
         SingleAnswer: {
             /** @description The tab chosen; `null` when the choice was taken back. */
+            choice: string | null;
+        };
+        SingleAnswerInput: {
+            /** @description The tab chosen; `null` when the choice was taken back. */
             choice?: string | null;
         };
         SingleBody: {
             options: components["schemas"]["ChoiceOption"][];
+        };
+        SingleBodyInput: {
+            options: components["schemas"]["ChoiceOptionInput"][];
         };
         SingleKey: {
             /** @description The tab of the right option. */
@@ -13202,6 +12343,29 @@ export interface components {
         };
         /** @description A source document (原始凭证) as a student sees it: a picture, or its fields. */
         SourceDocument: {
+            /**
+             * @description Field names and values, in the order to show.
+             * @default []
+             */
+            fields: [
+                string,
+                string
+            ][];
+            /**
+             * @default
+             * @example D-0711
+             */
+            id: string;
+            /** @default null */
+            img_path: string | null;
+            /**
+             * @default
+             * @example 增值税电子发票
+             */
+            title: string;
+        };
+        /** @description A source document (原始凭证) as a student sees it: a picture, or its fields. */
+        SourceDocumentInput: {
             /**
              * @description Field names and values, in the order to show.
              * @default []
@@ -13331,7 +12495,7 @@ export interface components {
             label: string;
             /** Format: int32 */
             no: number;
-            section?: string | null;
+            section: string | null;
             /** @description What it is added up from, as an accountant says it. */
             terms: components["schemas"]["FormulaTerm"][];
         };
@@ -13380,7 +12544,7 @@ export interface components {
         };
         /** @description An answer as it stands. */
         StoredAnswer: {
-            answer?: components["schemas"]["QuestionAnswer"] | null;
+            answer: components["schemas"]["QuestionAnswer"] | null;
             /** @description Marked to come back to. */
             is_flagged: boolean;
             /**
@@ -13404,35 +12568,35 @@ export interface components {
         /** @description An assessment and how a student did. */
         StudentExamLine: {
             /** Format: int64 */
-            answered?: number | null;
+            answered: number | null;
             assessment_id: components["schemas"]["AssessmentId"];
-            attempt_id?: components["schemas"]["AttemptId"] | null;
+            attempt_id: components["schemas"]["AttemptId"] | null;
             counts_as: string;
-            earned?: components["schemas"]["Points"] | null;
+            earned: components["schemas"]["Points"] | null;
             full: components["schemas"]["Points"];
             /** Format: int64 */
-            leaves?: number | null;
+            leaves: number | null;
             /** Format: int64 */
-            number?: number | null;
+            number: number | null;
             opens_at_ms: components["schemas"]["i64"];
             /** Format: int64 */
             pass_percent: number;
             /** Format: int64 */
-            questions?: number | null;
-            started_at_ms?: components["schemas"]["i64"] | null;
-            state?: components["schemas"]["AttemptState"] | null;
-            submitted_at_ms?: components["schemas"]["i64"] | null;
-            submitted_by?: components["schemas"]["SubmittedBy"] | null;
+            questions: number | null;
+            started_at_ms: components["schemas"]["i64"] | null;
+            state: components["schemas"]["AttemptState"] | null;
+            submitted_at_ms: components["schemas"]["i64"] | null;
+            submitted_by: components["schemas"]["SubmittedBy"] | null;
             title: string;
         };
         /** @description An exercise and what a student earned in it. */
         StudentExercise: {
-            earned?: components["schemas"]["Points"] | null;
-            full?: components["schemas"]["Points"] | null;
+            earned: components["schemas"]["Points"] | null;
+            full: components["schemas"]["Points"] | null;
             id: components["schemas"]["ExerciseId"];
             /** @description Whether a mark that is still to come may change what counts. */
             is_waiting: boolean;
-            last_at_ms?: components["schemas"]["i64"] | null;
+            last_at_ms: components["schemas"]["i64"] | null;
             summary: string;
             title: string;
             /**
@@ -13462,7 +12626,7 @@ export interface components {
         StudentLearning: {
             /** @description Seconds of each of the last days on which there were any, the oldest first. */
             days: components["schemas"]["LearningDay"][];
-            last_at_ms?: components["schemas"]["i64"] | null;
+            last_at_ms: components["schemas"]["i64"] | null;
             lectures: components["schemas"]["StudentLecture"][];
             /**
              * Format: double
@@ -13480,7 +12644,7 @@ export interface components {
         };
         StudentLecture: {
             chapter: string;
-            finished_at_ms?: components["schemas"]["i64"] | null;
+            finished_at_ms: components["schemas"]["i64"] | null;
             id: components["schemas"]["LectureId"];
             /** Format: int64 */
             length_s: number;
@@ -13492,12 +12656,12 @@ export interface components {
              */
             seconds: number;
             title: string;
-            updated_at_ms?: components["schemas"]["i64"] | null;
+            updated_at_ms: components["schemas"]["i64"] | null;
         };
         StudentResource: {
             chapter: string;
             id: components["schemas"]["ResourceId"];
-            last_at_ms?: components["schemas"]["i64"] | null;
+            last_at_ms: components["schemas"]["i64"] | null;
             /** Format: int64 */
             seconds: number;
             title: string;
@@ -13548,12 +12712,12 @@ export interface components {
         };
         /** @description A submission as a list shows it. */
         SubmissionRow: {
-            activity_id?: components["schemas"]["ActivityId"] | null;
+            activity_id: components["schemas"]["ActivityId"] | null;
             id: components["schemas"]["SubmissionId"];
             is_late: boolean;
             /** @description Whether a person still has to mark a cell: the percent may rise. */
             is_waiting: boolean;
-            marked_at_ms?: components["schemas"]["i64"] | null;
+            marked_at_ms: components["schemas"]["i64"] | null;
             /** Format: int64 */
             number: number;
             passed: number;
@@ -13561,7 +12725,7 @@ export interface components {
              * Format: double
              * @description Of the marks, in percent; none before it is marked.
              */
-            percent?: number | null;
+            percent: number | null;
             python_task_id: components["schemas"]["PythonTaskId"];
             state: components["schemas"]["SubmissionState"];
             submitted_at_ms: components["schemas"]["i64"];
@@ -13576,8 +12740,7 @@ export interface components {
         /** @description A submission, and its report once it has one. */
         SubmissionView: components["schemas"]["SubmissionRow"] & {
             code: string;
-            /** @description The exception that loading it ended with. */
-            error?: Record<string, never> | null;
+            error: components["schemas"]["ProgramError"] | null;
             is_running: boolean;
             /** @description The cells that people mark. */
             manual: components["schemas"]["ManualMark"][];
@@ -13597,12 +12760,12 @@ export interface components {
              * Format: int64
              * @description While it waits: until its report, in milliseconds, as far as one can tell.
              */
-            wait_ms?: number | null;
+            wait_ms: number | null;
             /**
              * Format: int64
              * @description While it waits: how many are evaluated before it.
              */
-            waiting_before?: number | null;
+            waiting_before: number | null;
         };
         /**
          * @description Who handed an attempt in.
@@ -13662,10 +12825,10 @@ export interface components {
         TaskPart: "vouchers" | "ledgers" | "statements" | "compliance" | "documents";
         /** @description A task as a list shows it. */
         TaskRow: {
-            closes_at_ms?: components["schemas"]["i64"] | null;
+            closes_at_ms: components["schemas"]["i64"] | null;
             /** @description Graded activities handed in, and in all. */
             done: number;
-            due_at_ms?: components["schemas"]["i64"] | null;
+            due_at_ms: components["schemas"]["i64"] | null;
             earned: components["schemas"]["Points"];
             graded: number;
             id: components["schemas"]["TaskId"];
@@ -13674,7 +12837,7 @@ export interface components {
             is_late: boolean;
             is_open: boolean;
             kinds: components["schemas"]["ActivityKind"][];
-            opens_at_ms?: components["schemas"]["i64"] | null;
+            opens_at_ms: components["schemas"]["i64"] | null;
             points: components["schemas"]["Points"];
             state: components["schemas"]["TaskState"];
             title: string;
@@ -13696,7 +12859,7 @@ export interface components {
              * @description What is still earned when late, in percent.
              */
             late_percent: number;
-            project_title?: string | null;
+            project_title: string | null;
             /** @description Titles of the tasks to finish first. */
             requires: string[];
             /** @description Markdown. */
@@ -13746,8 +12909,8 @@ export interface components {
         TeacherDetail: {
             classes: components["schemas"]["TaughtClassView"][];
             id: components["schemas"]["UserId"];
-            number?: string | null;
-            phone_masked?: string | null;
+            number: string | null;
+            phone_masked: string | null;
             real_name: string;
             roles: components["schemas"]["Role"][];
             username: string;
@@ -13872,8 +13035,8 @@ export interface components {
         /** @description What I spent on an exam. */
         TimeSpent: {
             assessment_id: components["schemas"]["AssessmentId"];
-            at_ms?: components["schemas"]["i64"] | null;
-            class?: components["schemas"]["Share"] | null;
+            at_ms: components["schemas"]["i64"] | null;
+            class: components["schemas"]["Share"] | null;
             /** Format: int64 */
             minutes: number;
             /** Format: int64 */
@@ -13941,11 +13104,23 @@ export interface components {
         };
         TrueFalseAnswer: {
             /** @description `true` for 正确, `false` for 错误, `null` when taken back. */
+            choice: boolean | null;
+        };
+        TrueFalseAnswerInput: {
+            /** @description `true` for 正确, `false` for 错误, `null` when taken back. */
             choice?: boolean | null;
         };
         /** @description Nothing to see but the statement itself; screens show A 正确 and B 错误. */
         TrueFalseBody: Record<string, never>;
         TrueFalseKey: {
+            correct: boolean;
+            /**
+             * Format: int32
+             * @description What a wrong answer costs, in percent of the full points; an empty one never costs anything.
+             */
+            penalty_percent: number;
+        };
+        TrueFalseKeyInput: {
             correct: boolean;
             /**
              * Format: int32
@@ -13963,7 +13138,7 @@ export interface components {
          *     }
          */
         TryAnswer: {
-            answer: components["schemas"]["QuestionAnswer"];
+            answer: components["schemas"]["QuestionAnswerInput"];
         };
         /** @description How many notices I have not read. */
         UnreadNotices: {
@@ -13986,10 +13161,10 @@ export interface components {
         UserExport: {
             consents: components["schemas"]["ConsentView"][];
             created_at_ms: components["schemas"]["i64"];
-            phone?: string | null;
+            phone: string | null;
             real_name: string;
             sessions: components["schemas"]["SessionExport"][];
-            student_number?: string | null;
+            student_number: string | null;
             username: string;
         };
         /**
@@ -14000,19 +13175,19 @@ export interface components {
         /** @description The signed-in person. */
         UserView: {
             /** @description Address of the picture. */
-            avatar?: string | null;
-            delete_at_ms?: components["schemas"]["i64"] | null;
+            avatar: string | null;
+            delete_at_ms: components["schemas"]["i64"] | null;
             id: components["schemas"]["UserId"];
             /** @description Personal data that is still missing: `real_name`, `student_number`, `phone`. */
             missing: string[];
             must_change_password: boolean;
             /** @description `138****1234`, or none. */
-            phone_masked?: string | null;
+            phone_masked: string | null;
             real_name: string;
             /** @description Role identifiers; a student has none. */
             roles: components["schemas"]["Role"][];
             school: components["schemas"]["SchoolName"];
-            student_number?: string | null;
+            student_number: string | null;
             username: string;
         };
         /**
@@ -14035,7 +13210,9 @@ export interface components {
         VerdictView: {
             category: string;
             /** @description For visible tests: how expected and actual differ. */
-            difference?: Record<string, never> | null;
+            difference: {
+                [key: string]: unknown;
+            } | null;
             /**
              * Format: double
              * @description Of the weight, from 0 to 1.
@@ -14048,7 +13225,7 @@ export interface components {
             /** Format: double */
             runtime_ms: number;
             /** @description For staff: what a hidden test said. */
-            staff_message?: string | null;
+            staff_message: string | null;
             /** Format: double */
             weight: number;
         };
@@ -14060,7 +13237,7 @@ export interface components {
         /** @description A line of a question's history. */
         VersionLine: {
             /** @description Who wrote it; none for an import. */
-            author_name?: string | null;
+            author_name: string | null;
             /** @description When. */
             created_at_ms: components["schemas"]["i64"];
             /** @description Row id. */
@@ -14074,8 +13251,8 @@ export interface components {
         /** @description A question asked while the video waits. */
         VideoQuestionView: {
             /** @description Markdown; shown once answered. */
-            analysis?: string | null;
-            answer?: components["schemas"]["QuestionAnswer"] | null;
+            analysis: string | null;
+            answer: components["schemas"]["QuestionAnswer"] | null;
             /**
              * Format: int64
              * @description Asked when playback reaches this second.
@@ -14083,7 +13260,7 @@ export interface components {
             at_s: number;
             body: components["schemas"]["QuestionBody"];
             /** @description Whether it was right; none before the first answer. */
-            is_right?: boolean | null;
+            is_right: boolean | null;
             key: string;
             /** @description Markdown. */
             stem: string;
@@ -14103,6 +13280,10 @@ export interface components {
             /** @default [] */
             vouchers: components["schemas"]["VoucherDraft"][];
         };
+        VoucherAnswerInput: {
+            /** @default [] */
+            vouchers: components["schemas"]["VoucherDraftInput"][];
+        };
         VoucherBody: {
             /**
              * @description The accounts the picker offers; empty for the whole chart.
@@ -14114,6 +13295,23 @@ export interface components {
              * @default []
              */
             documents: components["schemas"]["SourceDocument"][];
+            /**
+             * @description 凭证字 to choose from.
+             * @default []
+             */
+            words: string[];
+        };
+        VoucherBodyInput: {
+            /**
+             * @description The accounts the picker offers; empty for the whole chart.
+             * @default []
+             */
+            accounts: components["schemas"]["AccountChoice"][];
+            /**
+             * @description The source documents shown, by number.
+             * @default []
+             */
+            documents: components["schemas"]["SourceDocumentInput"][];
             /**
              * @description 凭证字 to choose from.
              * @default []
@@ -14156,6 +13354,42 @@ export interface components {
              */
             word: string;
         };
+        /** @description A voucher that nobody has checked: the shape in which it is typed, saved as a draft, and handed in as an answer. */
+        VoucherDraftInput: {
+            /**
+             * Format: int32
+             * @description 附单据数.
+             * @default 0
+             */
+            attachments: number;
+            /**
+             * Format: date
+             * @default null
+             * @example 2026-01-12
+             */
+            date: string | null;
+            /**
+             * @description The source documents it was written from, by their number in the task.
+             * @default []
+             */
+            documents: string[];
+            /** @default normal */
+            kind: components["schemas"]["VoucherKind"];
+            /** @default [] */
+            lines: components["schemas"]["LineDraftInput"][];
+            /**
+             * Format: int32
+             * @description 凭证号 within period and word; absent until it is given one.
+             * @default null
+             */
+            number: number | null;
+            /**
+             * @description 凭证字: 记, or 收/付/转.
+             * @default
+             * @example 记
+             */
+            word: string;
+        };
         /**
          * Format: int64
          * @description A voucher of a book.
@@ -14166,6 +13400,12 @@ export interface components {
             preset: components["schemas"]["PresetName"];
             /** @default [] */
             vouchers: components["schemas"]["ReferenceVoucher"][];
+        };
+        VoucherKeyInput: {
+            /** @default standard */
+            preset: components["schemas"]["PresetName"];
+            /** @default [] */
+            vouchers: components["schemas"]["ReferenceVoucherInput"][];
         };
         /**
          * @description What a voucher is for; closing vouchers are told apart so that statements can leave them out.
@@ -14216,7 +13456,7 @@ export interface components {
              * @description For a voucher that exists: its `seq` as it was read.
              */
             seq?: number;
-            voucher: components["schemas"]["VoucherDraft"];
+            voucher: components["schemas"]["VoucherDraftInput"];
         };
         /**
          * @description The day of a reversal, and who draws it up.
@@ -14254,6 +13494,10 @@ export interface components {
         /** @description One accepted way to book it. */
         VoucherVariant: {
             lines: components["schemas"]["ReferenceLine"][];
+        };
+        /** @description One accepted way to book it. */
+        VoucherVariantInput: {
+            lines: components["schemas"]["ReferenceLineInput"][];
         };
         /** @description A voucher as the book shows it. */
         VoucherView: {
@@ -14378,9 +13622,9 @@ export interface components {
         };
         /** @description A question I did not get right, with what may be seen of it. */
         WrongAnswer: {
-            analysis?: string | null;
-            answer?: components["schemas"]["QuestionAnswer"] | null;
-            answer_key?: components["schemas"]["QuestionKey"] | null;
+            analysis: string | null;
+            answer: components["schemas"]["QuestionAnswer"] | null;
+            answer_key: components["schemas"]["QuestionKey"] | null;
             /**
              * Format: int64
              * @description The attempt there.
@@ -14415,7 +13659,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The state of things refuses. Codes of classes: `classes.already_member`, `classes.archived`, `classes.full`, `classes.notice_published`, `classes.notice_recalled`, `classes.owner_stays`, `classes.preview_gone`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        /** @description The state of things refuses. Codes of classes: `classes.already_member`, `classes.already_waiting`, `classes.archived`, `classes.code_expired`, `classes.code_unknown`, `classes.full`, `classes.is_teacher`, `classes.notice_published`, `classes.notice_recalled`, `classes.owner_stays`, `classes.preview_gone`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
         Conflict_classes: {
             headers: {
                 [name: string]: unknown;
@@ -14442,7 +13686,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The state of things refuses. Codes of exams: `exams.attempt_closed`, `exams.attempt_running`, `exams.begun`, `exams.closed`, `exams.ended`, `exams.no_attempt_left`, `exams.not_open`, `exams.other_device`, `exams.paper_in_use`, `exams.paper_of_course`, `exams.paper_owner_stays`, `exams.released`, `exams.seq_jump`, `exams.time_up`, `exams.too_late`, `exams.too_many_files`, `exams.wrong_state`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        /** @description The state of things refuses. Codes of exams: `exams.attempt_closed`, `exams.attempt_running`, `exams.begun`, `exams.closed`, `exams.ended`, `exams.no_attempts_left`, `exams.not_running`, `exams.not_yet_open`, `exams.other_device`, `exams.paper_in_use`, `exams.paper_of_course`, `exams.paper_owner_stays`, `exams.released`, `exams.seq_jump`, `exams.time_up`, `exams.too_late`, `exams.too_many_files`, `exams.wrong_state`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
         Conflict_exams: {
             headers: {
                 [name: string]: unknown;
@@ -14451,7 +13695,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The state of things refuses. Codes of flows: `flows.no_tries_left`, `flows.shut`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        /** @description The state of things refuses. Codes of flows: `flows.no_attempts_left`, `flows.shut`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
         Conflict_flows: {
             headers: {
                 [name: string]: unknown;
@@ -14496,7 +13740,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The state of things refuses. Codes of simulation: `simulation.cannot_draw_up`, `simulation.handed_in`, `simulation.no_help`, `simulation.no_layout`, `simulation.not_handed_in`, `simulation.not_posted`, `simulation.nothing_to_hand_in`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.voucher_changed`, `simulation.wrong_post`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        /** @description The state of things refuses. Codes of simulation: `ledger.cashier_missing`, `ledger.cashier_reviews`, `ledger.irreversible`, `ledger.not_the_reviewer`, `ledger.posted`, `ledger.self_review`, `ledger.wrong_state`, `simulation.cannot_draw_up`, `simulation.no_attempts_left`, `simulation.no_help`, `simulation.no_layout`, `simulation.not_handed_in`, `simulation.not_posted`, `simulation.nothing_to_hand_in`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.voucher_changed`, `simulation.wrong_post`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
         Conflict_simulation: {
             headers: {
                 [name: string]: unknown;
@@ -14594,7 +13838,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    show_activity_flow: {
+    flows_show_activity_flow: {
         parameters: {
             query?: never;
             header?: never;
@@ -14622,7 +13866,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    bind_phone: {
+    identity_bind_phone: {
         parameters: {
             query?: never;
             header?: never;
@@ -14652,7 +13896,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_book: {
+    simulation_show_book: {
         parameters: {
             query?: never;
             header?: never;
@@ -14680,7 +13924,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    close_period: {
+    simulation_close_period: {
         parameters: {
             query?: never;
             header?: never;
@@ -14714,7 +13958,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_closing: {
+    simulation_show_closing: {
         parameters: {
             query?: never;
             header?: never;
@@ -14742,7 +13986,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    draw_up_closing: {
+    simulation_draw_up_closing: {
         parameters: {
             query?: never;
             header?: never;
@@ -14776,7 +14020,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    download_book_csv: {
+    simulation_download_book_csv: {
         parameters: {
             query?: never;
             header?: never;
@@ -14805,7 +14049,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    decide_business: {
+    simulation_decide_business: {
         parameters: {
             query?: never;
             header?: never;
@@ -14839,7 +14083,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_journal: {
+    simulation_show_journal: {
         parameters: {
             query?: {
                 /** @description As 2026-01; the open period if not said. */
@@ -14872,7 +14116,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_ledger: {
+    simulation_show_ledger: {
         parameters: {
             query?: {
                 /** @description As 2026-01; the open period if not said. */
@@ -14906,7 +14150,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    override_mark: {
+    simulation_override_mark: {
         parameters: {
             query?: never;
             header?: never;
@@ -14940,7 +14184,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    take_override_back: {
+    simulation_take_override_back: {
         parameters: {
             query?: never;
             header?: never;
@@ -14969,7 +14213,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    renumber_vouchers: {
+    simulation_renumber_vouchers: {
         parameters: {
             query?: never;
             header?: never;
@@ -14998,7 +14242,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_report: {
+    simulation_show_report: {
         parameters: {
             query?: {
                 /** @description From 1; the last one if not said. */
@@ -15029,7 +14273,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    sign_vouchers: {
+    simulation_sign_vouchers: {
         parameters: {
             query?: never;
             header?: never;
@@ -15063,7 +14307,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_statement: {
+    simulation_show_statement: {
         parameters: {
             query?: {
                 /** @description As 2026-01; the open period if not said. */
@@ -15097,7 +14341,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    file_statement: {
+    simulation_file_statement: {
         parameters: {
             query?: never;
             header?: never;
@@ -15132,7 +14376,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    submit_book: {
+    simulation_submit_book: {
         parameters: {
             query?: never;
             header?: never;
@@ -15161,7 +14405,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_trial_balance: {
+    simulation_show_trial_balance: {
         parameters: {
             query?: {
                 /** @description As 2026-01; the open period if not said. */
@@ -15198,7 +14442,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    add_voucher: {
+    simulation_add_voucher: {
         parameters: {
             query?: never;
             header?: never;
@@ -15232,7 +14476,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    open_a_book: {
+    simulation_open_a_book: {
         parameters: {
             query?: never;
             header?: never;
@@ -15264,7 +14508,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    join_class: {
+    classes_join_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -15294,7 +14538,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_class_books: {
+    simulation_list_class_books: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -15326,7 +14570,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_class_flows: {
+    flows_list_class_flows: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -15356,7 +14600,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_student_attempt: {
+    tasks_show_student_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -15386,7 +14630,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_student_books: {
+    simulation_list_student_books: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -15417,7 +14661,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_student_attempts: {
+    tasks_list_student_attempts: {
         parameters: {
             query?: never;
             header?: never;
@@ -15447,7 +14691,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_student_exercises: {
+    tasks_list_student_exercises: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -15478,7 +14722,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_student_flows: {
+    flows_list_student_flows: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -15509,7 +14753,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_student_learning: {
+    learning_show_student_learning: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -15540,7 +14784,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_student_submissions: {
+    coding_list_student_submissions: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -15571,7 +14815,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_student_tasks: {
+    tasks_list_student_tasks: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -15602,7 +14846,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_class_tasks: {
+    tasks_list_class_tasks: {
         parameters: {
             query: {
                 course_id: components["schemas"]["CourseId"];
@@ -15632,7 +14876,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_classes: {
+    classes_list_classes: {
         parameters: {
             query?: {
                 /** @description Part of a name or a code. */
@@ -15670,7 +14914,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    add_class: {
+    classes_add_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -15702,7 +14946,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_choices: {
+    classes_list_choices: {
         parameters: {
             query?: never;
             header?: never;
@@ -15727,7 +14971,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    find_in_classes: {
+    classes_find_in_classes: {
         parameters: {
             query: {
                 /** @description Part of a name or of a student number. */
@@ -15756,7 +15000,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    download_template: {
+    classes_download_template: {
         parameters: {
             query?: never;
             header?: never;
@@ -15781,7 +15025,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_class: {
+    classes_show_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -15809,7 +15053,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    update_class: {
+    classes_update_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -15843,7 +15087,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    archive_class: {
+    classes_archive_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -15877,7 +15121,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    rotate_code: {
+    classes_rotate_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -15911,7 +15155,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_item_extensions: {
+    classes_list_item_extensions: {
         parameters: {
             query?: {
                 /** @description One item; all of the kind if absent. */
@@ -15943,7 +15187,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    grant_extensions: {
+    classes_grant_extensions: {
         parameters: {
             query?: never;
             header?: never;
@@ -15978,7 +15222,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    withdraw_extension: {
+    classes_withdraw_extension: {
         parameters: {
             query?: never;
             header?: never;
@@ -16010,7 +15254,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_members: {
+    classes_list_members: {
         parameters: {
             query?: {
                 /** @description Part of a name, a number, a username or a phone number. */
@@ -16049,7 +15293,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    decide_members: {
+    classes_decide_members: {
         parameters: {
             query?: never;
             header?: never;
@@ -16083,7 +15327,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    export_members: {
+    classes_export_members: {
         parameters: {
             query?: {
                 /** @description Part of a name, a number, a username or a phone number. */
@@ -16118,7 +15362,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    remove_members: {
+    classes_remove_members: {
         parameters: {
             query?: never;
             header?: never;
@@ -16152,7 +15396,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_member: {
+    classes_show_member: {
         parameters: {
             query?: never;
             header?: never;
@@ -16181,7 +15425,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    update_member: {
+    classes_update_member: {
         parameters: {
             query?: never;
             header?: never;
@@ -16216,7 +15460,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    merge_class: {
+    classes_merge_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -16250,7 +15494,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_notices: {
+    classes_list_notices: {
         parameters: {
             query?: {
                 /** @description Part of a title or a text. */
@@ -16287,7 +15531,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    add_notice: {
+    classes_add_notice: {
         parameters: {
             query?: never;
             header?: never;
@@ -16321,7 +15565,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    add_attachment: {
+    classes_add_attachment: {
         parameters: {
             query?: never;
             header?: never;
@@ -16355,7 +15599,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_notice: {
+    classes_show_notice: {
         parameters: {
             query?: never;
             header?: never;
@@ -16384,7 +15628,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    update_notice: {
+    classes_update_notice: {
         parameters: {
             query?: never;
             header?: never;
@@ -16419,7 +15663,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    delete_notice: {
+    classes_delete_notice: {
         parameters: {
             query?: never;
             header?: never;
@@ -16449,7 +15693,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    recall_notice: {
+    classes_recall_notice: {
         parameters: {
             query?: never;
             header?: never;
@@ -16479,7 +15723,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_item_openings: {
+    classes_list_item_openings: {
         parameters: {
             query?: {
                 /** @description One course; all of the class if absent. */
@@ -16511,7 +15755,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    change_openings: {
+    classes_change_openings: {
         parameters: {
             query?: never;
             header?: never;
@@ -16546,7 +15790,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    copy_class_openings: {
+    classes_copy_class_openings: {
         parameters: {
             query?: never;
             header?: never;
@@ -16580,7 +15824,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    hand_over: {
+    classes_hand_over: {
         parameters: {
             query?: never;
             header?: never;
@@ -16614,7 +15858,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    apply_roster: {
+    classes_apply_roster: {
         parameters: {
             query?: never;
             header?: never;
@@ -16648,7 +15892,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    preview_roster: {
+    classes_preview_roster: {
         parameters: {
             query?: never;
             header?: never;
@@ -16682,7 +15926,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    split_class: {
+    classes_split_class: {
         parameters: {
             query?: never;
             header?: never;
@@ -16716,7 +15960,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    add_teacher: {
+    classes_add_teacher: {
         parameters: {
             query?: never;
             header?: never;
@@ -16750,7 +15994,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    remove_teacher: {
+    classes_remove_teacher: {
         parameters: {
             query?: never;
             header?: never;
@@ -16780,7 +16024,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_company: {
+    simulation_show_company: {
         parameters: {
             query?: never;
             header?: never;
@@ -16808,7 +16052,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_company_documents: {
+    simulation_list_company_documents: {
         parameters: {
             query?: never;
             header?: never;
@@ -16836,7 +16080,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_table_rows: {
+    simulation_list_table_rows: {
         parameters: {
             query?: {
                 /** @description Counted from 1. */
@@ -16876,7 +16120,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    download_table: {
+    simulation_download_table: {
         parameters: {
             query?: never;
             header?: never;
@@ -16905,7 +16149,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_column_profile: {
+    simulation_show_column_profile: {
         parameters: {
             query: {
                 /** @description The column. */
@@ -16941,7 +16185,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    import_course: {
+    courses_import_course: {
         parameters: {
             query?: {
                 /** @description `check` says what would happen, `apply` does it. */
@@ -16976,7 +16220,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_managed_courses: {
+    courses_list_managed_courses: {
         parameters: {
             query?: never;
             header?: never;
@@ -17001,7 +16245,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_course_books: {
+    simulation_list_course_books: {
         parameters: {
             query?: never;
             header?: never;
@@ -17029,7 +16273,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_course_companies: {
+    simulation_list_course_companies: {
         parameters: {
             query?: never;
             header?: never;
@@ -17057,7 +16301,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_course_editors: {
+    courses_list_course_editors: {
         parameters: {
             query?: never;
             header?: never;
@@ -17085,7 +16329,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    add_course_editor: {
+    courses_add_course_editor: {
         parameters: {
             query?: never;
             header?: never;
@@ -17119,7 +16363,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    remove_course_editor: {
+    courses_remove_course_editor: {
         parameters: {
             query?: never;
             header?: never;
@@ -17149,7 +16393,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_exercises: {
+    tasks_list_exercises: {
         parameters: {
             query?: never;
             header?: never;
@@ -17177,7 +16421,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    export_course: {
+    courses_export_course: {
         parameters: {
             query?: never;
             header?: never;
@@ -17205,7 +16449,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_course_flows: {
+    flows_list_course_flows: {
         parameters: {
             query?: never;
             header?: never;
@@ -17233,7 +16477,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_home: {
+    learning_show_home: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -17263,7 +16507,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_record: {
+    learning_show_record: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -17299,7 +16543,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_lectures_of_course: {
+    learning_list_lectures_of_course: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -17329,7 +16573,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    hand_over_course: {
+    courses_hand_over_course: {
         parameters: {
             query?: never;
             header?: never;
@@ -17363,7 +16607,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_python_tasks: {
+    coding_list_python_tasks: {
         parameters: {
             query?: never;
             header?: never;
@@ -17391,7 +16635,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_course_files: {
+    coding_list_course_files: {
         parameters: {
             query?: never;
             header?: never;
@@ -17419,7 +16663,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    import_notebook: {
+    coding_import_notebook: {
         parameters: {
             query?: {
                 /** @description `check` says what would be made, `apply` makes it. */
@@ -17460,7 +16704,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_resources_of_course: {
+    learning_list_resources_of_course: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -17490,7 +16734,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_submissions: {
+    coding_list_submissions: {
         parameters: {
             query?: {
                 /** @description Of one task only. */
@@ -17521,7 +16765,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_tasks: {
+    tasks_list_tasks: {
         parameters: {
             query?: never;
             header?: never;
@@ -17549,7 +16793,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_assessments: {
+    exams_list_assessments: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -17578,7 +16822,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_entry: {
+    exams_show_entry: {
         parameters: {
             query?: never;
             header?: never;
@@ -17606,7 +16850,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    start: {
+    exams_start: {
         parameters: {
             query?: never;
             header?: never;
@@ -17640,7 +16884,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    load: {
+    exams_load: {
         parameters: {
             query?: {
                 /** @description The random name the browser gave itself. */
@@ -17671,7 +16915,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    save_answers: {
+    exams_save_answers: {
         parameters: {
             query?: never;
             header?: never;
@@ -17705,7 +16949,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    beat: {
+    exams_beat: {
         parameters: {
             query?: never;
             header?: never;
@@ -17739,7 +16983,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    end_attempt: {
+    exams_end_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -17773,7 +17017,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    upload: {
+    exams_upload: {
         parameters: {
             query?: never;
             header?: never;
@@ -17808,7 +17052,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_attempt_receipts: {
+    exams_list_attempt_receipts: {
         parameters: {
             query?: never;
             header?: never;
@@ -17836,7 +17080,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    run_answer: {
+    exams_run_answer: {
         parameters: {
             query?: never;
             header?: never;
@@ -17871,7 +17115,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    signal: {
+    exams_signal: {
         parameters: {
             query?: never;
             header?: never;
@@ -17905,7 +17149,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    submit: {
+    exams_submit: {
         parameters: {
             query?: never;
             header?: never;
@@ -17939,7 +17183,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    take_over: {
+    exams_take_over: {
         parameters: {
             query?: never;
             header?: never;
@@ -17973,7 +17217,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_clock: {
+    exams_show_clock: {
         parameters: {
             query?: never;
             header?: never;
@@ -17998,7 +17242,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_managed: {
+    exams_list_managed: {
         parameters: {
             query?: {
                 /** @description The class. */
@@ -18027,7 +17271,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    add_assessment: {
+    exams_add_assessment: {
         parameters: {
             query?: never;
             header?: never;
@@ -18059,7 +17303,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_assessment: {
+    exams_show_assessment: {
         parameters: {
             query?: never;
             header?: never;
@@ -18087,7 +17331,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    edit_assessment: {
+    exams_edit_assessment: {
         parameters: {
             query?: never;
             header?: never;
@@ -18121,7 +17365,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    delete_assessment: {
+    exams_delete_assessment: {
         parameters: {
             query?: never;
             header?: never;
@@ -18150,7 +17394,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_board: {
+    exams_show_board: {
         parameters: {
             query?: never;
             header?: never;
@@ -18178,7 +17422,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    close_assessment: {
+    exams_close_assessment: {
         parameters: {
             query?: never;
             header?: never;
@@ -18212,7 +17456,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    extend: {
+    exams_extend: {
         parameters: {
             query?: never;
             header?: never;
@@ -18246,7 +17490,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    send_message: {
+    exams_send_message: {
         parameters: {
             query?: never;
             header?: never;
@@ -18280,7 +17524,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_papers: {
+    exams_list_papers: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -18309,7 +17553,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    add_paper: {
+    exams_add_paper: {
         parameters: {
             query?: never;
             header?: never;
@@ -18341,7 +17585,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_paper: {
+    exams_show_paper: {
         parameters: {
             query?: never;
             header?: never;
@@ -18369,7 +17613,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    edit_paper: {
+    exams_edit_paper: {
         parameters: {
             query?: never;
             header?: never;
@@ -18403,7 +17647,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    archive_paper: {
+    exams_archive_paper: {
         parameters: {
             query?: never;
             header?: never;
@@ -18432,7 +17676,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    copy_paper: {
+    exams_copy_paper: {
         parameters: {
             query?: never;
             header?: never;
@@ -18461,7 +17705,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_paper_editors: {
+    exams_list_paper_editors: {
         parameters: {
             query?: never;
             header?: never;
@@ -18489,7 +17733,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    add_paper_editor: {
+    exams_add_paper_editor: {
         parameters: {
             query?: never;
             header?: never;
@@ -18523,7 +17767,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    remove_paper_editor: {
+    exams_remove_paper_editor: {
         parameters: {
             query?: never;
             header?: never;
@@ -18553,7 +17797,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    hand_over_paper: {
+    exams_hand_over_paper: {
         parameters: {
             query?: never;
             header?: never;
@@ -18587,7 +17831,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    preview_paper: {
+    exams_preview_paper: {
         parameters: {
             query?: {
                 /** @description Any number: the same gives the same form. */
@@ -18618,7 +17862,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_records: {
+    exams_list_records: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -18647,7 +17891,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_templates: {
+    exams_list_templates: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -18676,7 +17920,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_attempt: {
+    tasks_show_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -18704,7 +17948,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    save_answers: {
+    tasks_save_answers: {
         parameters: {
             query?: never;
             header?: never;
@@ -18738,7 +17982,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    upload_file: {
+    tasks_upload_file: {
         parameters: {
             query?: never;
             header?: never;
@@ -18773,7 +18017,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    submit_attempt: {
+    tasks_submit_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -18802,7 +18046,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    begin_attempt: {
+    tasks_begin_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -18831,7 +18075,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_attempts: {
+    tasks_list_attempts: {
         parameters: {
             query?: never;
             header?: never;
@@ -18859,7 +18103,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_file: {
+    platform_show_file: {
         parameters: {
             query: {
                 name: string;
@@ -18889,7 +18133,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_flow: {
+    flows_show_flow: {
         parameters: {
             query?: {
                 /** @description The activity; none for practice. */
@@ -18920,7 +18164,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    save_flow_attempt: {
+    flows_save_flow_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -18954,7 +18198,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    submit_flow: {
+    flows_submit_flow: {
         parameters: {
             query?: never;
             header?: never;
@@ -18988,7 +18232,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    forget_password: {
+    identity_forget_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -19016,7 +18260,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    report_presence: {
+    learning_report_presence: {
         parameters: {
             query?: never;
             header?: never;
@@ -19045,7 +18289,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_lecture: {
+    learning_show_lecture: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -19075,7 +18319,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    answer_question: {
+    learning_answer_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -19109,7 +18353,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_my_notes: {
+    learning_list_my_notes: {
         parameters: {
             query?: never;
             header?: never;
@@ -19137,7 +18381,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    write_note: {
+    learning_write_note: {
         parameters: {
             query?: never;
             header?: never;
@@ -19171,7 +18415,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    rate_lecture: {
+    learning_rate_lecture: {
         parameters: {
             query?: never;
             header?: never;
@@ -19205,7 +18449,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    visit_lecture: {
+    learning_visit_lecture: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -19236,7 +18480,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    report_watching: {
+    learning_report_watching: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -19272,7 +18516,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    rewrite_note: {
+    learning_rewrite_note: {
         parameters: {
             query?: never;
             header?: never;
@@ -19306,7 +18550,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    delete_note: {
+    learning_delete_note: {
         parameters: {
             query?: never;
             header?: never;
@@ -19335,7 +18579,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    login: {
+    identity_login: {
         parameters: {
             query?: never;
             header?: never;
@@ -19363,7 +18607,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    logout: {
+    identity_logout: {
         parameters: {
             query?: never;
             header?: never;
@@ -19388,7 +18632,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_release: {
+    marking_show_release: {
         parameters: {
             query?: never;
             header?: never;
@@ -19416,7 +18660,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    release_assessment: {
+    marking_release_assessment: {
         parameters: {
             query?: never;
             header?: never;
@@ -19450,7 +18694,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    withdraw_release: {
+    marking_withdraw_release: {
         parameters: {
             query?: never;
             header?: never;
@@ -19484,7 +18728,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_attempt: {
+    marking_show_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -19512,7 +18756,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    review_attempt: {
+    marking_review_attempt: {
         parameters: {
             query?: never;
             header?: never;
@@ -19540,7 +18784,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_cell_desk: {
+    marking_show_cell_desk: {
         parameters: {
             query: {
                 /** @description The Python task that is a notebook. */
@@ -19573,7 +18817,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    mark_cells: {
+    marking_mark_cells: {
         parameters: {
             query?: never;
             header?: never;
@@ -19605,7 +18849,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_comments: {
+    marking_list_comments: {
         parameters: {
             query?: never;
             header?: never;
@@ -19630,7 +18874,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    delete_comment: {
+    marking_delete_comment: {
         parameters: {
             query?: never;
             header?: never;
@@ -19659,7 +18903,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_desk: {
+    marking_show_desk: {
         parameters: {
             query: {
                 /** @description The assessment, or else the exercise. */
@@ -19694,7 +18938,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_inbox: {
+    marking_list_inbox: {
         parameters: {
             query?: {
                 /** @description One class. */
@@ -19727,7 +18971,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    override_mark: {
+    marking_override_mark: {
         parameters: {
             query?: never;
             header?: never;
@@ -19761,7 +19005,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    mark_items: {
+    marking_mark_items: {
         parameters: {
             query?: never;
             header?: never;
@@ -19793,7 +19037,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    save_draft: {
+    coding_save_draft: {
         parameters: {
             query?: never;
             header?: never;
@@ -19825,7 +19069,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_folder: {
+    coding_show_folder: {
         parameters: {
             query?: {
                 /** @description The task whose files the program finds. */
@@ -19861,7 +19105,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    format_code: {
+    coding_format_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -19893,7 +19137,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    run_program: {
+    coding_run_program: {
         parameters: {
             query?: never;
             header?: never;
@@ -19925,7 +19169,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    send_line: {
+    coding_send_line: {
         parameters: {
             query?: never;
             header?: never;
@@ -19959,7 +19203,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    stop_run: {
+    coding_stop_run: {
         parameters: {
             query?: never;
             header?: never;
@@ -19988,7 +19232,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_scratch: {
+    coding_show_scratch: {
         parameters: {
             query?: {
                 /** @description From 1; the first if absent. */
@@ -20017,7 +19261,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    end_session: {
+    coding_end_session: {
         parameters: {
             query?: {
                 /** @description The task; none on the scratchpad. */
@@ -20047,7 +19291,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_sheets: {
+    coding_list_sheets: {
         parameters: {
             query?: never;
             header?: never;
@@ -20072,7 +19316,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_submission: {
+    coding_show_submission: {
         parameters: {
             query?: never;
             header?: never;
@@ -20100,7 +19344,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_python_task: {
+    coding_show_python_task: {
         parameters: {
             query?: {
                 activity_id?: components["schemas"]["ActivityId"];
@@ -20130,7 +19374,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    download_notebook: {
+    coding_download_notebook: {
         parameters: {
             query?: never;
             header?: never;
@@ -20158,7 +19402,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    read_own_notebook: {
+    coding_read_own_notebook: {
         parameters: {
             query?: never;
             header?: never;
@@ -20192,7 +19436,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    remove_notebook: {
+    coding_remove_notebook: {
         parameters: {
             query?: never;
             header?: never;
@@ -20221,7 +19465,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    download_notebook_source: {
+    coding_download_notebook_source: {
         parameters: {
             query?: never;
             header?: never;
@@ -20249,7 +19493,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    submit_program: {
+    coding_submit_program: {
         parameters: {
             query?: never;
             header?: never;
@@ -20283,7 +19527,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_questions: {
+    questions_list_questions: {
         parameters: {
             query: {
                 /** @description The course whose bank is searched. */
@@ -20326,7 +19570,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    add_question: {
+    questions_add_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -20358,7 +19602,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_chapters: {
+    questions_list_chapters: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -20387,7 +19631,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    copy_questions: {
+    questions_copy_questions: {
         parameters: {
             query?: never;
             header?: never;
@@ -20419,7 +19663,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    export_questions: {
+    questions_export_questions: {
         parameters: {
             query: {
                 /** @description The course whose bank is exported. */
@@ -20450,7 +19694,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    import_drafts: {
+    questions_import_drafts: {
         parameters: {
             query?: never;
             header?: never;
@@ -20482,7 +19726,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    check_drafts: {
+    questions_check_drafts: {
         parameters: {
             query?: never;
             header?: never;
@@ -20514,7 +19758,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    read_question_file: {
+    questions_read_question_file: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -20549,7 +19793,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    download_template: {
+    questions_download_template: {
         parameters: {
             query?: never;
             header?: never;
@@ -20574,7 +19818,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    read_question_text: {
+    questions_read_question_text: {
         parameters: {
             query?: never;
             header?: never;
@@ -20606,7 +19850,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_labels: {
+    questions_list_labels: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -20635,7 +19879,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_question: {
+    questions_show_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -20663,7 +19907,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    edit_question: {
+    questions_edit_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -20697,7 +19941,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    archive_question: {
+    questions_archive_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -20726,7 +19970,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    try_question: {
+    questions_try_question: {
         parameters: {
             query?: never;
             header?: never;
@@ -20760,7 +20004,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    register: {
+    identity_register: {
         parameters: {
             query?: never;
             header?: never;
@@ -20788,7 +20032,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_resource: {
+    learning_show_resource: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -20818,7 +20062,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    visit_resource: {
+    learning_visit_resource: {
         parameters: {
             query?: {
                 class_id?: components["schemas"]["ClassId"];
@@ -20849,7 +20093,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_analysis: {
+    results_show_analysis: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -20878,7 +20122,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_statistics: {
+    results_show_statistics: {
         parameters: {
             query?: never;
             header?: never;
@@ -20906,7 +20150,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    export_results: {
+    results_export_results: {
         parameters: {
             query?: never;
             header?: never;
@@ -20934,7 +20178,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_class_scores: {
+    results_list_class_scores: {
         parameters: {
             query: {
                 /** @description The class. */
@@ -20965,7 +20209,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_training: {
+    results_show_training: {
         parameters: {
             query: {
                 /** @description The class. */
@@ -20996,7 +20240,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    export_training: {
+    results_export_training: {
         parameters: {
             query: {
                 /** @description The class. */
@@ -21027,7 +20271,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    set_preference: {
+    results_set_preference: {
         parameters: {
             query?: never;
             header?: never;
@@ -21059,7 +20303,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_ranking: {
+    results_show_ranking: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -21088,7 +20332,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_my_scores: {
+    results_list_my_scores: {
         parameters: {
             query: {
                 /** @description The course. */
@@ -21117,7 +20361,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_student_exams: {
+    results_list_student_exams: {
         parameters: {
             query: {
                 /** @description The class in which the teacher meets them. */
@@ -21148,7 +20392,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_student_scores: {
+    results_list_student_scores: {
         parameters: {
             query: {
                 /** @description The class in which the teacher meets them. */
@@ -21181,7 +20425,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_document: {
+    school_show_document: {
         parameters: {
             query?: never;
             header?: never;
@@ -21208,7 +20452,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_published: {
+    school_list_published: {
         parameters: {
             query?: never;
             header?: never;
@@ -21233,7 +20477,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    publish: {
+    school_publish: {
         parameters: {
             query?: never;
             header?: never;
@@ -21265,7 +20509,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_entry: {
+    school_show_entry: {
         parameters: {
             query?: never;
             header?: never;
@@ -21291,7 +20535,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_all_terms: {
+    school_list_all_terms: {
         parameters: {
             query?: never;
             header?: never;
@@ -21316,7 +20560,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    add_one_term: {
+    school_add_one_term: {
         parameters: {
             query?: never;
             header?: never;
@@ -21348,7 +20592,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    update_one_term: {
+    school_update_one_term: {
         parameters: {
             query?: never;
             header?: never;
@@ -21382,7 +20626,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    delete_one_term: {
+    school_delete_one_term: {
         parameters: {
             query?: never;
             header?: never;
@@ -21411,7 +20655,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_config: {
+    school_show_config: {
         parameters: {
             query?: {
                 /** @description The school; the first of the host if absent. */
@@ -21436,7 +20680,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    update_config: {
+    school_update_config: {
         parameters: {
             query?: never;
             header?: never;
@@ -21466,7 +20710,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    set_logo: {
+    school_set_logo: {
         parameters: {
             query?: never;
             header?: never;
@@ -21498,7 +20742,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_centre: {
+    courses_list_centre: {
         parameters: {
             query?: never;
             header?: never;
@@ -21522,7 +20766,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    enrol_in_course: {
+    courses_enrol_in_course: {
         parameters: {
             query?: never;
             header?: never;
@@ -21551,7 +20795,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    leave_course: {
+    courses_leave_course: {
         parameters: {
             query?: never;
             header?: never;
@@ -21580,7 +20824,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_introduction: {
+    courses_show_introduction: {
         parameters: {
             query?: never;
             header?: never;
@@ -21606,7 +20850,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_outline: {
+    courses_show_outline: {
         parameters: {
             query?: {
                 /** @description Only chapters, lectures and resources whose name holds this. */
@@ -21635,7 +20879,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    send_verify_code: {
+    identity_send_verify_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -21663,7 +20907,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    sign_up: {
+    identity_sign_up: {
         parameters: {
             query?: never;
             header?: never;
@@ -21693,7 +20937,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    search_audit: {
+    staff_search_audit: {
         parameters: {
             query?: {
                 /** @description Part of a subject, of an actor's name or of a reason. */
@@ -21734,7 +20978,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    export_audit: {
+    staff_export_audit: {
         parameters: {
             query?: {
                 /** @description Part of a subject, of an actor's name or of a reason. */
@@ -21771,7 +21015,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_students: {
+    staff_list_students: {
         parameters: {
             query?: {
                 /** @description Part of a name, a username, a number or a phone number. */
@@ -21806,7 +21050,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    set_student_status: {
+    staff_set_student_status: {
         parameters: {
             query?: never;
             header?: never;
@@ -21840,7 +21084,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_teachers: {
+    staff_list_teachers: {
         parameters: {
             query?: {
                 /** @description Part of a name, a username, a number or a phone number. */
@@ -21879,7 +21123,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    add_teacher: {
+    staff_add_teacher: {
         parameters: {
             query?: never;
             header?: never;
@@ -21911,7 +21155,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    export_teachers: {
+    staff_export_teachers: {
         parameters: {
             query?: {
                 /** @description Part of a name, a username, a number or a phone number. */
@@ -21946,7 +21190,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    apply_teachers: {
+    staff_apply_teachers: {
         parameters: {
             query?: never;
             header?: never;
@@ -21978,7 +21222,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    preview_teachers: {
+    staff_preview_teachers: {
         parameters: {
             query?: never;
             header?: never;
@@ -22010,7 +21254,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    download_teacher_template: {
+    staff_download_teacher_template: {
         parameters: {
             query?: never;
             header?: never;
@@ -22035,7 +21279,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_teacher: {
+    staff_show_teacher: {
         parameters: {
             query?: never;
             header?: never;
@@ -22063,7 +21307,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    update_teacher: {
+    staff_update_teacher: {
         parameters: {
             query?: never;
             header?: never;
@@ -22097,7 +21341,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    set_teacher_status: {
+    staff_set_teacher_status: {
         parameters: {
             query?: never;
             header?: never;
@@ -22131,7 +21375,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    show_task: {
+    tasks_show_task: {
         parameters: {
             query?: never;
             header?: never;
@@ -22159,7 +21403,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    enter: {
+    identity_enter: {
         parameters: {
             query?: never;
             header?: never;
@@ -22189,7 +21433,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    set_avatar: {
+    identity_set_avatar: {
         parameters: {
             query?: never;
             header?: never;
@@ -22221,7 +21465,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    change_password: {
+    identity_change_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -22251,7 +21495,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    change_username: {
+    identity_change_username: {
         parameters: {
             query?: never;
             header?: never;
@@ -22281,7 +21525,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_class_courses: {
+    learning_list_class_courses: {
         parameters: {
             query?: {
                 /** @description Only courses whose name, or whose class's name, holds this. */
@@ -22308,7 +21552,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_chosen_courses: {
+    learning_list_chosen_courses: {
         parameters: {
             query?: {
                 /** @description Only courses whose name, or whose class's name, holds this. */
@@ -22335,7 +21579,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    delete_account: {
+    identity_delete_account: {
         parameters: {
             query?: never;
             header?: never;
@@ -22360,7 +21604,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    export_user: {
+    identity_export_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -22385,7 +21629,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    show_user: {
+    identity_show_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -22409,7 +21653,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    list_my_notices: {
+    classes_list_my_notices: {
         parameters: {
             query?: {
                 /** @description One class; all of mine if absent. */
@@ -22444,7 +21688,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    read_my_notices: {
+    classes_read_my_notices: {
         parameters: {
             query?: never;
             header?: never;
@@ -22470,7 +21714,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    count_my_unread_notices: {
+    classes_count_my_unread_notices: {
         parameters: {
             query?: never;
             header?: never;
@@ -22495,7 +21739,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    read_my_notice: {
+    classes_read_my_notice: {
         parameters: {
             query?: never;
             header?: never;
@@ -22524,7 +21768,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    list_sessions: {
+    identity_list_sessions: {
         parameters: {
             query?: never;
             header?: never;
@@ -22549,7 +21793,7 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    end_session: {
+    identity_end_session: {
         parameters: {
             query?: never;
             header?: never;
@@ -22578,7 +21822,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    update_user: {
+    identity_update_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -22608,7 +21852,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    reset_password: {
+    staff_reset_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -22640,7 +21884,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    save_voucher: {
+    simulation_save_voucher: {
         parameters: {
             query?: never;
             header?: never;
@@ -22674,7 +21918,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    delete_voucher: {
+    simulation_delete_voucher: {
         parameters: {
             query?: never;
             header?: never;
@@ -22703,7 +21947,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    reverse_voucher: {
+    simulation_reverse_voucher: {
         parameters: {
             query?: never;
             header?: never;

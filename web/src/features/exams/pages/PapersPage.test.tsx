@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import type { Schema } from '@/shared/api/types';
 import { teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
@@ -52,7 +53,7 @@ const mine = { owner: gu, my_role: 'owner', may_write: true, may_delete: true, m
 /** What only who owns or edits a bank is offered there. */
 const forWriters = ['编辑', '移出题库', '导入', '新建题目'];
 
-const open = (path: string, courses: object[]) => {
+const open = (path: string, courses: Schema<'ManagedCourse'>[]) => {
   server.use(
     answer('get', '/api/user/info/', teacher),
     answer('get', '/api/classes/', { items: [], total: 0 }),
