@@ -15,6 +15,7 @@ fn is_a_file(hall: &Hall) -> bool {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_acknowledged_answer_is_lost() {
     let hall = Hall::at_real_time().await;
+    hall.school.leave_jobs();
     if !is_a_file(&hall) {
         return;
     }
@@ -49,6 +50,7 @@ async fn no_acknowledged_answer_is_lost() {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_acknowledged_mark_is_lost() {
     let hall = Hall::at_real_time().await;
+    hall.school.leave_jobs();
     if !is_a_file(&hall) {
         return;
     }
@@ -91,6 +93,7 @@ async fn no_acknowledged_mark_is_lost() {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_acknowledged_program_is_lost() {
     let school = TestSchool::empty().await;
+    school.leave_jobs();
     school.keep_real_time();
     if school.app.db.engine() != database::Engine::Sqlite {
         return;
@@ -119,6 +122,7 @@ async fn no_acknowledged_program_is_lost() {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_acknowledged_voucher_is_lost() {
     let school = TestSchool::empty().await;
+    school.leave_jobs();
     school.keep_real_time();
     if school.app.db.engine() != database::Engine::Sqlite {
         return;

@@ -121,6 +121,7 @@ async fn a_paper_is_put_away_when_its_scores_are_released_or_its_draft_is_delete
         .data();
     assert_eq!(hall.teacher.get(&path).await.data()["may_delete"], true);
     hall.teacher.delete(&path).await.data();
+    hall.school.run_jobs().await;
 }
 
 #[tokio::test]
