@@ -31,7 +31,7 @@ it('Ctrl K begins in the field, loses nothing that is typed at once, and finds a
   await user.keyboard('{Control>}k{/Control}2026');
   const field = await screen.findByRole('combobox', { name: '查找页面和内容' });
   await waitFor(() => expect(field).toHaveFocus());
-  expect(field).toHaveValue('2026');
+  await waitFor(() => expect(field).toHaveValue('2026'));
   expect(await screen.findByRole('option', { name: /张子涵/ })).toHaveTextContent('20260101 · 会计2601班');
   expect(asked.at(-1)).toBe('2026');
 });
