@@ -51,7 +51,7 @@ test('a teacher opens, composes, sets, watches, marks and releases; the student 
     await pick(page, '企业收到客户前欠货款 1');
     await page.getByRole('button', { name: '加入 2 题' }).click();
     await page.getByRole('button', { name: '保存试卷' }).click();
-    await expect(page.getByRole('button', { name: paper })).toBeVisible();
+    await expect(page.getByRole('button', { name: paper, exact: true })).toBeVisible();
   });
 
   await test.step('sets an assessment', async () => {
