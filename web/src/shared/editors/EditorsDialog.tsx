@@ -19,7 +19,7 @@ export function EditorsDialog({ of, onClose }: { of: Owned; onClose: () => void 
   return (
     <Modal
       open
-      title={withAside(title, view.data?.title ?? '')}
+      title={<span className={styles.title}>{view.data ? withAside(title, view.data.title) : title}</span>}
       footer={null}
       onCancel={onClose}
       destroyOnHidden

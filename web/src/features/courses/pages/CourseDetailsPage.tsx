@@ -154,7 +154,11 @@ function Head({ course }: { course: Introduction }) {
             </Button>
           ) : null}
         </div>
-        {isStaff ? <OwnerLine courseId={course.course_id} /> : null}
+        {isStaff ? (
+          <div className={styles.owner}>
+            <OwnerLine courseId={course.course_id} />
+          </div>
+        ) : null}
       </div>
     </header>
   );

@@ -43,10 +43,10 @@ export function CopyQuestions({ ids, onClose }: { ids: number[]; onClose: () => 
       destroyOnHidden
     >
       {courses.data !== undefined && own.length === 0 ? (
-        <EmptyState title={t('noOwnBank')} />
+        <EmptyState title={t('noOwnBank')} text={t('noOwnBankText')} />
       ) : (
         <>
-          <p>{t('copyText')}</p>
+          <p style={{ marginBottom: 12 }}>{t('copyText')}</p>
           <SearchSelect
             style={{ width: '100%' }}
             aria-label={t('copyInto')}

@@ -135,7 +135,7 @@ it('lets a reader of a bank copy and says whose it is', async () => {
   );
   const own = managed({ course_id: 4, title: '我的课', owner: gu, my_role: 'owner', may_write: true });
   const { user } = open('/gradeManage/testPaper?course_id=1&tab=bank', [managed({}), own]);
-  expect(await screen.findByText(/负责人：林知远/)).toBeVisible();
+  expect(await screen.findByText(/课程负责人：林知远/)).toBeVisible();
   expect(screen.getByText('你可以查看和复制，不能修改。')).toBeVisible();
   const copy = await screen.findByText('复制一份');
   for (const name of forWriters) expect(screen.queryByText(name)).toBeNull();
