@@ -27,7 +27,7 @@ pub mod uploads;
 pub use access::{CurrentUser, Role};
 pub use clock::{Clock, Millis};
 pub use error::{Error, FieldError};
-pub use http::{Answer, Body, Envelope, Filter, Page, PageOf, Path};
+pub use http::{ApiResult, Body, Envelope, Filter, Page, PageOf, Path};
 
 use database::Database;
 use std::sync::{Arc, atomic::AtomicBool};

@@ -25,7 +25,7 @@ use axum::{
 use serde::Serialize;
 
 /// What a handler returns.
-pub type Answer<T> = Result<Envelope<T>, Error>;
+pub type ApiResult<T> = Result<Envelope<T>, Error>;
 
 /// A success: `{"code": 200, "msg": …, "data": …}`.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]

@@ -4,7 +4,7 @@ use super::class_list::CourseName;
 use crate::store::{class::list_terms, teacher::list_colleagues};
 use axum::extract::State;
 use platform::{
-    Answer, App, Envelope, Error,
+    ApiResult, App, Envelope, Error,
     access::{Teacher, UserId},
 };
 use serde::Serialize;
@@ -28,7 +28,7 @@ struct ColleagueName {
 /// Terms, colleagues and courses to choose from.
 #[utoipa::path(get, path = "/api/classes/choices/", tag = "classes",
     responses((status = 200, body = platform::Envelope<ClassChoices>)))]
-pub(super) async fn list_choices(State(app): State<App>, teacher: Teacher) -> Answer<ClassChoices> {
+pub(super) async fn list_choices(State(app): State<App>, teacher: Teacher) -> ApiResult<ClassChoices> {
     let school = teacher.school;
     let choices = app
         .db

@@ -18,7 +18,7 @@ use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
     access::{SchoolId, Teacher},
     audit::{self, Act},
     ids,
@@ -66,7 +66,7 @@ pub(super) async fn add_class(
     State(app): State<App>,
     teacher: Teacher,
     Body(form): Body<ClassForm>,
-) -> Answer<ClassView> {
+) -> ApiResult<ClassView> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     let codes = free_codes();
     let view = app
@@ -153,7 +153,7 @@ pub(super) async fn show_class(
     State(app): State<App>,
     teacher: Teacher,
     Path(id): Path<ClassId>,
-) -> Answer<ClassView> {
+) -> ApiResult<ClassView> {
     let view = app
         .db
         .read(move |tx| async move {
@@ -181,7 +181,7 @@ pub(super) async fn update_class(
     teacher: Teacher,
     Path(id): Path<ClassId>,
     Body(form): Body<ClassForm>,
-) -> Answer<ClassView> {
+) -> ApiResult<ClassView> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     let view = app
         .db
@@ -236,7 +236,7 @@ pub(super) async fn rotate_code(
     teacher: Teacher,
     Path(id): Path<ClassId>,
     Body(change): Body<CodeChange>,
-) -> Answer<ClassView> {
+) -> ApiResult<ClassView> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     let codes = free_codes();
     let view = app
@@ -276,7 +276,7 @@ pub(super) async fn archive_class(
     teacher: Teacher,
     Path(id): Path<ClassId>,
     Body(form): Body<ArchiveForm>,
-) -> Answer<ClassView> {
+) -> ApiResult<ClassView> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     let msg = if form.is_archived {
         "班级已归档。"

@@ -12,7 +12,7 @@ use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Envelope, Error, Filter, Millis, Page, PageOf, Role,
+    ApiResult, App, Envelope, Error, Filter, Millis, Page, PageOf, Role,
     access::{SchoolId, Teacher, UserId},
 };
 use serde::{Deserialize, Serialize};
@@ -78,7 +78,7 @@ pub(super) async fn list_classes(
     teacher: Teacher,
     Filter(filter): Filter<ClassFilter>,
     Filter(page): Filter<Page>,
-) -> Answer<PageOf<ClassView>> {
+) -> ApiResult<PageOf<ClassView>> {
     let search = ClassSearch {
         school: teacher.school,
         user: teacher.id,

@@ -15,7 +15,7 @@ use crate::{
 use axum::extract::State;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, Envelope, Error, Filter, Millis, Path,
+    ApiResult, App, Body, Envelope, Error, Filter, Millis, Path,
     access::{Teacher, UserId},
     audit::{self, Act},
     http::Nothing,
@@ -67,7 +67,7 @@ pub(super) async fn list_item_extensions(
     teacher: Teacher,
     Path((id, kind)): Path<(ClassId, ItemKind)>,
     Filter(filter): Filter<ExtensionFilter>,
-) -> Answer<Vec<ExtensionView>> {
+) -> ApiResult<Vec<ExtensionView>> {
     let found = app
         .db
         .read(move |tx| async move {
@@ -103,7 +103,7 @@ pub(super) async fn grant_extensions(
     teacher: Teacher,
     Path((id, kind)): Path<(ClassId, ItemKind)>,
     Body(grant): Body<ExtensionGrant>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     let count = grant.user_ids.len();
     app.db
@@ -152,7 +152,7 @@ pub(super) async fn withdraw_extension(
     axum::Extension(catalogue): axum::Extension<Catalogue>,
     teacher: Teacher,
     Path((id, kind, item, student)): Path<(ClassId, ItemKind, i64, UserId)>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     app.db
         .write(move |tx| async move {

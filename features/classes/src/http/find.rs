@@ -8,7 +8,7 @@ use axum::extract::State;
 use database::like_pattern;
 use garde::Validate;
 use platform::{
-    Answer, App, Envelope, Error, Filter,
+    ApiResult, App, Envelope, Error, Filter,
     access::{Teacher, UserId},
 };
 use serde::{Deserialize, Serialize};
@@ -56,7 +56,7 @@ pub(super) async fn find_in_classes(
     State(app): State<App>,
     teacher: Teacher,
     Filter(filter): Filter<FindFilter>,
-) -> Answer<Found> {
+) -> ApiResult<Found> {
     let pattern = like_pattern(Some(&filter.q));
     if pattern.is_empty() {
         return Err(Error::invalid("q", "此项必填。"));

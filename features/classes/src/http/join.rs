@@ -3,7 +3,7 @@
 use crate::{ClassId, class_code::ClassCode, joining::join};
 use axum::extract::State;
 use garde::Validate;
-use platform::{Answer, App, Body, CurrentUser, Envelope};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope};
 use serde::{Deserialize, Serialize};
 
 /// A class code as typed.
@@ -33,7 +33,7 @@ pub(super) async fn join_class(
     State(app): State<App>,
     user: CurrentUser,
     Body(form): Body<ClassCodeForm>,
-) -> Answer<JoinedView> {
+) -> ApiResult<JoinedView> {
     let code = ClassCode::parse(&form.code)?;
     let now_ms = app.now_ms();
     let joined = app

@@ -12,7 +12,7 @@ use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, Envelope, Error, Filter, Millis, Page, PageOf, Path,
+    ApiResult, App, Body, Envelope, Error, Filter, Millis, Page, PageOf, Path,
     access::{Teacher, UserId},
     audit::{self, Act},
     http::{Download, Nothing},
@@ -97,7 +97,7 @@ pub(super) async fn list_members(
     Path(id): Path<ClassId>,
     Filter(filter): Filter<MemberFilter>,
     Filter(page): Filter<Page>,
-) -> Answer<PageOf<MemberView>> {
+) -> ApiResult<PageOf<MemberView>> {
     let search = filter.search(id, page);
     let found = app
         .db
@@ -147,7 +147,7 @@ pub(super) async fn show_member(
     State(app): State<App>,
     teacher: Teacher,
     Path((id, student)): Path<(ClassId, UserId)>,
-) -> Answer<MemberView> {
+) -> ApiResult<MemberView> {
     let view = app
         .db
         .read(move |tx| async move {
@@ -184,7 +184,7 @@ pub(super) async fn update_member(
     teacher: Teacher,
     Path((id, student)): Path<(ClassId, UserId)>,
     Body(change): Body<MemberChange>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     app.db
         .write(move |tx| async move {
@@ -230,7 +230,7 @@ pub(super) async fn decide_members(
     teacher: Teacher,
     Path(id): Path<ClassId>,
     Body(decision): Body<MemberDecision>,
-) -> Answer<MembersChanged> {
+) -> ApiResult<MembersChanged> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     let is_approved = decision.is_approved;
     let changed = app
@@ -296,7 +296,7 @@ pub(super) async fn remove_members(
     teacher: Teacher,
     Path(id): Path<ClassId>,
     Body(removal): Body<MemberRemoval>,
-) -> Answer<MembersChanged> {
+) -> ApiResult<MembersChanged> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     let changed = app
         .db

@@ -8,7 +8,7 @@ use crate::{
 use axum::extract::State;
 use garde::Validate;
 use platform::{
-    Answer, App, CurrentUser, Envelope, Error, Filter, Millis, Page, PageOf, Path, http::Nothing,
+    ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis, Page, PageOf, Path, http::Nothing,
 };
 use serde::{Deserialize, Serialize};
 
@@ -49,7 +49,7 @@ pub(super) async fn list_my_notices(
     user: CurrentUser,
     Filter(filter): Filter<MyNoticeFilter>,
     Filter(page): Filter<Page>,
-) -> Answer<PageOf<MyNotice>> {
+) -> ApiResult<PageOf<MyNotice>> {
     let (id, school, now_ms) = (user.id, user.school, app.now_ms());
     let wanted = StudentNotices {
         class: filter.class_id,
@@ -98,7 +98,7 @@ struct UnreadOfClass {
 pub(super) async fn count_my_unread_notices(
     State(app): State<App>,
     user: CurrentUser,
-) -> Answer<UnreadNotices> {
+) -> ApiResult<UnreadNotices> {
     let now_ms = app.now_ms();
     let counts = app
         .db
@@ -120,7 +120,7 @@ pub(super) async fn read_my_notice(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<NoticeId>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     let is_mine = app
         .db
@@ -135,7 +135,7 @@ pub(super) async fn read_my_notice(
 /// Notes that I have read all my notices.
 #[utoipa::path(post, path = "/api/user/notices/read/", tag = "classes",
     responses((status = 200, body = platform::Envelope<Nothing>)))]
-pub(super) async fn read_my_notices(State(app): State<App>, user: CurrentUser) -> Answer<Nothing> {
+pub(super) async fn read_my_notices(State(app): State<App>, user: CurrentUser) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move { notice::read_all_notices(&tx, user.id, now_ms).await })

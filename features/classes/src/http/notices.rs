@@ -12,7 +12,7 @@ use axum::extract::{Multipart, State};
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Page, PageOf, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Page, PageOf, Path,
     access::{SchoolId, Teacher, UserId},
     audit::{self, Act},
     files::{self, FileHash},
@@ -152,7 +152,7 @@ pub(super) async fn list_notices(
     Path(id): Path<ClassId>,
     Filter(filter): Filter<NoticeFilter>,
     Filter(page): Filter<Page>,
-) -> Answer<PageOf<NoticeView>> {
+) -> ApiResult<PageOf<NoticeView>> {
     let (now_ms, school) = (app.now_ms(), teacher.school);
     let (like, state) = (
         database::like_pattern(filter.q.as_deref()),
@@ -192,7 +192,7 @@ pub(super) async fn add_attachment(
     teacher: Teacher,
     Path(id): Path<ClassId>,
     form: Multipart,
-) -> Answer<AttachmentView> {
+) -> ApiResult<AttachmentView> {
     let user = teacher.0.clone();
     app.db
         .read(move |tx| async move { require_active(&tx, &user, id).await })
@@ -268,7 +268,7 @@ pub(super) async fn add_notice(
     teacher: Teacher,
     Path(id): Path<ClassId>,
     Body(form): Body<NoticeForm>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     let new = form.notice(&app, id, &user)?;
     require_files(&app, &new.attachments).await?;
@@ -343,7 +343,7 @@ pub(super) async fn show_notice(
     State(app): State<App>,
     teacher: Teacher,
     Path((class, id)): Path<(ClassId, NoticeId)>,
-) -> Answer<NoticeDetail> {
+) -> ApiResult<NoticeDetail> {
     let school = teacher.school;
     let (found, readers) = app
         .db
@@ -371,7 +371,7 @@ pub(super) async fn update_notice(
     teacher: Teacher,
     Path((class, id)): Path<(ClassId, NoticeId)>,
     Body(form): Body<NoticeForm>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     let new = form.notice(&app, class, &user)?;
     require_files(&app, &new.attachments).await?;
@@ -415,7 +415,7 @@ pub(super) async fn recall_notice(
     State(app): State<App>,
     teacher: Teacher,
     Path((class, id)): Path<(ClassId, NoticeId)>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     app.db
         .write(move |tx| async move {
@@ -440,7 +440,7 @@ pub(super) async fn delete_notice(
     State(app): State<App>,
     teacher: Teacher,
     Path((class, id)): Path<(ClassId, NoticeId)>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     app.db
         .write(move |tx| async move {

@@ -17,7 +17,7 @@ use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, Envelope, Error, Filter, Millis, Path,
+    ApiResult, App, Body, Envelope, Error, Filter, Millis, Path,
     access::Teacher,
     audit::{self, Act},
 };
@@ -65,7 +65,7 @@ pub(super) async fn list_item_openings(
     teacher: Teacher,
     Path((id, kind)): Path<(ClassId, ItemKind)>,
     Filter(filter): Filter<OpeningFilter>,
-) -> Answer<Vec<OpeningView>> {
+) -> ApiResult<Vec<OpeningView>> {
     let now_ms = app.now_ms();
     let views = app
         .db
@@ -216,7 +216,7 @@ pub(super) async fn change_openings(
     teacher: Teacher,
     Path((id, kind)): Path<(ClassId, ItemKind)>,
     Body(change): Body<OpeningChange>,
-) -> Answer<OpeningsChanged> {
+) -> ApiResult<OpeningsChanged> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     change.schedule.map_or(Ok(()), OpeningSchedule::check)?;
     let changed = change.item_ids.len() as u64;
@@ -316,7 +316,7 @@ pub(super) async fn copy_class_openings(
     teacher: Teacher,
     Path(id): Path<ClassId>,
     Body(form): Body<OpeningsCopy>,
-) -> Answer<OpeningsChanged> {
+) -> ApiResult<OpeningsChanged> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     let changed = app
         .db

@@ -12,7 +12,7 @@ use crate::{
 use axum::extract::State;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, Envelope, Error, Path,
+    ApiResult, App, Body, Envelope, Error, Path,
     access::{Teacher, UserId},
     audit::{self, Act},
     ids,
@@ -37,7 +37,7 @@ pub(super) async fn merge_class(
     teacher: Teacher,
     Path(id): Path<ClassId>,
     Body(form): Body<MergeForm>,
-) -> Answer<ClassView> {
+) -> ApiResult<ClassView> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     let view = app
         .db
@@ -90,7 +90,7 @@ pub(super) async fn split_class(
     teacher: Teacher,
     Path(id): Path<ClassId>,
     Body(form): Body<SplitForm>,
-) -> Answer<ClassView> {
+) -> ApiResult<ClassView> {
     let (user, now_ms, code) = (teacher.0, app.now_ms(), ids::readable_code(CODE_LENGTH));
     let view = app
         .db

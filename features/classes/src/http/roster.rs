@@ -10,7 +10,7 @@ use axum::extract::{Multipart, State};
 use garde::Validate;
 use interchange::roster::{RosterReport, read_roster};
 use platform::{
-    Answer, App, Body, Envelope, Error, Path,
+    ApiResult, App, Body, Envelope, Error, Path,
     access::Teacher,
     audit::{self, Act},
     files::FileHash,
@@ -58,7 +58,7 @@ pub(super) async fn preview_roster(
     teacher: Teacher,
     Path(id): Path<ClassId>,
     form: Multipart,
-) -> Answer<RosterPreview> {
+) -> ApiResult<RosterPreview> {
     let user = teacher.0.clone();
     let class = app
         .db
@@ -116,7 +116,7 @@ pub(super) async fn apply_roster(
     teacher: Teacher,
     Path(id): Path<ClassId>,
     Body(form): Body<RosterConfirmation>,
-) -> Answer<RosterResult> {
+) -> ApiResult<RosterResult> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     let asking = user.clone();
     let class = app

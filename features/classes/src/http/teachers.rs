@@ -6,7 +6,7 @@ use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Path, Role,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Path, Role,
     access::{Teacher, UserId},
     audit::{self, Act},
 };
@@ -30,7 +30,7 @@ pub(super) async fn add_teacher(
     teacher: Teacher,
     Path(id): Path<ClassId>,
     Body(colleague): Body<ColleagueForm>,
-) -> Answer<ClassView> {
+) -> ApiResult<ClassView> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     let view = app
         .db
@@ -55,7 +55,7 @@ pub(super) async fn remove_teacher(
     State(app): State<App>,
     teacher: Teacher,
     Path((id, colleague)): Path<(ClassId, UserId)>,
-) -> Answer<ClassView> {
+) -> ApiResult<ClassView> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     let view = app
         .db
@@ -87,7 +87,7 @@ pub(super) async fn hand_over(
     teacher: Teacher,
     Path(id): Path<ClassId>,
     Body(colleague): Body<ColleagueForm>,
-) -> Answer<ClassView> {
+) -> ApiResult<ClassView> {
     let (user, now_ms) = (teacher.0, app.now_ms());
     let view = app
         .db

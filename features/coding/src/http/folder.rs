@@ -5,7 +5,7 @@ use crate::{PythonTaskId, Runner, files::FolderParts};
 use axum::{Extension, extract::State};
 use courses::CourseId;
 use garde::Validate;
-use platform::{Answer, App, CurrentUser, Envelope, Filter};
+use platform::{ApiResult, App, CurrentUser, Envelope, Filter};
 use serde::Deserialize;
 
 /// Whose folder it is.
@@ -36,7 +36,7 @@ pub(super) async fn show_folder(
     Extension(parts): Extension<FolderParts>,
     user: CurrentUser,
     Filter(filter): Filter<FolderFilter>,
-) -> Answer<Vec<WrittenFile>> {
+) -> ApiResult<Vec<WrittenFile>> {
     // All of it is held in memory until it is sent.
     let _share = runner.take_share(user.id, app.now_ms())?;
     let wanted = (filter.python_task_id, filter.course_id, filter.names.as_str());

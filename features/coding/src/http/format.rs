@@ -3,7 +3,7 @@
 use crate::{Runner, runner::refusal};
 use axum::{Extension, extract::State};
 use garde::Validate;
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error};
 use sandbox::{Kind, Limits, Program, ProgramFile, Reason, RunResult};
 use serde::{Deserialize, Serialize};
 
@@ -50,7 +50,7 @@ pub(super) async fn format_code(
     Extension(runner): Extension<Runner>,
     user: CurrentUser,
     Body(form): Body<FormatRequest>,
-) -> Answer<FormattedCode> {
+) -> ApiResult<FormattedCode> {
     let _share = runner.take_share(user.id, app.now_ms())?;
     let _formatter = runner.take_formatter().await?;
     let program = Program {

@@ -17,7 +17,7 @@ use database::Tx;
 use garde::Validate;
 use interchange::notebook::{LARGEST_BYTES, Notebook, NotebookTask, notebook_of_task};
 use platform::{
-    Answer, App, CurrentUser, Envelope, Error, Filter, Path,
+    ApiResult, App, CurrentUser, Envelope, Error, Filter, Path,
     access::Teacher,
     audit::{self, Act},
     http::{Download, Nothing},
@@ -150,7 +150,7 @@ pub(super) async fn import_notebook(
     Filter(query): Filter<NotebookImportQuery>,
     Extension(runner): Extension<Runner>,
     form: Multipart,
-) -> Answer<NotebookReport> {
+) -> ApiResult<NotebookReport> {
     let chapters = chapters_of(&app, &teacher, course).await?;
     let _share = runner.take_share(teacher.id, app.now_ms())?;
     let (file_name, notebook) = read_notebook(form).await?;
@@ -374,7 +374,7 @@ pub(super) async fn remove_notebook(
     State(app): State<App>,
     teacher: Teacher,
     Path(id): Path<PythonTaskId>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
@@ -403,7 +403,7 @@ pub(super) async fn read_own_notebook(
     user: CurrentUser,
     Path(id): Path<PythonTaskId>,
     form: Multipart,
-) -> Answer<NotebookProgram> {
+) -> ApiResult<NotebookProgram> {
     let _share = runner.take_share(user.id, app.now_ms())?;
     app.db
         .read(move |tx| async move { require_task(&tx, &user, id).await.map(drop) })

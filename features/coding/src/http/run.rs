@@ -25,7 +25,7 @@ use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Path, access::UserId, http::Nothing, ids,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Path, access::UserId, http::Nothing, ids,
 };
 use sandbox::{Event, Program, ProgramFile, RunStream};
 use serde::{Deserialize, Serialize};
@@ -260,7 +260,7 @@ pub(super) async fn list_course_files(
     Extension(parts): Extension<FolderParts>,
     user: CurrentUser,
     Path(course): Path<CourseId>,
-) -> Answer<Vec<CourseFileView>> {
+) -> ApiResult<Vec<CourseFileView>> {
     let (own, tables) = app
         .db
         .read(move |tx| async move {
@@ -329,7 +329,7 @@ pub(super) async fn stop_run(
     State(app): State<App>,
     user: CurrentUser,
     Path(run): Path<String>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     say(&app, &user, &run, &Command::Stop).await
 }
 
@@ -350,7 +350,7 @@ pub(super) async fn end_session(
     State(app): State<App>,
     user: CurrentUser,
     Filter(filter): Filter<SessionFilter>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let payload = Runner::end_payload(user.id, &place(filter.python_task_id, None));
     app.db
         .write(move |tx| async move {
@@ -379,7 +379,7 @@ pub(super) async fn send_line(
     user: CurrentUser,
     Path(run): Path<String>,
     form: Result<Body<InputLine>, Error>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     // What is no run's name is not there, whatever was sent to it.
     if !is_name(&run) {
         return Err(Error::NotFound);
@@ -392,7 +392,7 @@ fn is_name(run: &str) -> bool {
     run.len() == 32 && run.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-async fn say(app: &App, user: &CurrentUser, run: &str, command: &Command) -> Answer<Nothing> {
+async fn say(app: &App, user: &CurrentUser, run: &str, command: &Command) -> ApiResult<Nothing> {
     if !is_name(run) {
         return Err(Error::NotFound);
     }

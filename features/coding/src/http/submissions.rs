@@ -16,7 +16,7 @@ use classes::ClassId;
 use courses::CourseId;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
     access::{Teacher, UserId},
 };
 use sandbox::{ProgramError, Report, Verdict};
@@ -44,7 +44,7 @@ pub(super) async fn submit_program(
     user: CurrentUser,
     Path(id): Path<PythonTaskId>,
     Body(form): Body<ProgramHandIn>,
-) -> Answer<SubmissionView> {
+) -> ApiResult<SubmissionView> {
     let now_ms = app.now_ms();
     let view = app
         .db
@@ -261,7 +261,7 @@ pub(super) async fn show_submission(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<SubmissionId>,
-) -> Answer<SubmissionView> {
+) -> ApiResult<SubmissionView> {
     let now_ms = app.now_ms();
     let view = app
         .db
@@ -289,7 +289,7 @@ pub(super) async fn list_submissions(
     user: CurrentUser,
     Path(course): Path<CourseId>,
     Filter(filter): Filter<SubmissionFilter>,
-) -> Answer<Vec<SubmissionLine>> {
+) -> ApiResult<Vec<SubmissionLine>> {
     let rows = app
         .db
         .read(move |tx| async move {
@@ -345,7 +345,7 @@ pub(super) async fn list_student_submissions(
     teacher: Teacher,
     Path((class, student)): Path<(ClassId, UserId)>,
     Filter(filter): Filter<CourseFilter>,
-) -> Answer<Vec<SubmissionLine>> {
+) -> ApiResult<Vec<SubmissionLine>> {
     let course = filter.course_id;
     let rows = app
         .db

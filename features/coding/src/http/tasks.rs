@@ -15,7 +15,7 @@ use courses::{Chapter, CourseId, list_chapters};
 use database::Tx;
 use garde::Validate;
 use interchange::notebook::PlacedText;
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path};
 use scoring::Points;
 use serde::{Deserialize, Serialize};
 
@@ -50,7 +50,7 @@ pub(super) async fn list_python_tasks(
     State(app): State<App>,
     user: CurrentUser,
     Path(course): Path<CourseId>,
-) -> Answer<Vec<PythonTaskRow>> {
+) -> ApiResult<Vec<PythonTaskRow>> {
     let (tasks, submissions, chapters) = app
         .db
         .read(move |tx| async move {
@@ -161,7 +161,7 @@ pub(super) async fn show_python_task(
     user: CurrentUser,
     Path(id): Path<PythonTaskId>,
     Filter(filter): Filter<ActivityFilter>,
-) -> Answer<PythonTaskView> {
+) -> ApiResult<PythonTaskView> {
     let view = app
         .db
         .read(move |tx| async move {
@@ -237,7 +237,7 @@ pub(super) async fn save_draft(
     State(app): State<App>,
     user: CurrentUser,
     Body(form): Body<DraftSave>,
-) -> Answer<DraftSaved> {
+) -> ApiResult<DraftSaved> {
     let now_ms = app.now_ms();
     let is_newest = app
         .db
@@ -288,7 +288,7 @@ pub(super) async fn show_scratch(
     State(app): State<App>,
     user: CurrentUser,
     Filter(filter): Filter<SheetFilter>,
-) -> Answer<Option<DraftView>> {
+) -> ApiResult<Option<DraftView>> {
     let place = draft_place(None, None, filter.sheet);
     let found = app
         .db
@@ -310,7 +310,7 @@ pub(super) struct SheetView {
 /// The sheets of my scratchpad on which something stands, in order.
 #[utoipa::path(get, path = "/api/python/sheets/", tag = "coding",
     responses((status = 200, body = platform::Envelope<Vec<SheetView>>)))]
-pub(super) async fn list_sheets(State(app): State<App>, user: CurrentUser) -> Answer<Vec<SheetView>> {
+pub(super) async fn list_sheets(State(app): State<App>, user: CurrentUser) -> ApiResult<Vec<SheetView>> {
     let found = app
         .db
         .read(move |tx| async move { draft::list_of_scratchpad(&tx, user.id).await })

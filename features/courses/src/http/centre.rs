@@ -6,7 +6,7 @@ use crate::{
     list_enrolled_courses, list_lectures, list_resources, markdown, require_course,
 };
 use axum::extract::State;
-use platform::{Answer, App, CurrentUser, Envelope, Error, Filter, Path, Role, http::Nothing};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Filter, Path, Role, http::Nothing};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
@@ -42,7 +42,7 @@ pub(super) struct CourseCentre {
 /// The courses that may be chosen.
 #[utoipa::path(get, path = "/api/select_course/list/", tag = "courses",
     responses((status = 200, body = platform::Envelope<CourseCentre>)))]
-pub(super) async fn list_centre(State(app): State<App>, user: CurrentUser) -> Answer<CourseCentre> {
+pub(super) async fn list_centre(State(app): State<App>, user: CurrentUser) -> ApiResult<CourseCentre> {
     let (school, id) = (user.school, user.id);
     let (courses, counts, mine) = app
         .db
@@ -134,7 +134,7 @@ pub(super) async fn show_introduction(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<CourseId>,
-) -> Answer<CourseIntroduction> {
+) -> ApiResult<CourseIntroduction> {
     let now_ms = app.now_ms();
     let secret = app.secret.clone();
     let view = app
@@ -252,7 +252,7 @@ pub(super) async fn show_outline(
     user: CurrentUser,
     Path(id): Path<CourseId>,
     Filter(query): Filter<OutlineQuery>,
-) -> Answer<CourseOutline> {
+) -> ApiResult<CourseOutline> {
     let (chapters, lectures, resources) = app
         .db
         .read(move |tx| async move {
@@ -309,7 +309,7 @@ pub(super) async fn enrol_in_course(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<CourseId>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
@@ -330,7 +330,7 @@ pub(super) async fn leave_course(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<CourseId>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let left = app
         .db
         .write(move |tx| async move {

@@ -14,7 +14,7 @@ use axum::{Extension, extract::State};
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
     access::UserId,
     audit::{self, Act},
 };
@@ -50,7 +50,7 @@ pub(super) async fn list_managed_courses(
     State(app): State<App>,
     user: CurrentUser,
     Extension(tests): Extension<TestsGuard>,
-) -> Answer<Vec<ManagedCourse>> {
+) -> ApiResult<Vec<ManagedCourse>> {
     require_staff(&user)?;
     let rows = app
         .db
@@ -126,7 +126,7 @@ pub(super) async fn list_course_editors(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<CourseId>,
-) -> Answer<EditorsView> {
+) -> ApiResult<EditorsView> {
     let view = app
         .db
         .read(move |tx| async move {
@@ -155,7 +155,7 @@ pub(super) async fn add_course_editor(
     user: CurrentUser,
     Path(id): Path<CourseId>,
     Body(form): Body<CourseEditorForm>,
-) -> Answer<EditorsView> {
+) -> ApiResult<EditorsView> {
     let now_ms = app.now_ms();
     let view = app
         .db
@@ -181,7 +181,7 @@ pub(super) async fn remove_course_editor(
     State(app): State<App>,
     user: CurrentUser,
     Path((id, editor)): Path<(CourseId, UserId)>,
-) -> Answer<EditorsView> {
+) -> ApiResult<EditorsView> {
     let now_ms = app.now_ms();
     let view = app
         .db
@@ -215,7 +215,7 @@ pub(super) async fn hand_over_course(
     user: CurrentUser,
     Path(id): Path<CourseId>,
     Body(form): Body<CourseEditorForm>,
-) -> Answer<EditorsView> {
+) -> ApiResult<EditorsView> {
     let now_ms = app.now_ms();
     let view = app
         .db

@@ -11,7 +11,7 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use interchange::archive;
-use platform::{Answer, App, Envelope, Error, Filter, Path, access::Teacher};
+use platform::{ApiResult, App, Envelope, Error, Filter, Path, access::Teacher};
 use serde::Deserialize;
 
 /// The largest zip a browser may send, in bytes. Larger courses come from the command line.
@@ -53,7 +53,7 @@ pub(super) async fn import_course(
     Filter(query): Filter<ImportQuery>,
     Extension(parts): Extension<&'static [CoursePart]>,
     form: Multipart,
-) -> Answer<ImportReport> {
+) -> ApiResult<ImportReport> {
     let (_, zip) = platform::http::read_file(form, ZIP_LIMIT_BYTES).await?;
     let reading = blocking(move || course_folder::read_zip(&zip)).await?;
     let reading = reading.map_err(|refusal| Error::invalid("file", format!("{refusal}。")))?;

@@ -13,7 +13,7 @@ use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
     access::{Teacher, UserId},
     audit::{self, Act},
     clock::minutes,
@@ -46,7 +46,7 @@ pub(super) async fn show_board(
     State(app): State<App>,
     user: Teacher,
     Path(id): Path<AssessmentId>,
-) -> Answer<Board> {
+) -> ApiResult<Board> {
     let now_ms = app.now_ms();
     let rows = app
         .db
@@ -99,7 +99,7 @@ pub(super) async fn extend(
     user: Teacher,
     Path(id): Path<AssessmentId>,
     Body(more): Body<MoreTime>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     let said = format!("已延长 {} 分钟。", more.minutes);
     app.db
@@ -192,7 +192,7 @@ pub(super) async fn send_message(
     user: Teacher,
     Path(id): Path<AssessmentId>,
     Body(message): Body<ExamMessageText>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
@@ -232,7 +232,7 @@ pub(super) async fn end_attempt(
     user: Teacher,
     Path(id): Path<AttemptId>,
     Body(why): Body<EndReason>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {

@@ -12,7 +12,7 @@ use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
     access::Teacher,
     audit::{self, Act},
 };
@@ -39,7 +39,7 @@ pub(super) async fn close_assessment(
     user: Teacher,
     Path(id): Path<AssessmentId>,
     Body(text): Body<EndText>,
-) -> Answer<ManagedAssessment> {
+) -> ApiResult<ManagedAssessment> {
     let now_ms = app.now_ms();
     let (said, view) = app
         .db

@@ -20,7 +20,7 @@ use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
     access::Teacher,
     audit::{self, Act},
     http::Nothing,
@@ -167,7 +167,7 @@ pub(super) async fn list_managed(
     State(app): State<App>,
     user: Teacher,
     Filter(of): Filter<OfClass>,
-) -> Answer<Vec<ManagedAssessment>> {
+) -> ApiResult<Vec<ManagedAssessment>> {
     let now_ms = app.now_ms();
     let list = app
         .db
@@ -206,7 +206,7 @@ pub(super) async fn list_templates(
     State(app): State<App>,
     user: Teacher,
     Filter(of): Filter<OfCourse>,
-) -> Answer<Vec<Template>> {
+) -> ApiResult<Vec<Template>> {
     let list = app
         .db
         .read(move |tx| async move {
@@ -347,7 +347,7 @@ pub(super) async fn add_assessment(
     State(app): State<App>,
     user: Teacher,
     Body(text): Body<AssessmentText>,
-) -> Answer<ManagedAssessment> {
+) -> ApiResult<ManagedAssessment> {
     let now_ms = app.now_ms();
     let view = app
         .db
@@ -374,7 +374,7 @@ pub(super) async fn show_assessment(
     State(app): State<App>,
     user: Teacher,
     Path(id): Path<AssessmentId>,
-) -> Answer<ManagedAssessment> {
+) -> ApiResult<ManagedAssessment> {
     let now_ms = app.now_ms();
     let view = app
         .db
@@ -394,7 +394,7 @@ pub(super) async fn edit_assessment(
     user: Teacher,
     Path(id): Path<AssessmentId>,
     Body(text): Body<AssessmentText>,
-) -> Answer<ManagedAssessment> {
+) -> ApiResult<ManagedAssessment> {
     let now_ms = app.now_ms();
     let view = app
         .db
@@ -441,7 +441,7 @@ pub(super) async fn delete_assessment(
     State(app): State<App>,
     user: Teacher,
     Path(id): Path<AssessmentId>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {

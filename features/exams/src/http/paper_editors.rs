@@ -17,7 +17,7 @@ use courses::{
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
     access::{Teacher, UserId},
     audit::{self, Act},
     ids,
@@ -52,7 +52,7 @@ pub(super) async fn list_paper_editors(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<PaperId>,
-) -> Answer<EditorsView> {
+) -> ApiResult<EditorsView> {
     let view = app
         .db
         .read(move |tx| async move {
@@ -80,7 +80,7 @@ pub(super) async fn add_paper_editor(
     user: CurrentUser,
     Path(id): Path<PaperId>,
     Body(form): Body<PaperEditorForm>,
-) -> Answer<EditorsView> {
+) -> ApiResult<EditorsView> {
     let now_ms = app.now_ms();
     let view = app
         .db
@@ -106,7 +106,7 @@ pub(super) async fn remove_paper_editor(
     State(app): State<App>,
     user: CurrentUser,
     Path((id, editor)): Path<(PaperId, UserId)>,
-) -> Answer<EditorsView> {
+) -> ApiResult<EditorsView> {
     let now_ms = app.now_ms();
     let view = app
         .db
@@ -138,7 +138,7 @@ pub(super) async fn hand_over_paper(
     user: CurrentUser,
     Path(id): Path<PaperId>,
     Body(form): Body<PaperEditorForm>,
-) -> Answer<EditorsView> {
+) -> ApiResult<EditorsView> {
     let now_ms = app.now_ms();
     let view = app
         .db
@@ -196,7 +196,7 @@ pub(super) async fn copy_paper(
     State(app): State<App>,
     user: Teacher,
     Path(id): Path<PaperId>,
-) -> Answer<PaperSaved> {
+) -> ApiResult<PaperSaved> {
     let now_ms = app.now_ms();
     let key = format!("own-{}", &ids::token()[..12]);
     let saved = app

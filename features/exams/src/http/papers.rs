@@ -18,7 +18,7 @@ use courses::{
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
     access::Teacher,
     audit::{self, Act},
     http::Nothing,
@@ -79,7 +79,7 @@ pub(super) async fn list_papers(
     State(app): State<App>,
     user: Teacher,
     Filter(of): Filter<OfCourse>,
-) -> Answer<Vec<PaperRow>> {
+) -> ApiResult<Vec<PaperRow>> {
     let rows = app
         .db
         .read(move |tx| async move {
@@ -251,7 +251,7 @@ pub(super) async fn add_paper(
     State(app): State<App>,
     user: Teacher,
     Body(text): Body<PaperText>,
-) -> Answer<PaperSaved> {
+) -> ApiResult<PaperSaved> {
     let now_ms = app.now_ms();
     let key = format!("own-{}", &ids::token()[..12]);
     let saved = app
@@ -275,7 +275,7 @@ pub(super) async fn edit_paper(
     user: Teacher,
     Path(id): Path<PaperId>,
     Body(text): Body<PaperText>,
-) -> Answer<PaperSaved> {
+) -> ApiResult<PaperSaved> {
     let now_ms = app.now_ms();
     let saved = app
         .db
@@ -304,7 +304,7 @@ pub(super) async fn archive_paper(
     State(app): State<App>,
     user: Teacher,
     Path(id): Path<PaperId>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
@@ -339,7 +339,7 @@ pub(super) async fn show_paper(
     State(app): State<App>,
     user: Teacher,
     Path(id): Path<PaperId>,
-) -> Answer<PaperView> {
+) -> ApiResult<PaperView> {
     let view = app
         .db
         .read(move |tx| async move {
@@ -404,7 +404,7 @@ pub(super) async fn preview_paper(
     user: Teacher,
     Path(id): Path<PaperId>,
     Filter(of): Filter<PreviewOf>,
-) -> Answer<PaperPreview> {
+) -> ApiResult<PaperPreview> {
     let app_again = app.clone();
     let preview = app
         .db

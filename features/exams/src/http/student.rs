@@ -14,7 +14,7 @@ use crate::{
 use axum::extract::State as From;
 use courses::CourseId;
 use garde::Validate;
-use platform::{Answer, App, CurrentUser, Envelope, Error, Filter, Millis, Path};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis, Path};
 use scoring::Points;
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +28,7 @@ pub(super) struct ClockView {
 /// What time it is on the server: a browser measures its own error with this.
 #[utoipa::path(get, path = "/api/exams/clock/", tag = "exams",
     responses((status = 200, body = platform::Envelope<ClockView>)))]
-pub(super) async fn show_clock(From(app): From<App>, _: CurrentUser) -> Answer<ClockView> {
+pub(super) async fn show_clock(From(app): From<App>, _: CurrentUser) -> ApiResult<ClockView> {
     Ok(Envelope::ok(ClockView { now_ms: app.now_ms() }))
 }
 
@@ -207,7 +207,7 @@ pub(super) async fn list_assessments(
     From(app): From<App>,
     user: CurrentUser,
     Filter(of): Filter<OfCourse>,
-) -> Answer<AssessmentCards> {
+) -> ApiResult<AssessmentCards> {
     let now_ms = app.now_ms();
     let items = app
         .db
@@ -252,7 +252,7 @@ pub(super) async fn show_entry(
     From(app): From<App>,
     user: CurrentUser,
     Path(id): Path<AssessmentId>,
-) -> Answer<EntryView> {
+) -> ApiResult<EntryView> {
     let now_ms = app.now_ms();
     let view = app
         .db
@@ -304,7 +304,7 @@ pub(super) async fn list_records(
     From(app): From<App>,
     user: CurrentUser,
     Filter(of): Filter<OfCourse>,
-) -> Answer<Vec<RecordLine>> {
+) -> ApiResult<Vec<RecordLine>> {
     let now_ms = app.now_ms();
     let lines = app
         .db
@@ -336,7 +336,7 @@ pub(super) async fn list_attempt_receipts(
     From(app): From<App>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
-) -> Answer<Vec<ReceiptLine>> {
+) -> ApiResult<Vec<ReceiptLine>> {
     let receipts = app
         .db
         .read(move |tx| async move {

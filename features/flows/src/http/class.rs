@@ -12,7 +12,7 @@ use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Envelope, Error, Filter, Millis, Path,
+    ApiResult, App, Envelope, Error, Filter, Millis, Path,
     access::{Teacher, UserId},
 };
 use scoring::question::flow::{Body as FlowBody, FlowStep};
@@ -85,7 +85,7 @@ pub(super) async fn list_class_flows(
     teacher: Teacher,
     Path(class): Path<ClassId>,
     Filter(filter): Filter<ClassFlowsFilter>,
-) -> Answer<ClassFlows> {
+) -> ApiResult<ClassFlows> {
     let course = filter.course_id;
     let (flows, results, members) = app
         .db
@@ -156,7 +156,7 @@ pub(super) async fn list_student_flows(
     teacher: Teacher,
     Path((class, student)): Path<(ClassId, UserId)>,
     Filter(filter): Filter<ClassFlowsFilter>,
-) -> Answer<Vec<StudentFlow>> {
+) -> ApiResult<Vec<StudentFlow>> {
     let course = filter.course_id;
     let (flows, attempts) = app
         .db

@@ -12,7 +12,7 @@ use axum::extract::State;
 use courses::CourseId;
 use database::Tx;
 use garde::Validate;
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error, FieldError, Filter, Millis, Path};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, FieldError, Filter, Millis, Path};
 use scoring::question::flow::{Body as FlowBody, FlowStep};
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +36,7 @@ pub(super) async fn list_course_flows(
     State(app): State<App>,
     user: CurrentUser,
     Path(course): Path<CourseId>,
-) -> Answer<Vec<FlowRow>> {
+) -> ApiResult<Vec<FlowRow>> {
     let (flows, attempts) = app
         .db
         .read(move |tx| async move {
@@ -263,7 +263,7 @@ pub(super) async fn show_flow(
     user: CurrentUser,
     Path(id): Path<FlowId>,
     Filter(filter): Filter<ActivityFilter>,
-) -> Answer<FlowView> {
+) -> ApiResult<FlowView> {
     show(&app, user, Some(id), filter.activity_id).await
 }
 
@@ -274,7 +274,7 @@ pub(super) async fn show_activity_flow(
     State(app): State<App>,
     user: CurrentUser,
     Path(activity): Path<ActivityId>,
-) -> Answer<FlowView> {
+) -> ApiResult<FlowView> {
     show(&app, user, None, Some(activity)).await
 }
 
@@ -283,7 +283,7 @@ async fn show(
     user: CurrentUser,
     flow: Option<FlowId>,
     activity: Option<ActivityId>,
-) -> Answer<FlowView> {
+) -> ApiResult<FlowView> {
     let now_ms = app.now_ms();
     let view = app
         .db
@@ -344,7 +344,7 @@ pub(super) async fn save_flow_attempt(
     user: CurrentUser,
     Path(id): Path<FlowId>,
     Body(form): Body<FlowSave>,
-) -> Answer<FlowSaved> {
+) -> ApiResult<FlowSaved> {
     let now_ms = app.now_ms();
     let is_newest = app
         .db
@@ -373,7 +373,7 @@ pub(super) async fn submit_flow(
     user: CurrentUser,
     Path(id): Path<FlowId>,
     Body(form): Body<FlowSave>,
-) -> Answer<FlowView> {
+) -> ApiResult<FlowView> {
     let now_ms = app.now_ms();
     let view = app
         .db

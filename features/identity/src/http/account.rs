@@ -14,7 +14,7 @@ use crate::{
 use axum::{Extension, extract::State};
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
     access::{AnyUser, SessionId},
     http::Nothing,
 };
@@ -36,7 +36,7 @@ pub(super) async fn change_username(
     State(app): State<App>,
     user: CurrentUser,
     Body(form): Body<UsernameChange>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let username = form.username.trim().to_owned();
     check_username(&username).map_err(|fault| Error::Invalid(vec![fault]))?;
     let now_ms = app.now_ms();
@@ -73,7 +73,7 @@ pub(super) async fn change_password(
     Extension(hasher): Extension<Hasher>,
     AnyUser(user): AnyUser,
     Body(form): Body<PasswordChange>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let id = user.id;
     let now_ms = app.now_ms();
     let key = format!("change:{id}");
@@ -131,7 +131,7 @@ pub(super) struct Deletion {
 /// Asks for my account to be deleted after seven days; signing in before then keeps it.
 #[utoipa::path(delete, path = "/api/user/delete_account/", tag = "identity",
     responses((status = 200, body = platform::Envelope<Deletion>)))]
-pub(super) async fn delete_account(State(app): State<App>, user: CurrentUser) -> Answer<Deletion> {
+pub(super) async fn delete_account(State(app): State<App>, user: CurrentUser) -> ApiResult<Deletion> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
@@ -164,7 +164,7 @@ pub(super) struct SessionView {
 /// The devices I am signed in on.
 #[utoipa::path(get, path = "/api/user/sessions/", tag = "identity",
     responses((status = 200, body = platform::Envelope<Vec<SessionView>>)))]
-pub(super) async fn list_sessions(State(app): State<App>, user: CurrentUser) -> Answer<Vec<SessionView>> {
+pub(super) async fn list_sessions(State(app): State<App>, user: CurrentUser) -> ApiResult<Vec<SessionView>> {
     let now_ms = app.now_ms();
     let id = user.id;
     let rows = app
@@ -189,7 +189,7 @@ pub(super) async fn end_session(
     State(app): State<App>,
     user: CurrentUser,
     Path(session): Path<SessionId>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     let ended = app
         .db
@@ -230,7 +230,7 @@ struct SessionExport {
 /// A copy of my personal data (个人信息保护法 article 45).
 #[utoipa::path(get, path = "/api/user/export/", tag = "identity",
     responses((status = 200, body = platform::Envelope<UserExport>)))]
-pub(super) async fn export_user(State(app): State<App>, user: CurrentUser) -> Answer<UserExport> {
+pub(super) async fn export_user(State(app): State<App>, user: CurrentUser) -> ApiResult<UserExport> {
     let now_ms = app.now_ms();
     let export = app
         .db

@@ -7,7 +7,7 @@ use crate::{
 use axum::extract::{Multipart, State};
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Millis, Role,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Role,
     access::{AnyUser, SchoolId, UserId},
     files,
     http::Nothing,
@@ -48,7 +48,7 @@ struct SchoolName {
 /// Who I am and what I may do.
 #[utoipa::path(get, path = "/api/user/info/", tag = "identity",
     responses((status = 200, body = platform::Envelope<UserView>)))]
-pub(super) async fn show_user(State(app): State<App>, AnyUser(user): AnyUser) -> Answer<UserView> {
+pub(super) async fn show_user(State(app): State<App>, AnyUser(user): AnyUser) -> ApiResult<UserView> {
     let (id, school_id) = (user.id, user.school);
     let (stored, school) = app
         .db
@@ -121,7 +121,7 @@ pub(super) async fn update_user(
     State(app): State<App>,
     user: CurrentUser,
     Body(change): Body<ProfileChange>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
@@ -165,7 +165,7 @@ pub(super) async fn set_avatar(
     State(app): State<App>,
     user: CurrentUser,
     form: Multipart,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let picture = platform::http::read_picture(form, AVATAR_LIMIT_BYTES).await?;
     let hash = app.keep_upload(&user, picture.bytes, Allowance::Usual).await?;
     let now_ms = app.now_ms();

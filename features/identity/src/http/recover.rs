@@ -17,7 +17,7 @@ use crate::{
 use axum::{Extension, extract::State};
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error,
+    ApiResult, App, Body, CurrentUser, Envelope, Error,
     access::SchoolId,
     http::{ClientAddress, Nothing},
 };
@@ -48,7 +48,7 @@ pub(super) async fn forget_password(
     browser: Browser,
     client: ClientAddress,
     Body(form): Body<Recovery>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let phone = Phone::require(&form.phone)?;
     check_password(&form.password, "").map_err(|fault| Error::Invalid(vec![fault]))?;
     let first = school_or_first(&app, form.school_id).await?;
@@ -119,7 +119,7 @@ pub(super) async fn bind_phone(
     browser: Browser,
     client: ClientAddress,
     Body(form): Body<PhoneBinding>,
-) -> Answer<BoundPhone> {
+) -> ApiResult<BoundPhone> {
     let phone = Phone::require(&form.phone)?;
     let phone_masked = masked_phone(phone.as_str());
     let (now_ms, secret, asker) = (app.now_ms(), app.secret.clone(), asker(&browser, &client));

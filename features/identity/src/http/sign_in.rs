@@ -17,7 +17,7 @@ use axum::{Extension, extract::State};
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, Envelope, Error, Millis,
+    ApiResult, App, Body, Envelope, Error, Millis,
     access::{AnyUser, SchoolId},
     http::{ClientAddress, Nothing},
 };
@@ -119,7 +119,7 @@ pub(super) async fn login(
 
 /// Ends this session.
 #[utoipa::path(post, path = "/api/logout/", tag = "identity", responses((status = 200, body = platform::Envelope<Nothing>)))]
-pub(super) async fn logout(State(app): State<App>, AnyUser(user): AnyUser) -> Answer<Nothing> {
+pub(super) async fn logout(State(app): State<App>, AnyUser(user): AnyUser) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move { session::revoke(&tx, user.id, user.session, now_ms).await })

@@ -8,7 +8,7 @@ use crate::{
 use axum::{Extension, extract::State};
 use classes::{ClassId, CourseAccess, ItemKind};
 use courses::{Chapter, ChapterId, Course, CourseId};
-use platform::{Answer, App, CurrentUser, Envelope, Error, Filter, Millis, Path, clock::days};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis, Path, clock::days};
 use serde::Serialize;
 
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -88,7 +88,7 @@ pub(super) async fn show_home(
     Path(id): Path<CourseId>,
     Filter(InClass { class_id }): Filter<InClass>,
     Extension(parts): Extension<&'static [AgendaPart]>,
-) -> Answer<CourseHome> {
+) -> ApiResult<CourseHome> {
     let (shared, now_ms) = (app.clone(), app.now_ms());
     let home = app
         .db

@@ -14,7 +14,7 @@ use crate::{
 };
 use axum::extract::State;
 use courses::{CourseId, Lecture, LectureId, VideoQuestion, item::TimeMark, list_lectures, markdown};
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Filter, Path, http::Nothing};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Path, http::Nothing};
 use scoring::{
     Points,
     question::{QuestionAnswer, QuestionBody},
@@ -99,7 +99,7 @@ pub(super) async fn show_lecture(
     user: CurrentUser,
     Path(id): Path<LectureId>,
     Filter(InClass { class_id }): Filter<InClass>,
-) -> Answer<LectureView> {
+) -> ApiResult<LectureView> {
     let now_ms = app.now_ms();
     let parts = app
         .db
@@ -210,7 +210,7 @@ pub(super) async fn visit_lecture(
     user: CurrentUser,
     Path(id): Path<LectureId>,
     Filter(InClass { class_id }): Filter<InClass>,
-) -> Answer<VisitBegun> {
+) -> ApiResult<VisitBegun> {
     let now_ms = app.now_ms();
     let visit_id = app
         .db
@@ -242,7 +242,7 @@ pub(super) async fn rate_lecture(
     user: CurrentUser,
     Path(id): Path<LectureId>,
     Body(NewLectureRating { stars }): Body<NewLectureRating>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
@@ -281,7 +281,7 @@ pub(super) async fn answer_question(
     user: CurrentUser,
     Path(id): Path<LectureId>,
     Body(new): Body<NewLectureAnswer>,
-) -> Answer<LectureVerdict> {
+) -> ApiResult<LectureVerdict> {
     let now_ms = app.now_ms();
     let verdict = app
         .db

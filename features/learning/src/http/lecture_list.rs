@@ -5,7 +5,7 @@ use crate::{LectureProgress, access::Openings, enter_course, load_learning};
 use axum::extract::State;
 use classes::ItemKind;
 use courses::{ChapterId, CourseId, LectureId};
-use platform::{Answer, App, CurrentUser, Envelope, Error, Filter, Millis, Path};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis, Path};
 use serde::Serialize;
 
 /// A lecture in the list.
@@ -57,7 +57,7 @@ pub(super) async fn list_lectures_of_course(
     user: CurrentUser,
     Path(id): Path<CourseId>,
     Filter(InClass { class_id }): Filter<InClass>,
-) -> Answer<LectureList> {
+) -> ApiResult<LectureList> {
     let (chapters, learning, openings) = app
         .db
         .read(move |tx| async move {

@@ -6,7 +6,7 @@ use axum::extract::State;
 use classes::{Class, ClassId, ItemKind, list_classes_of_student, list_classes_of_teacher};
 use courses::{CourseId, LectureId};
 use database::Tx;
-use platform::{Answer, App, CurrentUser, Envelope, Error, Filter, Millis, Role};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis, Role};
 use serde::{Deserialize, Serialize};
 
 /// Which of my courses.
@@ -146,7 +146,7 @@ pub(super) async fn list_chosen_courses(
     State(app): State<App>,
     user: CurrentUser,
     Filter(filter): Filter<CourseFilter>,
-) -> Answer<CourseCards> {
+) -> ApiResult<CourseCards> {
     let shared = app.clone();
     let cards = app
         .db
@@ -173,7 +173,7 @@ pub(super) async fn list_class_courses(
     State(app): State<App>,
     user: CurrentUser,
     Filter(filter): Filter<CourseFilter>,
-) -> Answer<CourseCards> {
+) -> ApiResult<CourseCards> {
     let shared = app.clone();
     let cards = app
         .db

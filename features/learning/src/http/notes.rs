@@ -3,7 +3,7 @@
 use crate::{NoteId, access::open_lecture, store::note};
 use axum::extract::State;
 use courses::LectureId;
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path, http::Nothing};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, http::Nothing};
 use serde::{Deserialize, Serialize};
 
 /// A note.
@@ -30,7 +30,7 @@ pub(super) async fn list_my_notes(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<LectureId>,
-) -> Answer<LectureNotes> {
+) -> ApiResult<LectureNotes> {
     let now_ms = app.now_ms();
     let notes = app
         .db
@@ -77,7 +77,7 @@ pub(super) async fn write_note(
     user: CurrentUser,
     Path(id): Path<LectureId>,
     Body(new): Body<NewLectureNote>,
-) -> Answer<LectureNoteWritten> {
+) -> ApiResult<LectureNoteWritten> {
     let now_ms = app.now_ms();
     let note_id = app
         .db
@@ -106,7 +106,7 @@ pub(super) async fn rewrite_note(
     user: CurrentUser,
     Path(id): Path<NoteId>,
     Body(LectureNoteText { text }): Body<LectureNoteText>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     let is_mine = app
         .db
@@ -126,7 +126,7 @@ pub(super) async fn delete_note(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<NoteId>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let was_mine = app
         .db
         .write(move |tx| async move { note::drop_note(&tx, user.id, id).await })

@@ -4,7 +4,7 @@ use super::InClass;
 use crate::{Visit, VisitId, VisitSearch, count_visits, enter_course, list_visits, load_learning};
 use axum::extract::State;
 use courses::CourseId;
-use platform::{Answer, App, CurrentUser, Envelope, Error, Filter, Millis, Page, Path};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis, Page, Path};
 use serde::{Deserialize, Serialize};
 
 /// Which part of the record.
@@ -75,7 +75,7 @@ pub(super) async fn show_record(
     Filter(InClass { class_id }): Filter<InClass>,
     Filter(filter): Filter<RecordFilter>,
     Filter(page): Filter<Page>,
-) -> Answer<LearningRecord> {
+) -> ApiResult<LearningRecord> {
     let (learning, visits, total) = app
         .db
         .read(move |tx| async move {

@@ -7,7 +7,7 @@ use crate::{
 use axum::extract::State;
 use classes::ItemKind;
 use courses::{ChapterId, CourseId, Resource, ResourceId, markdown};
-use platform::{Answer, App, CurrentUser, Envelope, Error, Filter, Millis, Path};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis, Path};
 use serde::Serialize;
 
 /// A resource in the list.
@@ -48,7 +48,7 @@ pub(super) async fn list_resources_of_course(
     user: CurrentUser,
     Path(id): Path<CourseId>,
     Filter(InClass { class_id }): Filter<InClass>,
-) -> Answer<ResourceList> {
+) -> ApiResult<ResourceList> {
     let (chapters, learning, openings) = app
         .db
         .read(move |tx| async move {
@@ -116,7 +116,7 @@ pub(super) async fn show_resource(
     user: CurrentUser,
     Path(id): Path<ResourceId>,
     Filter(InClass { class_id }): Filter<InClass>,
-) -> Answer<ResourceView> {
+) -> ApiResult<ResourceView> {
     let now_ms = app.now_ms();
     let (resource, _) = app
         .db
@@ -150,7 +150,7 @@ pub(super) async fn visit_resource(
     user: CurrentUser,
     Path(id): Path<ResourceId>,
     Filter(InClass { class_id }): Filter<InClass>,
-) -> Answer<VisitBegun> {
+) -> ApiResult<VisitBegun> {
     let now_ms = app.now_ms();
     let visit_id = app
         .db

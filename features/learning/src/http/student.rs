@@ -7,7 +7,7 @@ use axum::extract::State;
 use classes::ClassId;
 use courses::{ChapterId, CourseId, LectureId, ResourceId, list_chapters};
 use platform::{
-    Answer, App, Envelope, Error, Filter, Millis, Page, Path,
+    ApiResult, App, Envelope, Error, Filter, Millis, Page, Path,
     access::{Teacher, UserId},
     clock::{days, hours},
 };
@@ -106,7 +106,7 @@ pub(super) async fn show_student_learning(
     teacher: Teacher,
     Path((class, student)): Path<(ClassId, UserId)>,
     Filter(OfCourse { course_id }): Filter<OfCourse>,
-) -> Answer<StudentLearning> {
+) -> ApiResult<StudentLearning> {
     let now_ms = app.now_ms();
     let answer = app
         .db

@@ -15,7 +15,7 @@ use crate::{
 use axum::extract::State;
 use courses::LectureId;
 use database::Tx;
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path, http::Nothing};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path, http::Nothing};
 use serde::{Deserialize, Serialize};
 
 /// What was played since the last report.
@@ -61,7 +61,7 @@ pub(super) async fn report_watching(
     Path(id): Path<LectureId>,
     Filter(InClass { class_id }): Filter<InClass>,
     Body(report): Body<WatchReport>,
-) -> Answer<WatchState> {
+) -> ApiResult<WatchState> {
     let now_ms = app.now_ms();
     let watched = app
         .db
@@ -117,7 +117,7 @@ pub(super) async fn report_presence(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<VisitId>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     let is_mine = app
         .db

@@ -15,7 +15,7 @@ use classes::ClassId;
 use coding::PythonTaskId;
 use database::Tx;
 use garde::Validate;
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Filter, access::Teacher, http::Nothing};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, access::Teacher, http::Nothing};
 use scoring::{
     Points,
     question::{QuestionAnswer, QuestionBody, QuestionKey, python, short_answer},
@@ -48,7 +48,7 @@ pub(super) async fn show_cell_desk(
     State(app): State<App>,
     user: Teacher,
     Filter(of): Filter<CellDeskOf>,
-) -> Answer<Desk> {
+) -> ApiResult<Desk> {
     let desk = app
         .db
         .read(move |tx| async move {
@@ -162,7 +162,7 @@ pub(super) async fn mark_cells(
     State(app): State<App>,
     user: Teacher,
     Body(text): Body<MarkText>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {

@@ -10,7 +10,7 @@ use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
     access::Teacher,
     audit::{self, Act},
     http::Nothing,
@@ -38,7 +38,7 @@ pub(super) async fn override_mark(
     user: Teacher,
     Path(id): Path<ItemId>,
     Body(text): Body<OverrideText>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move { change(&tx, &user, id, &text, now_ms).await })

@@ -16,7 +16,7 @@ use database::Tx;
 use exams::{AssessmentId, require_assessment};
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
     access::{Teacher, UserId},
     audit::{self, Act},
     files::{FileHash, signed_address},
@@ -59,7 +59,7 @@ pub(super) async fn list_inbox(
     State(app): State<App>,
     user: Teacher,
     Filter(of): Filter<InboxOf>,
-) -> Answer<Vec<InboxRow>> {
+) -> ApiResult<Vec<InboxRow>> {
     let only = queue::Only {
         class: of.class_id,
         assessment: of.assessment_id,
@@ -152,7 +152,7 @@ pub(super) async fn show_desk(
     State(app): State<App>,
     user: Teacher,
     Filter(of): Filter<DeskOf>,
-) -> Answer<Desk> {
+) -> ApiResult<Desk> {
     let (secret, now_ms) = (app.secret.clone(), app.now_ms());
     let desk = app
         .db
@@ -338,7 +338,7 @@ pub(super) async fn mark_items(
     State(app): State<App>,
     user: Teacher,
     Body(text): Body<MarkText>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move { mark_all(&tx, &user, &text, now_ms).await })
@@ -440,7 +440,7 @@ pub(super) async fn require_item(tx: &Tx, user: &CurrentUser, id: ItemId) -> Res
 /// The comments this teacher uses, the most used first.
 #[utoipa::path(get, path = "/api/marking/comments/", tag = "marking",
     responses((status = 200, body = platform::Envelope<Vec<Comment>>)))]
-pub(super) async fn list_comments(State(app): State<App>, user: Teacher) -> Answer<Vec<Comment>> {
+pub(super) async fn list_comments(State(app): State<App>, user: Teacher) -> ApiResult<Vec<Comment>> {
     let list = app
         .db
         .read(move |tx| async move { comment::list(&tx, user.id).await })
@@ -455,7 +455,7 @@ pub(super) async fn delete_comment(
     State(app): State<App>,
     user: Teacher,
     Path(id): Path<i64>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let is_gone = app
         .db
         .write(move |tx| async move { comment::delete(&tx, id, user.id).await })

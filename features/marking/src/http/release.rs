@@ -9,7 +9,7 @@ use database::Tx;
 use exams::{Assessment, AssessmentId, State as AttemptState, list_board, require_assessment};
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
     access::{Teacher, UserId},
     audit::{self, Act},
 };
@@ -81,7 +81,7 @@ pub(super) async fn show_release(
     State(app): State<App>,
     user: Teacher,
     Path(id): Path<AssessmentId>,
-) -> Answer<Standing> {
+) -> ApiResult<Standing> {
     let now_ms = app.now_ms();
     let standing = app
         .db
@@ -123,7 +123,7 @@ pub(super) async fn release_assessment(
     user: Teacher,
     Path(id): Path<AssessmentId>,
     Body(text): Body<ReleaseText>,
-) -> Answer<Released> {
+) -> ApiResult<Released> {
     let now_ms = app.now_ms();
     let report = app
         .db
@@ -201,7 +201,7 @@ pub(super) async fn withdraw_release(
     user: Teacher,
     Path(id): Path<AssessmentId>,
     Body(text): Body<WithdrawText>,
-) -> Answer<Withdrawn> {
+) -> ApiResult<Withdrawn> {
     let now_ms = app.now_ms();
     let withdrawn = app
         .db

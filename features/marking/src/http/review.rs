@@ -13,7 +13,7 @@ use exams::{
     find_assessment, find_attempt, item_view, list_answers, list_events, require_assessment, review::Visible,
     shown_items,
 };
-use platform::{Answer, App, CurrentUser, Envelope, Error, Millis, Path, access::Teacher, secret::Secret};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, access::Teacher, secret::Secret};
 use questions::{Keyed, ShownCache, VersionId, with_variables};
 use scoring::{
     Points,
@@ -93,7 +93,7 @@ pub(super) async fn show_attempt(
     Extension(cache): Extension<ShownCache>,
     user: Teacher,
     Path(id): Path<AttemptId>,
-) -> Answer<Review> {
+) -> ApiResult<Review> {
     let (secret, now_ms) = (app.secret.clone(), app.now_ms());
     let review = app
         .db
@@ -127,7 +127,7 @@ pub(super) async fn review_attempt(
     Extension(cache): Extension<ShownCache>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
-) -> Answer<Review> {
+) -> ApiResult<Review> {
     let (secret, now_ms) = (app.secret.clone(), app.now_ms());
     let review = app
         .db

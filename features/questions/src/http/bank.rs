@@ -17,7 +17,7 @@ use courses::{
 };
 use garde::Validate;
 use platform::{
-    Answer, App, CurrentUser, Envelope, Error, Filter, Millis, Page, PageOf, Path, access::Teacher,
+    ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis, Page, PageOf, Path, access::Teacher,
 };
 use scoring::{
     Points,
@@ -97,7 +97,7 @@ pub(super) async fn list_questions(
     State(app): State<App>,
     user: Teacher,
     Filter(filter): Filter<BankFilter>,
-) -> Answer<PageOf<QuestionRow>> {
+) -> ApiResult<PageOf<QuestionRow>> {
     let search = Search {
         course: filter.course_id,
         text: filter.q,
@@ -160,7 +160,7 @@ pub(super) async fn list_labels(
     State(app): State<App>,
     user: Teacher,
     Filter(of): Filter<OfCourse>,
-) -> Answer<Vec<LabelCount>> {
+) -> ApiResult<Vec<LabelCount>> {
     let counts = app
         .db
         .read(move |tx| async move {
@@ -188,7 +188,7 @@ pub(super) async fn list_chapters(
     State(app): State<App>,
     user: Teacher,
     Filter(of): Filter<OfCourse>,
-) -> Answer<Vec<ChapterCount>> {
+) -> ApiResult<Vec<ChapterCount>> {
     let chapters = app
         .db
         .read(move |tx| async move {
@@ -240,7 +240,7 @@ pub(super) async fn show_question(
     State(app): State<App>,
     user: Teacher,
     Path(id): Path<QuestionId>,
-) -> Answer<QuestionView> {
+) -> ApiResult<QuestionView> {
     let (secret, now_ms) = (app.secret.clone(), app.now_ms());
     let view = app
         .db

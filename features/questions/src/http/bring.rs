@@ -19,7 +19,7 @@ use interchange::{
     sheet_pictures::read_pictures,
 };
 use platform::{
-    Answer, App, Body, Envelope, Error, FieldError, Filter, Millis,
+    ApiResult, App, Body, Envelope, Error, FieldError, Filter, Millis,
     access::Teacher,
     audit::{self, Act},
     files::FileHash,
@@ -140,7 +140,7 @@ pub(super) async fn read_question_file(
     teacher: Teacher,
     Filter(into): Filter<IntoCourse>,
     form: Multipart,
-) -> Answer<QuestionDraftsView> {
+) -> ApiResult<QuestionDraftsView> {
     let asking = teacher.clone();
     app.db
         .read(move |tx| async move { require_writer(&tx, &asking, into.course_id).await })
@@ -192,7 +192,7 @@ pub(super) async fn read_question_text(
     State(app): State<App>,
     teacher: Teacher,
     Body(pasted): Body<PastedText>,
-) -> Answer<QuestionDraftsView> {
+) -> ApiResult<QuestionDraftsView> {
     let course = pasted.course_id;
     app.db
         .read(move |tx| async move { require_writer(&tx, &teacher, course).await })
@@ -228,7 +228,7 @@ pub(super) async fn check_drafts(
     State(app): State<App>,
     teacher: Teacher,
     Body(drafts): Body<QuestionDrafts>,
-) -> Answer<QuestionDraftsView> {
+) -> ApiResult<QuestionDraftsView> {
     let course = drafts.course_id;
     app.db
         .read(move |tx| async move { require_writer(&tx, &teacher, course).await })
@@ -241,7 +241,7 @@ async fn view(
     course: CourseId,
     texts: Vec<QuestionDraftText>,
     mut notes: Vec<String>,
-) -> Answer<QuestionDraftsView> {
+) -> ApiResult<QuestionDraftsView> {
     let mut texts = texts;
     if texts.len() > DRAFTS {
         notes.push(format!(
@@ -280,7 +280,7 @@ pub(super) async fn import_drafts(
     State(app): State<App>,
     teacher: Teacher,
     Body(drafts): Body<QuestionDrafts>,
-) -> Answer<Brought> {
+) -> ApiResult<Brought> {
     let (now_ms, secret) = (app.now_ms(), app.secret.clone());
     let brought = app
         .db

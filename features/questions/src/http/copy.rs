@@ -13,7 +13,7 @@ use courses::{Chapter, CourseId, require_writer};
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, Envelope, Error, Millis,
+    ApiResult, App, Body, Envelope, Error, Millis,
     access::Teacher,
     audit::{self, Act, subject_of},
     ids,
@@ -52,7 +52,7 @@ pub(super) async fn copy_questions(
     State(app): State<App>,
     user: Teacher,
     Body(form): Body<QuestionCopyForm>,
-) -> Answer<QuestionsCopied> {
+) -> ApiResult<QuestionsCopied> {
     let now_ms = app.now_ms();
     let copied = app
         .db

@@ -12,7 +12,7 @@ use axum::extract::State;
 use courses::{CourseId, require_writer};
 use garde::Validate;
 use platform::{
-    Answer, App, Body, Envelope, Error, FieldError, Path,
+    ApiResult, App, Body, Envelope, Error, FieldError, Path,
     access::Teacher,
     audit::{self, Act, subject_of},
     http::Nothing,
@@ -139,7 +139,7 @@ pub(super) async fn add_question(
     State(app): State<App>,
     user: Teacher,
     Body(text): Body<QuestionText>,
-) -> Answer<Written> {
+) -> ApiResult<Written> {
     let now_ms = app.now_ms();
     let key = format!("own-{}", &ids::token()[..12]);
     let id = app
@@ -166,7 +166,7 @@ pub(super) async fn edit_question(
     user: Teacher,
     Path(id): Path<QuestionId>,
     Body(text): Body<QuestionText>,
-) -> Answer<Written> {
+) -> ApiResult<Written> {
     let now_ms = app.now_ms();
     let version = app
         .db
@@ -200,7 +200,7 @@ pub(super) async fn archive_question(
     State(app): State<App>,
     user: Teacher,
     Path(id): Path<QuestionId>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
@@ -240,7 +240,7 @@ pub(super) async fn try_question(
     user: Teacher,
     Path(id): Path<QuestionId>,
     Body(tried): Body<TryAnswer>,
-) -> Answer<Tried> {
+) -> ApiResult<Tried> {
     let (question, keyed) = app
         .db
         .read(move |tx| async move {

@@ -10,7 +10,9 @@ use courses::{CourseId, LectureId};
 use database::Tx;
 use exams::{Assessment, AssessmentId, Attempt, AttemptId, State as AttemptState, list_of_course};
 use marking::{Item, SourceKind, list_items_of_group};
-use platform::{Answer, App, CurrentUser, Envelope, Error, Filter, Millis, access::UserId, secret::Secret};
+use platform::{
+    ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis, access::UserId, secret::Secret,
+};
 use questions::QuestionId;
 use scoring::{
     Points, Share,
@@ -99,7 +101,7 @@ pub(super) async fn show_analysis(
     State(app): State<App>,
     user: CurrentUser,
     Filter(of): Filter<OfCourse>,
-) -> Answer<LearningAnalysis> {
+) -> ApiResult<LearningAnalysis> {
     let (secret, now_ms) = (app.secret.clone(), app.now_ms());
     let analysis = app
         .db

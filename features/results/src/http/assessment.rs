@@ -11,7 +11,7 @@ use exams::{
 use interchange::export::{Column, ColumnKind, Export, Value};
 use marking::{SourceKind, list_items_of_group};
 use platform::{
-    Answer, App, Envelope, Error, Millis, Path,
+    ApiResult, App, Envelope, Error, Millis, Path,
     access::{Teacher, UserId},
     http::Download,
 };
@@ -90,7 +90,7 @@ pub(super) async fn show_statistics(
     State(app): State<App>,
     user: Teacher,
     Path(id): Path<AssessmentId>,
-) -> Answer<AssessmentStatistics> {
+) -> ApiResult<AssessmentStatistics> {
     let now_ms = app.now_ms();
     let statistics = app
         .db

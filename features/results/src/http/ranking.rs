@@ -10,7 +10,7 @@ use classes::ClassId;
 use courses::{Course, CourseId};
 use database::Tx;
 use garde::Validate;
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Filter, access::UserId, http::Nothing};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, access::UserId, http::Nothing};
 use scoring::{Points, Share, ranking::rank};
 use serde::{Deserialize, Serialize};
 
@@ -50,7 +50,7 @@ pub(super) async fn show_ranking(
     State(app): State<App>,
     user: CurrentUser,
     Filter(of): Filter<OfCourse>,
-) -> Answer<Ranking> {
+) -> ApiResult<Ranking> {
     let ranking = app
         .db
         .read(move |tx| async move {
@@ -140,7 +140,7 @@ pub(super) async fn set_preference(
     State(app): State<App>,
     user: CurrentUser,
     Body(wish): Body<RankingPreference>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     app.db
         .write(move |tx| async move {
             classes::require_course_access(&tx, &user, wish.course_id).await?;

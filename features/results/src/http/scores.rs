@@ -12,7 +12,7 @@ use database::Tx;
 use exams::{AttemptId, State as AttemptState, SubmittedBy};
 use garde::Validate;
 use platform::{
-    Answer, App, CurrentUser, Envelope, Error, Filter, Millis,
+    ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis,
     access::{Teacher, UserId},
 };
 use scoring::{Points, ranking::rank};
@@ -80,7 +80,7 @@ pub(super) async fn list_my_scores(
     State(app): State<App>,
     user: CurrentUser,
     Filter(of): Filter<OfCourse>,
-) -> Answer<MyScores> {
+) -> ApiResult<MyScores> {
     let scores = app
         .db
         .read(move |tx| async move {
@@ -125,7 +125,7 @@ pub(super) async fn list_student_scores(
     State(app): State<App>,
     user: Teacher,
     Filter(of): Filter<OfStudentAndCourse>,
-) -> Answer<MyScores> {
+) -> ApiResult<MyScores> {
     let scores = app
         .db
         .read(move |tx| async move {
@@ -173,7 +173,7 @@ pub(super) async fn list_class_scores(
     State(app): State<App>,
     user: Teacher,
     Filter(of): Filter<OfClassAndCourse>,
-) -> Answer<Vec<ClassScore>> {
+) -> ApiResult<Vec<ClassScore>> {
     let scores = app
         .db
         .read(move |tx| async move {
@@ -244,7 +244,7 @@ pub(super) async fn list_student_exams(
     State(app): State<App>,
     user: Teacher,
     Filter(of): Filter<OfStudent>,
-) -> Answer<Vec<StudentExamLine>> {
+) -> ApiResult<Vec<StudentExamLine>> {
     let lines = app
         .db
         .read(move |tx| async move {

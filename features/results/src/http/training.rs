@@ -9,7 +9,7 @@ use flows::FlowId;
 use garde::Validate;
 use interchange::export::{Column, ColumnKind, Export, ExportError, Value};
 use platform::{
-    Answer, App, CurrentUser, Envelope, Error, Filter, Millis,
+    ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis,
     access::{Teacher, UserId},
     http::Download,
 };
@@ -91,7 +91,7 @@ pub(super) async fn show_training(
     State(app): State<App>,
     user: Teacher,
     Filter(of): Filter<TrainingOf>,
-) -> Answer<ClassTraining> {
+) -> ApiResult<ClassTraining> {
     let training = load(&app, (*user).clone(), of).await?;
     let student = |member: &Member| TrainedStudent {
         id: member.user,

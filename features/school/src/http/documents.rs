@@ -5,7 +5,7 @@ use crate::store::document::{self, Document};
 use axum::extract::State;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, Envelope, Error, Millis,
+    ApiResult, App, Body, Envelope, Error, Millis,
     access::Staff,
     audit::{self, Act},
     http::Nothing,
@@ -26,7 +26,10 @@ pub(super) struct PublishedDocument {
 /// All versions the school has published, the newest first.
 #[utoipa::path(get, path = "/api/school/documents/", tag = "school",
     responses((status = 200, body = Envelope<Vec<PublishedDocument>>)))]
-pub(super) async fn list_published(State(app): State<App>, staff: Staff) -> Answer<Vec<PublishedDocument>> {
+pub(super) async fn list_published(
+    State(app): State<App>,
+    staff: Staff,
+) -> ApiResult<Vec<PublishedDocument>> {
     let school = staff.school;
     let all = app
         .db
@@ -63,7 +66,7 @@ pub(super) async fn publish(
     State(app): State<App>,
     staff: Staff,
     Body(new): Body<NewVersion>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {

@@ -11,7 +11,7 @@ use platform::access::{SchoolId, Staff};
 use platform::gate::Objects;
 use platform::http::Nothing;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Path, Role,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Path, Role,
     audit::{self, Act},
     files,
     uploads::Allowance,
@@ -144,7 +144,7 @@ async fn show_config(
     State(app): State<App>,
     user: Option<axum::Extension<CurrentUser>>,
     Filter(filter): Filter<ConfigFilter>,
-) -> Answer<SchoolConfig> {
+) -> ApiResult<SchoolConfig> {
     // Whoever is signed in sees their own school, whatever the address says.
     let wanted = user.map(|user| user.school).or(filter.school);
     let schools = app.db.read(|tx| async move { store::list(&tx).await }).await?;
@@ -166,7 +166,7 @@ async fn update_config(
     State(app): State<App>,
     staff: Staff,
     Body(settings): Body<Settings>,
-) -> Answer<SchoolConfig> {
+) -> ApiResult<SchoolConfig> {
     let now_ms = app.now_ms();
     let school = staff.school;
     let schools = app
@@ -200,7 +200,7 @@ struct LogoForm {
 #[utoipa::path(post, path = "/api/school_config/logo/", tag = "school",
     request_body(content = LogoForm, content_type = "multipart/form-data"),
     responses((status = 200, body = Envelope<Nothing>)))]
-async fn set_logo(State(app): State<App>, staff: Staff, form: Multipart) -> Answer<Nothing> {
+async fn set_logo(State(app): State<App>, staff: Staff, form: Multipart) -> ApiResult<Nothing> {
     let picture = platform::http::read_picture(form, LOGO_LIMIT_BYTES).await?;
     let hash = app.keep_upload(&staff, picture.bytes, Allowance::Usual).await?;
     let (school, now_ms) = (staff.school, app.now_ms());
@@ -232,7 +232,7 @@ struct EntryView {
 /// A landing page, for visitors who have not signed in.
 #[utoipa::path(get, path = "/api/school/entry/{entry_key}/", tag = "school", params(("entry_key" = String, Path)),
     responses((status = 200, body = Envelope<EntryView>)))]
-async fn show_entry(State(app): State<App>, Path(key): Path<String>) -> Answer<EntryView> {
+async fn show_entry(State(app): State<App>, Path(key): Path<String>) -> ApiResult<EntryView> {
     let view = app
         .db
         .read(move |tx| async move {
@@ -289,7 +289,7 @@ impl DocumentKind {
 async fn show_document(
     State(app): State<App>,
     Path((school, kind)): Path<(SchoolId, DocumentKind)>,
-) -> Answer<DocumentView> {
+) -> ApiResult<DocumentView> {
     let found = app
         .db
         .read(move |tx| async move { latest_document(&tx, school, kind.as_str()).await })

@@ -8,7 +8,7 @@ use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Path,
     access::Staff,
     audit::{self, Act},
     http::Nothing,
@@ -27,7 +27,7 @@ pub(super) struct TermView {
 /// The terms of the school, the newest first.
 #[utoipa::path(get, path = "/api/school/terms/", tag = "school",
     responses((status = 200, body = Envelope<Vec<TermView>>)))]
-pub(super) async fn list_all_terms(State(app): State<App>, staff: Staff) -> Answer<Vec<TermView>> {
+pub(super) async fn list_all_terms(State(app): State<App>, staff: Staff) -> ApiResult<Vec<TermView>> {
     let school = staff.school;
     let terms = app
         .db
@@ -98,7 +98,7 @@ pub(super) async fn add_one_term(
     State(app): State<App>,
     staff: Staff,
     Body(form): Body<TermForm>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     form.check()?;
     let now_ms = app.now_ms();
     app.db
@@ -129,7 +129,7 @@ pub(super) async fn update_one_term(
     staff: Staff,
     Path(id): Path<TermId>,
     Body(form): Body<TermForm>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
@@ -163,7 +163,7 @@ pub(super) async fn delete_one_term(
     State(app): State<App>,
     staff: Staff,
     Path(id): Path<TermId>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {

@@ -23,7 +23,7 @@ use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use ledger::{Period, voucher::signing::VoucherState};
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path, http::Nothing};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, http::Nothing};
 use scoring::{parts::DocumentDecision, total::Part, voucher::PresetName};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -55,7 +55,7 @@ pub(super) async fn list_course_books(
     State(app): State<App>,
     user: CurrentUser,
     Path(course): Path<CourseId>,
-) -> Answer<Vec<BookRow>> {
+) -> ApiResult<Vec<BookRow>> {
     let rows = app
         .db
         .read(move |tx| async move {
@@ -193,7 +193,7 @@ pub(super) async fn open_a_book(
     State(app): State<App>,
     user: CurrentUser,
     Body(form): Body<BookOpening>,
-) -> Answer<BookView> {
+) -> ApiResult<BookView> {
     let now_ms = app.now_ms();
     let view = app
         .db
@@ -250,7 +250,7 @@ pub(super) async fn show_book(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<BookId>,
-) -> Answer<BookView> {
+) -> ApiResult<BookView> {
     let now_ms = app.now_ms();
     let view = app
         .db
@@ -359,7 +359,7 @@ pub(super) async fn decide_business(
     user: CurrentUser,
     Path(id): Path<BookId>,
     Body(form): Body<BusinessDecision>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {

@@ -19,7 +19,7 @@ use database::Tx;
 use garde::Validate;
 use ledger::Period;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
     access::{Teacher, UserId},
     audit::{self, Act},
     http::Nothing,
@@ -208,7 +208,7 @@ pub(super) async fn list_class_books(
     teacher: Teacher,
     Path(class): Path<ClassId>,
     Filter(filter): Filter<ClassBooksFilter>,
-) -> Answer<ClassBooks> {
+) -> ApiResult<ClassBooks> {
     let books = app
         .db
         .read(move |tx| async move {
@@ -291,7 +291,7 @@ pub(super) async fn list_student_books(
     teacher: Teacher,
     Path((class, student)): Path<(ClassId, UserId)>,
     Filter(filter): Filter<StudentBooksFilter>,
-) -> Answer<Vec<StudentBookRow>> {
+) -> ApiResult<Vec<StudentBookRow>> {
     let course = filter.course_id;
     let rows = app
         .db
@@ -352,7 +352,7 @@ pub(super) async fn override_mark(
     teacher: Teacher,
     Path(id): Path<BookId>,
     Body(form): Body<MarkOverride>,
-) -> Answer<OverrideView> {
+) -> ApiResult<OverrideView> {
     let now_ms = app.now_ms();
     let decided = app
         .db
@@ -400,7 +400,7 @@ pub(super) async fn take_override_back(
     State(app): State<App>,
     teacher: Teacher,
     Path(id): Path<BookId>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {

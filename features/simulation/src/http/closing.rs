@@ -13,7 +13,7 @@ use crate::{
 use axum::extract::State;
 use garde::Validate;
 use ledger::{Fen, Period, Severity, VoucherDraft};
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error, FieldError, Path};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, FieldError, Path};
 use serde::{Deserialize, Serialize};
 
 /// The end of the open period.
@@ -70,7 +70,7 @@ pub(super) async fn show_closing(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<BookId>,
-) -> Answer<ClosingView> {
+) -> ApiResult<ClosingView> {
     let kept = app
         .db
         .read(move |tx| async move { require_book(&tx, &user, id).await })
@@ -105,7 +105,7 @@ pub(super) async fn draw_up_closing(
     user: CurrentUser,
     Path(id): Path<BookId>,
     Body(form): Body<ClosingRequest>,
-) -> Answer<Vec<VoucherView>> {
+) -> ApiResult<Vec<VoucherView>> {
     let now_ms = app.now_ms();
     let views = app
         .db
@@ -148,7 +148,7 @@ pub(super) async fn close_period(
     user: CurrentUser,
     Path(id): Path<BookId>,
     Body(form): Body<PeriodClose>,
-) -> Answer<PeriodClosed> {
+) -> ApiResult<PeriodClosed> {
     let now_ms = app.now_ms();
     let period = form.period;
     app.db

@@ -10,7 +10,7 @@ use courses::CourseId;
 use database::Tx;
 use jiff::civil::Date;
 use ledger::{Account, Opening, Period, Standard, statement::StatementKind, voucher::signing::BookMode};
-use platform::{Answer, App, CurrentUser, Envelope, Error, Millis, Path};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path};
 use serde::Serialize;
 use tasks::ActivityId;
 
@@ -45,7 +45,7 @@ pub(super) async fn list_course_companies(
     State(app): State<App>,
     user: CurrentUser,
     Path(course): Path<CourseId>,
-) -> Answer<Vec<CompanyRow>> {
+) -> ApiResult<Vec<CompanyRow>> {
     let rows = app
         .db
         .read(move |tx| async move {
@@ -193,7 +193,7 @@ pub(super) async fn show_company(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<CompanyId>,
-) -> Answer<CompanyView> {
+) -> ApiResult<CompanyView> {
     let (company, template) = app
         .db
         .read(move |tx| async move { require_company(&tx, &user, id).await })
@@ -277,7 +277,7 @@ pub(super) async fn list_company_documents(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<CompanyId>,
-) -> Answer<Vec<BusinessView>> {
+) -> ApiResult<Vec<BusinessView>> {
     let (_, mut template) = app
         .db
         .read(move |tx| async move { require_company(&tx, &user, id).await })

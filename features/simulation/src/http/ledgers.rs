@@ -20,7 +20,7 @@ use ledger::{
     },
     statement::{Statement, StatementKind},
 };
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path, http::Nothing};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path, http::Nothing};
 use serde::{Deserialize, Serialize};
 
 /// Which period, and whether vouchers count that are not posted yet.
@@ -56,7 +56,7 @@ pub(super) async fn show_journal(
     user: CurrentUser,
     Path(id): Path<BookId>,
     Filter(filter): Filter<BooksFilter>,
-) -> Answer<Vec<JournalRow>> {
+) -> ApiResult<Vec<JournalRow>> {
     let kept = read(&app, user, id).await?;
     let range = PeriodRange::month(filter.period(&kept));
     Ok(Envelope::ok(journal(&kept.books(filter.with_unposted), range)))
@@ -104,7 +104,7 @@ pub(super) async fn show_trial_balance(
     user: CurrentUser,
     Path(id): Path<BookId>,
     Filter(filter): Filter<BalanceFilter>,
-) -> Answer<TrialBalance> {
+) -> ApiResult<TrialBalance> {
     let kept = read(&app, user, id).await?;
     let which = BooksFilter {
         period: filter.period,
@@ -140,7 +140,7 @@ pub(super) async fn show_ledger(
     user: CurrentUser,
     Path((id, code)): Path<(BookId, String)>,
     Filter(filter): Filter<BooksFilter>,
-) -> Answer<LedgerView> {
+) -> ApiResult<LedgerView> {
     let kept = read(&app, user, id).await?;
     let account = code.as_str().into();
     let found = kept.chart.find(&account).ok_or(Error::NotFound)?;
@@ -199,7 +199,7 @@ pub(super) async fn show_statement(
     user: CurrentUser,
     Path((id, kind)): Path<(BookId, StatementKind)>,
     Filter(which): Filter<BooksFilter>,
-) -> Answer<StatementView> {
+) -> ApiResult<StatementView> {
     let with_unposted = which.with_unposted;
     let (kept, period, filed) = app
         .db
@@ -244,7 +244,7 @@ pub(super) async fn file_statement(
     user: CurrentUser,
     Path((id, kind)): Path<(BookId, StatementKind)>,
     Body(form): Body<StatementFiling>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {

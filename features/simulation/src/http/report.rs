@@ -19,7 +19,7 @@ use ::tasks::progress::WHOLE;
 use axum::extract::State;
 use garde::Validate;
 use ledger::LineDraft;
-use platform::{Answer, App, CurrentUser, Envelope, Error, Filter, Millis, Path};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis, Path};
 use serde::{Deserialize, Serialize};
 
 /// What a book earned, and why not more.
@@ -145,7 +145,7 @@ pub(super) async fn submit_book(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<BookId>,
-) -> Answer<BookReport> {
+) -> ApiResult<BookReport> {
     let now_ms = app.now_ms();
     let report = app
         .db
@@ -184,7 +184,7 @@ pub(super) async fn show_report(
     user: CurrentUser,
     Path(id): Path<BookId>,
     Filter(filter): Filter<ReportFilter>,
-) -> Answer<BookReport> {
+) -> ApiResult<BookReport> {
     let now_ms = app.now_ms();
     let report = app
         .db

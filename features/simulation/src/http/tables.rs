@@ -12,7 +12,7 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use garde::Validate;
-use platform::{Answer, App, CurrentUser, Envelope, Error, Filter, Path, files::FileHash};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Filter, Path, files::FileHash};
 use serde::{Deserialize, Serialize};
 
 /// Which rows, in which order.
@@ -123,7 +123,7 @@ pub(super) async fn list_table_rows(
     user: CurrentUser,
     Path((id, key)): Path<(CompanyId, String)>,
     Filter(filter): Filter<RowFilter>,
-) -> Answer<TablePage> {
+) -> ApiResult<TablePage> {
     let (table, bytes) = read_table(&app, user, id, key).await?;
     let question = question_of(&filter)?;
     let page = ask(table, bytes, move |table| {
@@ -169,7 +169,7 @@ pub(super) async fn show_column_profile(
     user: CurrentUser,
     Path((id, key)): Path<(CompanyId, String)>,
     Filter(asked): Filter<ProfileFilter>,
-) -> Answer<ColumnProfile> {
+) -> ApiResult<ColumnProfile> {
     let (table, bytes) = read_table(&app, user, id, key).await?;
     let question = question_of(&RowFilter {
         page: 1,

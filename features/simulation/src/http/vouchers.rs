@@ -25,7 +25,7 @@ use ledger::{
     correction::red_reversal,
     voucher::signing::{Signatures, Step, VoucherState, needs_cashier, renumber},
 };
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path, http::Nothing};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, http::Nothing};
 use serde::{Deserialize, Serialize};
 
 /// A voucher as the book shows it.
@@ -142,7 +142,7 @@ pub(super) async fn add_voucher(
     user: CurrentUser,
     Path(id): Path<BookId>,
     Body(form): Body<VoucherRequest>,
-) -> Answer<VoucherSaved> {
+) -> ApiResult<VoucherSaved> {
     let now_ms = app.now_ms();
     let saved = app
         .db
@@ -186,7 +186,7 @@ pub(super) async fn save_voucher(
     user: CurrentUser,
     Path(id): Path<VoucherId>,
     Body(form): Body<VoucherRequest>,
-) -> Answer<VoucherSaved> {
+) -> ApiResult<VoucherSaved> {
     let now_ms = app.now_ms();
     let saved = app
         .db
@@ -212,7 +212,7 @@ pub(super) async fn delete_voucher(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<VoucherId>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
@@ -246,7 +246,7 @@ pub(super) async fn reverse_voucher(
     user: CurrentUser,
     Path(id): Path<VoucherId>,
     Body(form): Body<VoucherReversal>,
-) -> Answer<VoucherSaved> {
+) -> ApiResult<VoucherSaved> {
     let now_ms = app.now_ms();
     let saved = app
         .db
@@ -318,7 +318,7 @@ pub(super) async fn sign_vouchers(
     user: CurrentUser,
     Path(id): Path<BookId>,
     Body(form): Body<SigningRequest>,
-) -> Answer<Vec<SigningOutcome>> {
+) -> ApiResult<Vec<SigningOutcome>> {
     let now_ms = app.now_ms();
     let outcomes = app
         .db
@@ -379,7 +379,7 @@ pub(super) async fn renumber_vouchers(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<BookId>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {

@@ -4,7 +4,7 @@ use crate::workbook;
 use axum::extract::State;
 use garde::Validate;
 use platform::{
-    Answer, App, Envelope, Error, Filter, Millis, Page, PageOf,
+    ApiResult, App, Envelope, Error, Filter, Millis, Page, PageOf,
     access::{SchoolId, Staff, UserId},
     audit::{self, EntryView, Search},
     http::Download,
@@ -58,7 +58,7 @@ pub(super) async fn search_audit(
     staff: Staff,
     Filter(filter): Filter<AuditFilter>,
     Filter(page): Filter<Page>,
-) -> Answer<PageOf<EntryView>> {
+) -> ApiResult<PageOf<EntryView>> {
     let search = filter.in_school(staff.school, page);
     let (items, total) = app
         .db

@@ -11,7 +11,7 @@ use axum::{
 use garde::Validate;
 use identity::password::Hasher;
 use platform::{
-    Answer, App, Body, Envelope, Error, Role,
+    ApiResult, App, Body, Envelope, Error, Role,
     access::Staff,
     audit::{self, Act},
     files::FileHash,
@@ -79,7 +79,7 @@ pub(super) async fn preview_teachers(
     State(app): State<App>,
     staff: Staff,
     form: Multipart,
-) -> Answer<TeacherPreview> {
+) -> ApiResult<TeacherPreview> {
     let (_, bytes) = read_file(form, TABLE_LIMIT_BYTES).await?;
     let (teachers, mut problems) = parse(bytes.clone()).await?;
     let hash = app.keep_upload(&staff, bytes, Allowance::Usual).await?;
@@ -148,7 +148,7 @@ pub(super) async fn apply_teachers(
     Extension(hasher): Extension<Hasher>,
     staff: Staff,
     Body(form): Body<TeacherConfirmation>,
-) -> Answer<ImportedTeachers> {
+) -> ApiResult<ImportedTeachers> {
     let hash = FileHash::parse(form.token.split('.').next().unwrap_or_default());
     let hash = hash.filter(|hash| token_of(&app, &staff, hash) == form.token);
     let bytes = app.files.read(&hash.ok_or(Error::NotFound)?).await?;

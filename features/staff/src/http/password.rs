@@ -5,7 +5,7 @@ use axum::{Extension, extract::State};
 use garde::Validate;
 use identity::password::Hasher;
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Path, Role,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Path, Role,
     audit::{self, Act},
 };
 use serde::{Deserialize, Serialize};
@@ -38,7 +38,7 @@ pub(super) async fn reset_password(
     user: CurrentUser,
     Path(id): Path<i64>,
     Body(form): Body<PasswordReset>,
-) -> Answer<NewPassword> {
+) -> ApiResult<NewPassword> {
     if !user.has(Role::ClassManagement) && !user.has(Role::TeacherManagement) {
         return Err(Error::Forbidden);
     }

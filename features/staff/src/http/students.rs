@@ -7,7 +7,7 @@ use database::Tx;
 use garde::Validate;
 use identity::{Status, User};
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Filter, Page, PageOf, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Page, PageOf, Path,
     access::{Staff, UserId},
     audit::{self, Act},
     http::Nothing,
@@ -34,7 +34,7 @@ pub(super) async fn list_students(
     staff: Staff,
     Filter(filter): Filter<StudentFilter>,
     Filter(page): Filter<Page>,
-) -> Answer<PageOf<PersonView>> {
+) -> ApiResult<PageOf<PersonView>> {
     let wanted = PersonSearch {
         school: staff.school,
         like: database::like_pattern(filter.q.as_deref()),
@@ -87,7 +87,7 @@ pub(super) async fn set_student_status(
     staff: Staff,
     Path(id): Path<UserId>,
     Body(form): Body<StudentStatusForm>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {

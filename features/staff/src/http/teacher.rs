@@ -11,7 +11,7 @@ use database::Tx;
 use garde::Validate;
 use identity::{Status, User, password::Hasher};
 use platform::{
-    Answer, App, Body, CurrentUser, Envelope, Error, Path, Role,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Path, Role,
     access::{Staff, UserId},
     audit::{self, Act},
     http::Nothing,
@@ -57,7 +57,7 @@ pub(super) async fn add_teacher(
     Extension(hasher): Extension<Hasher>,
     staff: Staff,
     Body(form): Body<TeacherForm>,
-) -> Answer<AddedTeacher> {
+) -> ApiResult<AddedTeacher> {
     require_grantable(&staff, &form.roles, &[])?;
     let (password, hash) = first_password(&hasher).await?;
     let filled = |text: Option<String>| {
@@ -167,7 +167,7 @@ pub(super) async fn show_teacher(
     State(app): State<App>,
     staff: Staff,
     Path(id): Path<UserId>,
-) -> Answer<TeacherDetail> {
+) -> ApiResult<TeacherDetail> {
     let detail = app
         .db
         .read(move |tx| async move {
@@ -210,7 +210,7 @@ pub(super) async fn update_teacher(
     staff: Staff,
     Path(id): Path<UserId>,
     Body(change): Body<TeacherChange>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     let saved = app.db.write(move |tx| async move {
         let (found, before) = require_teacher_account(&tx, &staff, id).await?;
@@ -286,7 +286,7 @@ pub(super) async fn set_teacher_status(
     staff: Staff,
     Path(id): Path<UserId>,
     Body(form): Body<StatusForm>,
-) -> Answer<Nothing> {
+) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     let is_enabled = form.is_enabled;
     app.db

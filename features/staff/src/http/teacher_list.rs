@@ -8,7 +8,7 @@ use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    Answer, App, Envelope, Error, Filter, Millis, Page, PageOf, Role,
+    ApiResult, App, Envelope, Error, Filter, Millis, Page, PageOf, Role,
     access::{SchoolId, Staff, UserId},
     http::Download,
 };
@@ -101,7 +101,7 @@ pub(super) async fn list_teachers(
     staff: Staff,
     Filter(filter): Filter<TeacherFilter>,
     Filter(page): Filter<Page>,
-) -> Answer<PageOf<PersonView>> {
+) -> ApiResult<PageOf<PersonView>> {
     let wanted = filter.search(staff.school, page);
     let (rows, roles, total) = app
         .db

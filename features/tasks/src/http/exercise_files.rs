@@ -12,7 +12,7 @@ use crate::{
 use axum::extract::{Multipart, State};
 use database::Tx;
 use platform::{
-    Answer, App, CurrentUser, Envelope, Error, Millis, Path,
+    ApiResult, App, CurrentUser, Envelope, Error, Millis, Path,
     files::{FileHash, signed_address},
     http::read_file,
     secret::Secret,
@@ -53,7 +53,7 @@ pub(super) async fn upload_file(
     user: CurrentUser,
     Path((id, position)): Path<(ExerciseAttemptId, i64)>,
     form: Multipart,
-) -> Answer<Uploaded> {
+) -> ApiResult<Uploaded> {
     let now_ms = app.now_ms();
     let asking = user.clone();
     let question = app

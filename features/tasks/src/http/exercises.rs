@@ -16,7 +16,9 @@ use classes::{CourseAccess, ItemKind};
 use courses::{ChapterId, CourseId};
 use database::Tx;
 use garde::Validate;
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path, access::UserId, clock, ids};
+use platform::{
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, access::UserId, clock, ids,
+};
 use questions::with_variables;
 use scoring::{
     Mark, Points,
@@ -59,7 +61,7 @@ pub(super) async fn list_exercises(
     State(app): State<App>,
     user: CurrentUser,
     Path(course): Path<CourseId>,
-) -> Answer<Vec<ExerciseRow>> {
+) -> ApiResult<Vec<ExerciseRow>> {
     let now_ms = app.now_ms();
     let rows = app
         .db
@@ -164,7 +166,7 @@ pub(super) async fn list_attempts(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<ExerciseId>,
-) -> Answer<Vec<AttemptRow>> {
+) -> ApiResult<Vec<AttemptRow>> {
     let rows = app
         .db
         .read(move |tx| async move {
@@ -211,7 +213,7 @@ pub(super) async fn begin_attempt(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<ExerciseId>,
-) -> Answer<AttemptView> {
+) -> ApiResult<AttemptView> {
     let (now_ms, secret) = (app.now_ms(), app.secret.clone());
     let seed = u64::from_le_bytes(ids::random_bytes());
     let view = app
@@ -276,7 +278,7 @@ pub(super) async fn show_attempt(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<ExerciseAttemptId>,
-) -> Answer<AttemptView> {
+) -> ApiResult<AttemptView> {
     let (now_ms, secret) = (app.now_ms(), app.secret.clone());
     let view = app
         .db
@@ -318,7 +320,7 @@ pub(super) async fn save_answers(
     user: CurrentUser,
     Path(id): Path<ExerciseAttemptId>,
     Body(form): Body<AnswerSave>,
-) -> Answer<Saved> {
+) -> ApiResult<Saved> {
     let now_ms = app.now_ms();
     let saved = app
         .db
@@ -360,7 +362,7 @@ pub(super) async fn submit_attempt(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<ExerciseAttemptId>,
-) -> Answer<AttemptView> {
+) -> ApiResult<AttemptView> {
     let (now_ms, secret) = (app.now_ms(), app.secret.clone());
     let view = app
         .db

@@ -7,7 +7,7 @@ use crate::{
 use axum::extract::State;
 use classes::{ClassId, CourseAccess};
 use courses::CourseId;
-use platform::{Answer, App, Envelope, Error, Filter, Path, access::Teacher, access::UserId};
+use platform::{ApiResult, App, Envelope, Error, Filter, Path, access::Teacher, access::UserId};
 use scoring::Points;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
@@ -45,7 +45,7 @@ pub(super) async fn list_class_tasks(
     teacher: Teacher,
     Path(class): Path<ClassId>,
     Filter(filter): Filter<CourseFilter>,
-) -> Answer<Vec<ClassTask>> {
+) -> ApiResult<Vec<ClassTask>> {
     let course = filter.course_id;
     let views = app
         .db
@@ -122,7 +122,7 @@ pub(super) async fn list_student_tasks(
     teacher: Teacher,
     Path((class, student)): Path<(ClassId, UserId)>,
     Filter(filter): Filter<CourseFilter>,
-) -> Answer<Vec<TaskRow>> {
+) -> ApiResult<Vec<TaskRow>> {
     let (course, now_ms) = (filter.course_id, app.now_ms());
     let rows = app
         .db

@@ -11,7 +11,7 @@ use classes::ClassId;
 use courses::CourseId;
 use database::Tx;
 use platform::{
-    Answer, App, Envelope, Error, Filter, Millis, Path,
+    ApiResult, App, Envelope, Error, Filter, Millis, Path,
     access::{Teacher, UserId},
 };
 use scoring::Points;
@@ -51,7 +51,7 @@ pub(super) async fn list_student_exercises(
     teacher: Teacher,
     Path((class, student)): Path<(ClassId, UserId)>,
     Filter(ExercisesOf { course_id }): Filter<ExercisesOf>,
-) -> Answer<Vec<StudentExercise>> {
+) -> ApiResult<Vec<StudentExercise>> {
     let rows = app
         .db
         .read(move |tx| async move {
@@ -103,7 +103,7 @@ pub(super) async fn list_student_attempts(
     State(app): State<App>,
     teacher: Teacher,
     Path((class, student, id)): Path<(ClassId, UserId, ExerciseId)>,
-) -> Answer<Vec<AttemptRow>> {
+) -> ApiResult<Vec<AttemptRow>> {
     let rows = app
         .db
         .read(move |tx| async move {
@@ -122,7 +122,7 @@ pub(super) async fn show_student_attempt(
     State(app): State<App>,
     teacher: Teacher,
     Path((class, student, id)): Path<(ClassId, UserId, ExerciseAttemptId)>,
-) -> Answer<AttemptView> {
+) -> ApiResult<AttemptView> {
     let (now_ms, secret) = (app.now_ms(), app.secret.clone());
     let view = app
         .db

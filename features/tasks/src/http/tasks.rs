@@ -11,7 +11,7 @@ use axum::extract::State;
 use classes::CourseAccess;
 use courses::CourseId;
 use database::Tx;
-use platform::{Answer, App, CurrentUser, Envelope, Error, Millis, Path};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path};
 use scoring::Points;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -105,7 +105,7 @@ pub(super) async fn list_tasks(
     State(app): State<App>,
     user: CurrentUser,
     Path(course): Path<CourseId>,
-) -> Answer<TaskList> {
+) -> ApiResult<TaskList> {
     let now_ms = app.now_ms();
     let list = app
         .db
@@ -204,7 +204,7 @@ pub(super) async fn show_task(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<TaskId>,
-) -> Answer<TaskView> {
+) -> ApiResult<TaskView> {
     let now_ms = app.now_ms();
     let view = app
         .db

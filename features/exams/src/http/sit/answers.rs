@@ -10,7 +10,7 @@ use crate::{
 };
 use axum::{Extension, extract::State as From};
 use garde::Validate;
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path};
 use questions::ShownCache;
 use serde::{Deserialize, Serialize};
 
@@ -72,7 +72,7 @@ pub(in crate::http) async fn save_answers(
     user: CurrentUser,
     Path(id): Path<AttemptId>,
     Body(batch): Body<AnswerBatch>,
-) -> Answer<Acknowledged> {
+) -> ApiResult<Acknowledged> {
     let now_ms = app.now_ms();
     let saved = app
         .db
@@ -109,7 +109,7 @@ pub(in crate::http) async fn submit(
     user: CurrentUser,
     Path(id): Path<AttemptId>,
     Body(batch): Body<AnswerBatch>,
-) -> Answer<Submitted> {
+) -> ApiResult<Submitted> {
     let now_ms = app.now_ms();
     let submitted = app
         .db

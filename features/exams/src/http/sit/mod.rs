@@ -22,7 +22,9 @@ use crate::{
 use axum::{Extension, extract::State as From};
 use database::Tx;
 use garde::Validate;
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path, ids, secret::Secret};
+use platform::{
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path, ids, secret::Secret,
+};
 use questions::ShownCache;
 use serde::{Deserialize, Serialize};
 
@@ -56,7 +58,7 @@ pub(super) async fn start(
     user: CurrentUser,
     Path(assessment): Path<AssessmentId>,
     Body(request): Body<StartRequest>,
-) -> Answer<Started> {
+) -> ApiResult<Started> {
     let now_ms = app.now_ms();
     let start = Start {
         assessment,
@@ -123,7 +125,7 @@ pub(super) async fn load(
     user: CurrentUser,
     Path(id): Path<AttemptId>,
     Filter(from): Filter<FromDevice>,
-) -> Answer<AttemptView> {
+) -> ApiResult<AttemptView> {
     let (secret, now_ms) = (app.secret.clone(), app.now_ms());
     let view = app
         .db
@@ -233,7 +235,7 @@ pub(super) async fn take_over(
     user: CurrentUser,
     Path(id): Path<AttemptId>,
     Body(on): Body<OnDevice>,
-) -> Answer<AttemptView> {
+) -> ApiResult<AttemptView> {
     let (secret, now_ms) = (app.secret.clone(), app.now_ms());
     let view = app
         .db

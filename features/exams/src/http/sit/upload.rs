@@ -11,7 +11,7 @@ use axum::{
     Extension,
     extract::{Multipart, State as From},
 };
-use platform::{Answer, App, CurrentUser, Envelope, Error, Path, http::read_file, uploads::Allowance};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Path, http::read_file, uploads::Allowance};
 use questions::ShownCache;
 use scoring::question::QuestionBody;
 use serde::Serialize;
@@ -45,7 +45,7 @@ pub(in crate::http) async fn upload(
     user: CurrentUser,
     Path((id, position)): Path<(AttemptId, i64)>,
     form: Multipart,
-) -> Answer<Uploaded> {
+) -> ApiResult<Uploaded> {
     let asking = user.clone();
     let question = app
         .db

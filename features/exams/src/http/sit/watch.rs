@@ -16,7 +16,7 @@ use crate::{
 use axum::extract::State as From;
 use database::Tx;
 use garde::Validate;
-use platform::{Answer, App, Body, CurrentUser, Envelope, Error, Millis, Path};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path};
 use serde::{Deserialize, Serialize};
 
 /// A student who is heard of this often need not be written down anew.
@@ -60,7 +60,7 @@ pub(in crate::http) async fn beat(
     user: CurrentUser,
     Path(id): Path<AttemptId>,
     Body(on): Body<Beat>,
-) -> Answer<Pulse> {
+) -> ApiResult<Pulse> {
     let now_ms = app.now_ms();
     let (attempt, messages) = app
         .db
@@ -164,7 +164,7 @@ pub(in crate::http) async fn signal(
     user: CurrentUser,
     Path(id): Path<AttemptId>,
     Body(signal): Body<Signal>,
-) -> Answer<SignalTaken> {
+) -> ApiResult<SignalTaken> {
     let now_ms = app.now_ms();
     let taken = app
         .db
