@@ -2,7 +2,7 @@
 
 use crate::document::Document;
 use axum::{Router, extract::State, middleware, response::Response};
-use platform::{App, Error, Filter, Path, files, gate::Gates, http::specified_contract};
+use platform::{App, Error, Path, Query, files, gate::Gates, http::specified_contract};
 use serde::Deserialize;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -117,7 +117,7 @@ struct FileAddress {
 async fn show_file(
     State(app): State<App>,
     Path(hash): Path<String>,
-    Filter(address): Filter<FileAddress>,
+    Query(address): Query<FileAddress>,
     request: axum::extract::Request,
 ) -> Result<Response, Error> {
     let hash = files::FileHash::parse(&hash).ok_or(Error::NotFound)?;

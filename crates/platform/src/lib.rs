@@ -27,7 +27,7 @@ pub mod uploads;
 pub use access::{CurrentUser, Role};
 pub use clock::{Clock, Millis};
 pub use error::{Error, FieldError};
-pub use http::{ApiResult, Body, Envelope, Filter, Page, PageOf, Path};
+pub use http::{ApiResult, Body, Envelope, Page, PageOf, Path, Query};
 
 use database::Database;
 use std::sync::{Arc, atomic::AtomicBool};

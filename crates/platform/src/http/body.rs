@@ -56,9 +56,9 @@ where
 
 /// The query string, checked like a body.
 #[derive(Debug, Clone)]
-pub struct Filter<T>(pub T);
+pub struct Query<T>(pub T);
 
-impl<S, T> FromRequestParts<S> for Filter<T>
+impl<S, T> FromRequestParts<S> for Query<T>
 where
     S: Send + Sync,
     T: DeserializeOwned + Validate<Context = ()>,

@@ -10,7 +10,7 @@ mod request;
 mod upload;
 
 pub use address::ClientAddress;
-pub use body::{Body, Filter, Path};
+pub use body::{Body, Path, Query};
 pub use contract::specified_contract;
 pub use download::{Download, XLSX};
 pub use page::{Page, PageOf};

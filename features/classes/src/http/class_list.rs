@@ -12,7 +12,7 @@ use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Envelope, Error, Filter, Millis, Page, PageOf, Role,
+    ApiResult, App, Envelope, Error, Millis, Page, PageOf, Query, Role,
     access::{SchoolId, Teacher, UserId},
 };
 use serde::{Deserialize, Serialize};
@@ -76,8 +76,8 @@ pub(super) struct CourseName {
 pub(super) async fn list_classes(
     State(app): State<App>,
     teacher: Teacher,
-    Filter(filter): Filter<ClassFilter>,
-    Filter(page): Filter<Page>,
+    Query(filter): Query<ClassFilter>,
+    Query(page): Query<Page>,
 ) -> ApiResult<PageOf<ClassView>> {
     let search = ClassSearch {
         school: teacher.school,

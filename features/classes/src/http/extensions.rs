@@ -15,7 +15,7 @@ use crate::{
 use axum::extract::State;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, Envelope, Error, Filter, Millis, Path,
+    ApiResult, App, Body, Envelope, Error, Millis, Path, Query,
     access::{Teacher, UserId},
     audit::{self, Act},
     http::Nothing,
@@ -66,7 +66,7 @@ pub(super) async fn list_item_extensions(
     State(app): State<App>,
     teacher: Teacher,
     Path((id, kind)): Path<(ClassId, ItemKind)>,
-    Filter(filter): Filter<ExtensionFilter>,
+    Query(filter): Query<ExtensionFilter>,
 ) -> ApiResult<Vec<ExtensionView>> {
     let found = app
         .db

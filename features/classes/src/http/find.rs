@@ -8,7 +8,7 @@ use axum::extract::State;
 use database::like_pattern;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Envelope, Error, Filter,
+    ApiResult, App, Envelope, Error, Query,
     access::{Teacher, UserId},
 };
 use serde::{Deserialize, Serialize};
@@ -55,7 +55,7 @@ struct FoundClass {
 pub(super) async fn find_in_classes(
     State(app): State<App>,
     teacher: Teacher,
-    Filter(filter): Filter<FindFilter>,
+    Query(filter): Query<FindFilter>,
 ) -> ApiResult<Found> {
     let pattern = like_pattern(Some(&filter.q));
     if pattern.is_empty() {

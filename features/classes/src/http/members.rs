@@ -12,7 +12,7 @@ use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, Envelope, Error, Filter, Millis, Page, PageOf, Path,
+    ApiResult, App, Body, Envelope, Error, Millis, Page, PageOf, Path, Query,
     access::{Teacher, UserId},
     audit::{self, Act},
     http::{Download, Nothing},
@@ -95,8 +95,8 @@ pub(super) async fn list_members(
     State(app): State<App>,
     teacher: Teacher,
     Path(id): Path<ClassId>,
-    Filter(filter): Filter<MemberFilter>,
-    Filter(page): Filter<Page>,
+    Query(filter): Query<MemberFilter>,
+    Query(page): Query<Page>,
 ) -> ApiResult<PageOf<MemberView>> {
     let search = filter.search(id, page);
     let found = app
@@ -120,7 +120,7 @@ pub(super) async fn export_members(
     State(app): State<App>,
     teacher: Teacher,
     Path(id): Path<ClassId>,
-    Filter(filter): Filter<MemberFilter>,
+    Query(filter): Query<MemberFilter>,
 ) -> Result<Download, Error> {
     let all = Page {
         page: 1,

@@ -8,7 +8,7 @@ use crate::{
 use axum::extract::State;
 use garde::Validate;
 use platform::{
-    ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis, Page, PageOf, Path, http::Nothing,
+    ApiResult, App, CurrentUser, Envelope, Error, Millis, Page, PageOf, Path, Query, http::Nothing,
 };
 use serde::{Deserialize, Serialize};
 
@@ -47,8 +47,8 @@ pub(super) struct MyNotice {
 pub(super) async fn list_my_notices(
     State(app): State<App>,
     user: CurrentUser,
-    Filter(filter): Filter<MyNoticeFilter>,
-    Filter(page): Filter<Page>,
+    Query(filter): Query<MyNoticeFilter>,
+    Query(page): Query<Page>,
 ) -> ApiResult<PageOf<MyNotice>> {
     let (id, school, now_ms) = (user.id, user.school, app.now_ms());
     let wanted = StudentNotices {

@@ -12,7 +12,7 @@ use axum::extract::{Multipart, State};
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Page, PageOf, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Page, PageOf, Path, Query,
     access::{SchoolId, Teacher, UserId},
     audit::{self, Act},
     files::{self, FileHash},
@@ -150,8 +150,8 @@ pub(super) async fn list_notices(
     State(app): State<App>,
     teacher: Teacher,
     Path(id): Path<ClassId>,
-    Filter(filter): Filter<NoticeFilter>,
-    Filter(page): Filter<Page>,
+    Query(filter): Query<NoticeFilter>,
+    Query(page): Query<Page>,
 ) -> ApiResult<PageOf<NoticeView>> {
     let (now_ms, school) = (app.now_ms(), teacher.school);
     let (like, state) = (

@@ -17,7 +17,7 @@ use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, Envelope, Error, Filter, Millis, Path,
+    ApiResult, App, Body, Envelope, Error, Millis, Path, Query,
     access::Teacher,
     audit::{self, Act},
 };
@@ -64,7 +64,7 @@ pub(super) async fn list_item_openings(
     Extension(catalogue): Extension<Catalogue>,
     teacher: Teacher,
     Path((id, kind)): Path<(ClassId, ItemKind)>,
-    Filter(filter): Filter<OpeningFilter>,
+    Query(filter): Query<OpeningFilter>,
 ) -> ApiResult<Vec<OpeningView>> {
     let now_ms = app.now_ms();
     let views = app

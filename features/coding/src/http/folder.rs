@@ -5,7 +5,7 @@ use crate::{PythonTaskId, Runner, files::FolderParts};
 use axum::{Extension, extract::State};
 use courses::CourseId;
 use garde::Validate;
-use platform::{ApiResult, App, CurrentUser, Envelope, Filter};
+use platform::{ApiResult, App, CurrentUser, Envelope, Query};
 use serde::Deserialize;
 
 /// Whose folder it is.
@@ -35,7 +35,7 @@ pub(super) async fn show_folder(
     Extension(runner): Extension<Runner>,
     Extension(parts): Extension<FolderParts>,
     user: CurrentUser,
-    Filter(filter): Filter<FolderFilter>,
+    Query(filter): Query<FolderFilter>,
 ) -> ApiResult<Vec<WrittenFile>> {
     // All of it is held in memory until it is sent.
     let _share = runner.take_share(user.id, app.now_ms())?;

@@ -17,7 +17,7 @@ use database::Tx;
 use garde::Validate;
 use interchange::notebook::{LARGEST_BYTES, Notebook, NotebookTask, notebook_of_task};
 use platform::{
-    ApiResult, App, CurrentUser, Envelope, Error, Filter, Path,
+    ApiResult, App, CurrentUser, Envelope, Error, Path, Query,
     access::Teacher,
     audit::{self, Act},
     http::{Download, Nothing},
@@ -147,7 +147,7 @@ pub(super) async fn import_notebook(
     State(app): State<App>,
     teacher: Teacher,
     Path(course): Path<CourseId>,
-    Filter(query): Filter<NotebookImportQuery>,
+    Query(query): Query<NotebookImportQuery>,
     Extension(runner): Extension<Runner>,
     form: Multipart,
 ) -> ApiResult<NotebookReport> {

@@ -25,7 +25,7 @@ use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Path, access::UserId, http::Nothing, ids,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Path, Query, access::UserId, http::Nothing, ids,
 };
 use sandbox::{Event, Program, ProgramFile, RunStream};
 use serde::{Deserialize, Serialize};
@@ -349,7 +349,7 @@ pub(super) struct SessionFilter {
 pub(super) async fn end_session(
     State(app): State<App>,
     user: CurrentUser,
-    Filter(filter): Filter<SessionFilter>,
+    Query(filter): Query<SessionFilter>,
 ) -> ApiResult<Nothing> {
     let payload = Runner::end_payload(user.id, &place(filter.python_task_id, None));
     app.db

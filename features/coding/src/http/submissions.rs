@@ -16,7 +16,7 @@ use classes::ClassId;
 use courses::CourseId;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query,
     access::{Teacher, UserId},
 };
 use sandbox::{ProgramError, Report, Verdict};
@@ -288,7 +288,7 @@ pub(super) async fn list_submissions(
     State(app): State<App>,
     user: CurrentUser,
     Path(course): Path<CourseId>,
-    Filter(filter): Filter<SubmissionFilter>,
+    Query(filter): Query<SubmissionFilter>,
 ) -> ApiResult<Vec<SubmissionLine>> {
     let rows = app
         .db
@@ -344,7 +344,7 @@ pub(super) async fn list_student_submissions(
     State(app): State<App>,
     teacher: Teacher,
     Path((class, student)): Path<(ClassId, UserId)>,
-    Filter(filter): Filter<CourseFilter>,
+    Query(filter): Query<CourseFilter>,
 ) -> ApiResult<Vec<SubmissionLine>> {
     let course = filter.course_id;
     let rows = app

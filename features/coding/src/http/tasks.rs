@@ -15,7 +15,7 @@ use courses::{Chapter, CourseId, list_chapters};
 use database::Tx;
 use garde::Validate;
 use interchange::notebook::PlacedText;
-use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query};
 use scoring::Points;
 use serde::{Deserialize, Serialize};
 
@@ -160,7 +160,7 @@ pub(super) async fn show_python_task(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<PythonTaskId>,
-    Filter(filter): Filter<ActivityFilter>,
+    Query(filter): Query<ActivityFilter>,
 ) -> ApiResult<PythonTaskView> {
     let view = app
         .db
@@ -287,7 +287,7 @@ pub(super) struct SheetFilter {
 pub(super) async fn show_scratch(
     State(app): State<App>,
     user: CurrentUser,
-    Filter(filter): Filter<SheetFilter>,
+    Query(filter): Query<SheetFilter>,
 ) -> ApiResult<Option<DraftView>> {
     let place = draft_place(None, None, filter.sheet);
     let found = app

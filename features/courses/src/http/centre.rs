@@ -6,7 +6,7 @@ use crate::{
     list_enrolled_courses, list_lectures, list_resources, markdown, require_course,
 };
 use axum::extract::State;
-use platform::{ApiResult, App, CurrentUser, Envelope, Error, Filter, Path, Role, http::Nothing};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Path, Query, Role, http::Nothing};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
@@ -251,7 +251,7 @@ pub(super) async fn show_outline(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<CourseId>,
-    Filter(query): Filter<OutlineQuery>,
+    Query(query): Query<OutlineQuery>,
 ) -> ApiResult<CourseOutline> {
     let (chapters, lectures, resources) = app
         .db

@@ -11,7 +11,7 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use interchange::archive;
-use platform::{ApiResult, App, Envelope, Error, Filter, Path, access::Teacher};
+use platform::{ApiResult, App, Envelope, Error, Path, Query, access::Teacher};
 use serde::Deserialize;
 
 /// The largest zip a browser may send, in bytes. Larger courses come from the command line.
@@ -50,7 +50,7 @@ pub(super) struct FolderForm {
 pub(super) async fn import_course(
     State(app): State<App>,
     teacher: Teacher,
-    Filter(query): Filter<ImportQuery>,
+    Query(query): Query<ImportQuery>,
     Extension(parts): Extension<&'static [CoursePart]>,
     form: Multipart,
 ) -> ApiResult<ImportReport> {

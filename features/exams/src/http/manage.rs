@@ -20,7 +20,7 @@ use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query,
     access::Teacher,
     audit::{self, Act},
     http::Nothing,
@@ -166,7 +166,7 @@ pub(super) async fn managed(tx: &Tx, found: Assessment, now_ms: Millis) -> Resul
 pub(super) async fn list_managed(
     State(app): State<App>,
     user: Teacher,
-    Filter(of): Filter<OfClass>,
+    Query(of): Query<OfClass>,
 ) -> ApiResult<Vec<ManagedAssessment>> {
     let now_ms = app.now_ms();
     let list = app
@@ -205,7 +205,7 @@ pub(super) struct OfCourse {
 pub(super) async fn list_templates(
     State(app): State<App>,
     user: Teacher,
-    Filter(of): Filter<OfCourse>,
+    Query(of): Query<OfCourse>,
 ) -> ApiResult<Vec<Template>> {
     let list = app
         .db

@@ -18,7 +18,7 @@ use courses::{
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query,
     access::Teacher,
     audit::{self, Act},
     http::Nothing,
@@ -78,7 +78,7 @@ pub(super) struct PaperRow {
 pub(super) async fn list_papers(
     State(app): State<App>,
     user: Teacher,
-    Filter(of): Filter<OfCourse>,
+    Query(of): Query<OfCourse>,
 ) -> ApiResult<Vec<PaperRow>> {
     let rows = app
         .db
@@ -403,7 +403,7 @@ pub(super) async fn preview_paper(
     Extension(cache): Extension<ShownCache>,
     user: Teacher,
     Path(id): Path<PaperId>,
-    Filter(of): Filter<PreviewOf>,
+    Query(of): Query<PreviewOf>,
 ) -> ApiResult<PaperPreview> {
     let app_again = app.clone();
     let preview = app

@@ -14,7 +14,7 @@ use crate::{
 use axum::extract::State as From;
 use courses::CourseId;
 use garde::Validate;
-use platform::{ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis, Path};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, Query};
 use scoring::Points;
 use serde::{Deserialize, Serialize};
 
@@ -206,7 +206,7 @@ pub(super) struct AssessmentCards {
 pub(super) async fn list_assessments(
     From(app): From<App>,
     user: CurrentUser,
-    Filter(of): Filter<OfCourse>,
+    Query(of): Query<OfCourse>,
 ) -> ApiResult<AssessmentCards> {
     let now_ms = app.now_ms();
     let items = app
@@ -303,7 +303,7 @@ pub(super) struct RecordLine {
 pub(super) async fn list_records(
     From(app): From<App>,
     user: CurrentUser,
-    Filter(of): Filter<OfCourse>,
+    Query(of): Query<OfCourse>,
 ) -> ApiResult<Vec<RecordLine>> {
     let now_ms = app.now_ms();
     let lines = app

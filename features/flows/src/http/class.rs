@@ -12,7 +12,7 @@ use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Envelope, Error, Filter, Millis, Path,
+    ApiResult, App, Envelope, Error, Millis, Path, Query,
     access::{Teacher, UserId},
 };
 use scoring::question::flow::{Body as FlowBody, FlowStep};
@@ -84,7 +84,7 @@ pub(super) async fn list_class_flows(
     State(app): State<App>,
     teacher: Teacher,
     Path(class): Path<ClassId>,
-    Filter(filter): Filter<ClassFlowsFilter>,
+    Query(filter): Query<ClassFlowsFilter>,
 ) -> ApiResult<ClassFlows> {
     let course = filter.course_id;
     let (flows, results, members) = app
@@ -155,7 +155,7 @@ pub(super) async fn list_student_flows(
     State(app): State<App>,
     teacher: Teacher,
     Path((class, student)): Path<(ClassId, UserId)>,
-    Filter(filter): Filter<ClassFlowsFilter>,
+    Query(filter): Query<ClassFlowsFilter>,
 ) -> ApiResult<Vec<StudentFlow>> {
     let course = filter.course_id;
     let (flows, attempts) = app

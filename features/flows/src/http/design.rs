@@ -12,7 +12,7 @@ use axum::extract::State;
 use courses::CourseId;
 use database::Tx;
 use garde::Validate;
-use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, FieldError, Filter, Millis, Path};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, FieldError, Millis, Path, Query};
 use scoring::question::flow::{Body as FlowBody, FlowStep};
 use serde::{Deserialize, Serialize};
 
@@ -262,7 +262,7 @@ pub(super) async fn show_flow(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<FlowId>,
-    Filter(filter): Filter<ActivityFilter>,
+    Query(filter): Query<ActivityFilter>,
 ) -> ApiResult<FlowView> {
     show(&app, user, Some(id), filter.activity_id).await
 }

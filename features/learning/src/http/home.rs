@@ -8,7 +8,7 @@ use crate::{
 use axum::{Extension, extract::State};
 use classes::{ClassId, CourseAccess, ItemKind};
 use courses::{Chapter, ChapterId, Course, CourseId};
-use platform::{ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis, Path, clock::days};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, Query, clock::days};
 use serde::Serialize;
 
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -86,7 +86,7 @@ pub(super) async fn show_home(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<CourseId>,
-    Filter(InClass { class_id }): Filter<InClass>,
+    Query(InClass { class_id }): Query<InClass>,
     Extension(parts): Extension<&'static [AgendaPart]>,
 ) -> ApiResult<CourseHome> {
     let (shared, now_ms) = (app.clone(), app.now_ms());

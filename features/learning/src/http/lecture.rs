@@ -14,7 +14,7 @@ use crate::{
 };
 use axum::extract::State;
 use courses::{CourseId, Lecture, LectureId, VideoQuestion, item::TimeMark, list_lectures, markdown};
-use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Path, http::Nothing};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Path, Query, http::Nothing};
 use scoring::{
     Points,
     question::{QuestionAnswer, QuestionBody},
@@ -98,7 +98,7 @@ pub(super) async fn show_lecture(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<LectureId>,
-    Filter(InClass { class_id }): Filter<InClass>,
+    Query(InClass { class_id }): Query<InClass>,
 ) -> ApiResult<LectureView> {
     let now_ms = app.now_ms();
     let parts = app
@@ -209,7 +209,7 @@ pub(super) async fn visit_lecture(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<LectureId>,
-    Filter(InClass { class_id }): Filter<InClass>,
+    Query(InClass { class_id }): Query<InClass>,
 ) -> ApiResult<VisitBegun> {
     let now_ms = app.now_ms();
     let visit_id = app

@@ -5,7 +5,7 @@ use crate::{LectureProgress, access::Openings, enter_course, load_learning};
 use axum::extract::State;
 use classes::ItemKind;
 use courses::{ChapterId, CourseId, LectureId};
-use platform::{ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis, Path};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, Query};
 use serde::Serialize;
 
 /// A lecture in the list.
@@ -56,7 +56,7 @@ pub(super) async fn list_lectures_of_course(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<CourseId>,
-    Filter(InClass { class_id }): Filter<InClass>,
+    Query(InClass { class_id }): Query<InClass>,
 ) -> ApiResult<LectureList> {
     let (chapters, learning, openings) = app
         .db

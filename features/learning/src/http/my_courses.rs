@@ -6,7 +6,7 @@ use axum::extract::State;
 use classes::{Class, ClassId, ItemKind, list_classes_of_student, list_classes_of_teacher};
 use courses::{CourseId, LectureId};
 use database::Tx;
-use platform::{ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis, Role};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Query, Role};
 use serde::{Deserialize, Serialize};
 
 /// Which of my courses.
@@ -145,7 +145,7 @@ async fn card(
 pub(super) async fn list_chosen_courses(
     State(app): State<App>,
     user: CurrentUser,
-    Filter(filter): Filter<CourseFilter>,
+    Query(filter): Query<CourseFilter>,
 ) -> ApiResult<CourseCards> {
     let shared = app.clone();
     let cards = app
@@ -172,7 +172,7 @@ pub(super) async fn list_chosen_courses(
 pub(super) async fn list_class_courses(
     State(app): State<App>,
     user: CurrentUser,
-    Filter(filter): Filter<CourseFilter>,
+    Query(filter): Query<CourseFilter>,
 ) -> ApiResult<CourseCards> {
     let shared = app.clone();
     let cards = app

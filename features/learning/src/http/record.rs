@@ -4,7 +4,7 @@ use super::InClass;
 use crate::{Visit, VisitId, VisitSearch, count_visits, enter_course, list_visits, load_learning};
 use axum::extract::State;
 use courses::CourseId;
-use platform::{ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis, Page, Path};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Page, Path, Query};
 use serde::{Deserialize, Serialize};
 
 /// Which part of the record.
@@ -72,9 +72,9 @@ pub(super) async fn show_record(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<CourseId>,
-    Filter(InClass { class_id }): Filter<InClass>,
-    Filter(filter): Filter<RecordFilter>,
-    Filter(page): Filter<Page>,
+    Query(InClass { class_id }): Query<InClass>,
+    Query(filter): Query<RecordFilter>,
+    Query(page): Query<Page>,
 ) -> ApiResult<LearningRecord> {
     let (learning, visits, total) = app
         .db

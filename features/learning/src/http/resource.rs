@@ -7,7 +7,7 @@ use crate::{
 use axum::extract::State;
 use classes::ItemKind;
 use courses::{ChapterId, CourseId, Resource, ResourceId, markdown};
-use platform::{ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis, Path};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, Query};
 use serde::Serialize;
 
 /// A resource in the list.
@@ -47,7 +47,7 @@ pub(super) async fn list_resources_of_course(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<CourseId>,
-    Filter(InClass { class_id }): Filter<InClass>,
+    Query(InClass { class_id }): Query<InClass>,
 ) -> ApiResult<ResourceList> {
     let (chapters, learning, openings) = app
         .db
@@ -115,7 +115,7 @@ pub(super) async fn show_resource(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<ResourceId>,
-    Filter(InClass { class_id }): Filter<InClass>,
+    Query(InClass { class_id }): Query<InClass>,
 ) -> ApiResult<ResourceView> {
     let now_ms = app.now_ms();
     let (resource, _) = app
@@ -149,7 +149,7 @@ pub(super) async fn visit_resource(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<ResourceId>,
-    Filter(InClass { class_id }): Filter<InClass>,
+    Query(InClass { class_id }): Query<InClass>,
 ) -> ApiResult<VisitBegun> {
     let now_ms = app.now_ms();
     let visit_id = app

@@ -7,7 +7,7 @@ use axum::extract::State;
 use classes::ClassId;
 use courses::{ChapterId, CourseId, LectureId, ResourceId, list_chapters};
 use platform::{
-    ApiResult, App, Envelope, Error, Filter, Millis, Page, Path,
+    ApiResult, App, Envelope, Error, Millis, Page, Path, Query,
     access::{Teacher, UserId},
     clock::{days, hours},
 };
@@ -105,7 +105,7 @@ pub(super) async fn show_student_learning(
     State(app): State<App>,
     teacher: Teacher,
     Path((class, student)): Path<(ClassId, UserId)>,
-    Filter(OfCourse { course_id }): Filter<OfCourse>,
+    Query(OfCourse { course_id }): Query<OfCourse>,
 ) -> ApiResult<StudentLearning> {
     let now_ms = app.now_ms();
     let answer = app

@@ -15,7 +15,7 @@ use crate::{
 use axum::extract::State;
 use courses::LectureId;
 use database::Tx;
-use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path, http::Nothing};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query, http::Nothing};
 use serde::{Deserialize, Serialize};
 
 /// What was played since the last report.
@@ -59,7 +59,7 @@ pub(super) async fn report_watching(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<LectureId>,
-    Filter(InClass { class_id }): Filter<InClass>,
+    Query(InClass { class_id }): Query<InClass>,
     Body(report): Body<WatchReport>,
 ) -> ApiResult<WatchState> {
     let now_ms = app.now_ms();

@@ -15,7 +15,7 @@ use classes::ClassId;
 use coding::PythonTaskId;
 use database::Tx;
 use garde::Validate;
-use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, access::Teacher, http::Nothing};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Query, access::Teacher, http::Nothing};
 use scoring::{
     Points,
     question::{QuestionAnswer, QuestionBody, QuestionKey, python, short_answer},
@@ -47,7 +47,7 @@ pub(super) struct CellDeskOf {
 pub(super) async fn show_cell_desk(
     State(app): State<App>,
     user: Teacher,
-    Filter(of): Filter<CellDeskOf>,
+    Query(of): Query<CellDeskOf>,
 ) -> ApiResult<Desk> {
     let desk = app
         .db

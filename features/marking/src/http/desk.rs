@@ -16,7 +16,7 @@ use database::Tx;
 use exams::{AssessmentId, require_assessment};
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query,
     access::{Teacher, UserId},
     audit::{self, Act},
     files::{FileHash, signed_address},
@@ -58,7 +58,7 @@ pub(super) struct InboxOf {
 pub(super) async fn list_inbox(
     State(app): State<App>,
     user: Teacher,
-    Filter(of): Filter<InboxOf>,
+    Query(of): Query<InboxOf>,
 ) -> ApiResult<Vec<InboxRow>> {
     let only = queue::Only {
         class: of.class_id,
@@ -151,7 +151,7 @@ pub(super) struct Desk {
 pub(super) async fn show_desk(
     State(app): State<App>,
     user: Teacher,
-    Filter(of): Filter<DeskOf>,
+    Query(of): Query<DeskOf>,
 ) -> ApiResult<Desk> {
     let (secret, now_ms) = (app.secret.clone(), app.now_ms());
     let desk = app

@@ -17,7 +17,7 @@ use courses::{
 };
 use garde::Validate;
 use platform::{
-    ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis, Page, PageOf, Path, access::Teacher,
+    ApiResult, App, CurrentUser, Envelope, Error, Millis, Page, PageOf, Path, Query, access::Teacher,
 };
 use scoring::{
     Points,
@@ -96,7 +96,7 @@ pub(super) struct QuestionRow {
 pub(super) async fn list_questions(
     State(app): State<App>,
     user: Teacher,
-    Filter(filter): Filter<BankFilter>,
+    Query(filter): Query<BankFilter>,
 ) -> ApiResult<PageOf<QuestionRow>> {
     let search = Search {
         course: filter.course_id,
@@ -159,7 +159,7 @@ pub(super) struct OfCourse {
 pub(super) async fn list_labels(
     State(app): State<App>,
     user: Teacher,
-    Filter(of): Filter<OfCourse>,
+    Query(of): Query<OfCourse>,
 ) -> ApiResult<Vec<LabelCount>> {
     let counts = app
         .db
@@ -187,7 +187,7 @@ pub(super) struct ChapterCount {
 pub(super) async fn list_chapters(
     State(app): State<App>,
     user: Teacher,
-    Filter(of): Filter<OfCourse>,
+    Query(of): Query<OfCourse>,
 ) -> ApiResult<Vec<ChapterCount>> {
     let chapters = app
         .db

@@ -19,7 +19,7 @@ use interchange::{
     sheet_pictures::read_pictures,
 };
 use platform::{
-    ApiResult, App, Body, Envelope, Error, FieldError, Filter, Millis,
+    ApiResult, App, Body, Envelope, Error, FieldError, Millis, Query,
     access::Teacher,
     audit::{self, Act},
     files::FileHash,
@@ -138,7 +138,7 @@ pub(super) struct QuestionDraftsView {
 pub(super) async fn read_question_file(
     State(app): State<App>,
     teacher: Teacher,
-    Filter(into): Filter<IntoCourse>,
+    Query(into): Query<IntoCourse>,
     form: Multipart,
 ) -> ApiResult<QuestionDraftsView> {
     let asking = teacher.clone();

@@ -11,7 +11,7 @@ use axum::extract::State;
 use courses::{CourseId, require_course};
 use garde::Validate;
 use interchange::excel_questions::{BankQuestion, write_questions};
-use platform::{App, Error, Filter, Page, access::Teacher, files::FileHash, http::Download};
+use platform::{App, Error, Page, Query, access::Teacher, files::FileHash, http::Download};
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -38,7 +38,7 @@ pub(super) struct Exported {
 pub(super) async fn export_questions(
     State(app): State<App>,
     user: Teacher,
-    Filter(exported): Filter<Exported>,
+    Query(exported): Query<Exported>,
 ) -> Result<Download, Error> {
     let chosen: HashSet<i64> = exported
         .ids

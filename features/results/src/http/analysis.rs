@@ -10,9 +10,7 @@ use courses::{CourseId, LectureId};
 use database::Tx;
 use exams::{Assessment, AssessmentId, Attempt, AttemptId, State as AttemptState, list_of_course};
 use marking::{Item, SourceKind, list_items_of_group};
-use platform::{
-    ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis, access::UserId, secret::Secret,
-};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Query, access::UserId, secret::Secret};
 use questions::QuestionId;
 use scoring::{
     Points, Share,
@@ -100,7 +98,7 @@ pub(super) struct LearningAnalysis {
 pub(super) async fn show_analysis(
     State(app): State<App>,
     user: CurrentUser,
-    Filter(of): Filter<OfCourse>,
+    Query(of): Query<OfCourse>,
 ) -> ApiResult<LearningAnalysis> {
     let (secret, now_ms) = (app.secret.clone(), app.now_ms());
     let analysis = app

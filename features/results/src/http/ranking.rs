@@ -10,7 +10,7 @@ use classes::ClassId;
 use courses::{Course, CourseId};
 use database::Tx;
 use garde::Validate;
-use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, access::UserId, http::Nothing};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Query, access::UserId, http::Nothing};
 use scoring::{Points, Share, ranking::rank};
 use serde::{Deserialize, Serialize};
 
@@ -49,7 +49,7 @@ pub(super) struct Ranking {
 pub(super) async fn show_ranking(
     State(app): State<App>,
     user: CurrentUser,
-    Filter(of): Filter<OfCourse>,
+    Query(of): Query<OfCourse>,
 ) -> ApiResult<Ranking> {
     let ranking = app
         .db

@@ -12,7 +12,7 @@ use database::Tx;
 use exams::{AttemptId, State as AttemptState, SubmittedBy};
 use garde::Validate;
 use platform::{
-    ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis,
+    ApiResult, App, CurrentUser, Envelope, Error, Millis, Query,
     access::{Teacher, UserId},
 };
 use scoring::{Points, ranking::rank};
@@ -79,7 +79,7 @@ pub(super) struct MyScores {
 pub(super) async fn list_my_scores(
     State(app): State<App>,
     user: CurrentUser,
-    Filter(of): Filter<OfCourse>,
+    Query(of): Query<OfCourse>,
 ) -> ApiResult<MyScores> {
     let scores = app
         .db
@@ -124,7 +124,7 @@ pub(super) struct OfStudentAndCourse {
 pub(super) async fn list_student_scores(
     State(app): State<App>,
     user: Teacher,
-    Filter(of): Filter<OfStudentAndCourse>,
+    Query(of): Query<OfStudentAndCourse>,
 ) -> ApiResult<MyScores> {
     let scores = app
         .db
@@ -172,7 +172,7 @@ pub(super) struct OfClassAndCourse {
 pub(super) async fn list_class_scores(
     State(app): State<App>,
     user: Teacher,
-    Filter(of): Filter<OfClassAndCourse>,
+    Query(of): Query<OfClassAndCourse>,
 ) -> ApiResult<Vec<ClassScore>> {
     let scores = app
         .db
@@ -243,7 +243,7 @@ pub(super) struct StudentExamLine {
 pub(super) async fn list_student_exams(
     State(app): State<App>,
     user: Teacher,
-    Filter(of): Filter<OfStudent>,
+    Query(of): Query<OfStudent>,
 ) -> ApiResult<Vec<StudentExamLine>> {
     let lines = app
         .db

@@ -9,7 +9,7 @@ use flows::FlowId;
 use garde::Validate;
 use interchange::export::{Column, ColumnKind, Export, ExportError, Value};
 use platform::{
-    ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis,
+    ApiResult, App, CurrentUser, Envelope, Error, Millis, Query,
     access::{Teacher, UserId},
     http::Download,
 };
@@ -90,7 +90,7 @@ struct TrainingResult {
 pub(super) async fn show_training(
     State(app): State<App>,
     user: Teacher,
-    Filter(of): Filter<TrainingOf>,
+    Query(of): Query<TrainingOf>,
 ) -> ApiResult<ClassTraining> {
     let training = load(&app, (*user).clone(), of).await?;
     let student = |member: &Member| TrainedStudent {
@@ -136,7 +136,7 @@ fn view_work(work: &Work, members: &[Member]) -> TrainingWork {
 pub(super) async fn export_training(
     State(app): State<App>,
     user: Teacher,
-    Filter(of): Filter<TrainingOf>,
+    Query(of): Query<TrainingOf>,
 ) -> Result<Download, Error> {
     let training = load(&app, (*user).clone(), of).await?;
     let bytes = workbook(&training).map_err(|error| Error::internal("write an Excel file", error))?;

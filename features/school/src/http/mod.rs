@@ -11,7 +11,7 @@ use platform::access::{SchoolId, Staff};
 use platform::gate::Objects;
 use platform::http::Nothing;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Path, Role,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Path, Query, Role,
     audit::{self, Act},
     files,
     uploads::Allowance,
@@ -143,7 +143,7 @@ struct ConfigFilter {
 async fn show_config(
     State(app): State<App>,
     user: Option<axum::Extension<CurrentUser>>,
-    Filter(filter): Filter<ConfigFilter>,
+    Query(filter): Query<ConfigFilter>,
 ) -> ApiResult<SchoolConfig> {
     // Whoever is signed in sees their own school, whatever the address says.
     let wanted = user.map(|user| user.school).or(filter.school);

@@ -19,7 +19,7 @@ use database::Tx;
 use garde::Validate;
 use ledger::Period;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query,
     access::{Teacher, UserId},
     audit::{self, Act},
     http::Nothing,
@@ -207,7 +207,7 @@ pub(super) async fn list_class_books(
     State(app): State<App>,
     teacher: Teacher,
     Path(class): Path<ClassId>,
-    Filter(filter): Filter<ClassBooksFilter>,
+    Query(filter): Query<ClassBooksFilter>,
 ) -> ApiResult<ClassBooks> {
     let books = app
         .db
@@ -290,7 +290,7 @@ pub(super) async fn list_student_books(
     State(app): State<App>,
     teacher: Teacher,
     Path((class, student)): Path<(ClassId, UserId)>,
-    Filter(filter): Filter<StudentBooksFilter>,
+    Query(filter): Query<StudentBooksFilter>,
 ) -> ApiResult<Vec<StudentBookRow>> {
     let course = filter.course_id;
     let rows = app

@@ -20,7 +20,7 @@ use ledger::{
     },
     statement::{Statement, StatementKind},
 };
-use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path, http::Nothing};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query, http::Nothing};
 use serde::{Deserialize, Serialize};
 
 /// Which period, and whether vouchers count that are not posted yet.
@@ -55,7 +55,7 @@ pub(super) async fn show_journal(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<BookId>,
-    Filter(filter): Filter<BooksFilter>,
+    Query(filter): Query<BooksFilter>,
 ) -> ApiResult<Vec<JournalRow>> {
     let kept = read(&app, user, id).await?;
     let range = PeriodRange::month(filter.period(&kept));
@@ -103,7 +103,7 @@ pub(super) async fn show_trial_balance(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<BookId>,
-    Filter(filter): Filter<BalanceFilter>,
+    Query(filter): Query<BalanceFilter>,
 ) -> ApiResult<TrialBalance> {
     let kept = read(&app, user, id).await?;
     let which = BooksFilter {
@@ -139,7 +139,7 @@ pub(super) async fn show_ledger(
     State(app): State<App>,
     user: CurrentUser,
     Path((id, code)): Path<(BookId, String)>,
-    Filter(filter): Filter<BooksFilter>,
+    Query(filter): Query<BooksFilter>,
 ) -> ApiResult<LedgerView> {
     let kept = read(&app, user, id).await?;
     let account = code.as_str().into();
@@ -198,7 +198,7 @@ pub(super) async fn show_statement(
     State(app): State<App>,
     user: CurrentUser,
     Path((id, kind)): Path<(BookId, StatementKind)>,
-    Filter(which): Filter<BooksFilter>,
+    Query(which): Query<BooksFilter>,
 ) -> ApiResult<StatementView> {
     let with_unposted = which.with_unposted;
     let (kept, period, filed) = app

@@ -19,7 +19,7 @@ use ::tasks::progress::WHOLE;
 use axum::extract::State;
 use garde::Validate;
 use ledger::LineDraft;
-use platform::{ApiResult, App, CurrentUser, Envelope, Error, Filter, Millis, Path};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, Query};
 use serde::{Deserialize, Serialize};
 
 /// What a book earned, and why not more.
@@ -183,7 +183,7 @@ pub(super) async fn show_report(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<BookId>,
-    Filter(filter): Filter<ReportFilter>,
+    Query(filter): Query<ReportFilter>,
 ) -> ApiResult<BookReport> {
     let now_ms = app.now_ms();
     let report = app

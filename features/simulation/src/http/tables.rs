@@ -12,7 +12,7 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use garde::Validate;
-use platform::{ApiResult, App, CurrentUser, Envelope, Error, Filter, Path, files::FileHash};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Path, Query, files::FileHash};
 use serde::{Deserialize, Serialize};
 
 /// Which rows, in which order.
@@ -122,7 +122,7 @@ pub(super) async fn list_table_rows(
     State(app): State<App>,
     user: CurrentUser,
     Path((id, key)): Path<(CompanyId, String)>,
-    Filter(filter): Filter<RowFilter>,
+    Query(filter): Query<RowFilter>,
 ) -> ApiResult<TablePage> {
     let (table, bytes) = read_table(&app, user, id, key).await?;
     let question = question_of(&filter)?;
@@ -168,7 +168,7 @@ pub(super) async fn show_column_profile(
     State(app): State<App>,
     user: CurrentUser,
     Path((id, key)): Path<(CompanyId, String)>,
-    Filter(asked): Filter<ProfileFilter>,
+    Query(asked): Query<ProfileFilter>,
 ) -> ApiResult<ColumnProfile> {
     let (table, bytes) = read_table(&app, user, id, key).await?;
     let question = question_of(&RowFilter {

@@ -4,7 +4,7 @@ use crate::workbook;
 use axum::extract::State;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Envelope, Error, Filter, Millis, Page, PageOf,
+    ApiResult, App, Envelope, Error, Millis, Page, PageOf, Query,
     access::{SchoolId, Staff, UserId},
     audit::{self, EntryView, Search},
     http::Download,
@@ -56,8 +56,8 @@ impl AuditFilter {
 pub(super) async fn search_audit(
     State(app): State<App>,
     staff: Staff,
-    Filter(filter): Filter<AuditFilter>,
-    Filter(page): Filter<Page>,
+    Query(filter): Query<AuditFilter>,
+    Query(page): Query<Page>,
 ) -> ApiResult<PageOf<EntryView>> {
     let search = filter.in_school(staff.school, page);
     let (items, total) = app
@@ -73,7 +73,7 @@ pub(super) async fn search_audit(
 pub(super) async fn export_audit(
     State(app): State<App>,
     staff: Staff,
-    Filter(filter): Filter<AuditFilter>,
+    Query(filter): Query<AuditFilter>,
 ) -> Result<Download, Error> {
     let page = Page {
         page: 1,

@@ -7,7 +7,7 @@ use database::Tx;
 use garde::Validate;
 use identity::{Status, User};
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Page, PageOf, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Page, PageOf, Path, Query,
     access::{Staff, UserId},
     audit::{self, Act},
     http::Nothing,
@@ -32,8 +32,8 @@ pub(super) struct StudentFilter {
 pub(super) async fn list_students(
     State(app): State<App>,
     staff: Staff,
-    Filter(filter): Filter<StudentFilter>,
-    Filter(page): Filter<Page>,
+    Query(filter): Query<StudentFilter>,
+    Query(page): Query<Page>,
 ) -> ApiResult<PageOf<PersonView>> {
     let wanted = PersonSearch {
         school: staff.school,

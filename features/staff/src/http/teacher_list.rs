@@ -8,7 +8,7 @@ use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Envelope, Error, Filter, Millis, Page, PageOf, Role,
+    ApiResult, App, Envelope, Error, Millis, Page, PageOf, Query, Role,
     access::{SchoolId, Staff, UserId},
     http::Download,
 };
@@ -99,8 +99,8 @@ async fn search(tx: &Tx, wanted: &PersonSearch) -> Result<Found, Error> {
 pub(super) async fn list_teachers(
     State(app): State<App>,
     staff: Staff,
-    Filter(filter): Filter<TeacherFilter>,
-    Filter(page): Filter<Page>,
+    Query(filter): Query<TeacherFilter>,
+    Query(page): Query<Page>,
 ) -> ApiResult<PageOf<PersonView>> {
     let wanted = filter.search(staff.school, page);
     let (rows, roles, total) = app
@@ -117,7 +117,7 @@ pub(super) async fn list_teachers(
 pub(super) async fn export_teachers(
     State(app): State<App>,
     staff: Staff,
-    Filter(filter): Filter<TeacherFilter>,
+    Query(filter): Query<TeacherFilter>,
 ) -> Result<Download, Error> {
     let all = Page {
         page: 1,

@@ -7,7 +7,7 @@ use crate::{
 use axum::extract::State;
 use classes::{ClassId, CourseAccess};
 use courses::CourseId;
-use platform::{ApiResult, App, Envelope, Error, Filter, Path, access::Teacher, access::UserId};
+use platform::{ApiResult, App, Envelope, Error, Path, Query, access::Teacher, access::UserId};
 use scoring::Points;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
@@ -44,7 +44,7 @@ pub(super) async fn list_class_tasks(
     State(app): State<App>,
     teacher: Teacher,
     Path(class): Path<ClassId>,
-    Filter(filter): Filter<CourseFilter>,
+    Query(filter): Query<CourseFilter>,
 ) -> ApiResult<Vec<ClassTask>> {
     let course = filter.course_id;
     let views = app
@@ -121,7 +121,7 @@ pub(super) async fn list_student_tasks(
     State(app): State<App>,
     teacher: Teacher,
     Path((class, student)): Path<(ClassId, UserId)>,
-    Filter(filter): Filter<CourseFilter>,
+    Query(filter): Query<CourseFilter>,
 ) -> ApiResult<Vec<TaskRow>> {
     let (course, now_ms) = (filter.course_id, app.now_ms());
     let rows = app

@@ -11,7 +11,7 @@ use classes::ClassId;
 use courses::CourseId;
 use database::Tx;
 use platform::{
-    ApiResult, App, Envelope, Error, Filter, Millis, Path,
+    ApiResult, App, Envelope, Error, Millis, Path, Query,
     access::{Teacher, UserId},
 };
 use scoring::Points;
@@ -50,7 +50,7 @@ pub(super) async fn list_student_exercises(
     State(app): State<App>,
     teacher: Teacher,
     Path((class, student)): Path<(ClassId, UserId)>,
-    Filter(ExercisesOf { course_id }): Filter<ExercisesOf>,
+    Query(ExercisesOf { course_id }): Query<ExercisesOf>,
 ) -> ApiResult<Vec<StudentExercise>> {
     let rows = app
         .db

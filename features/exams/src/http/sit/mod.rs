@@ -23,7 +23,7 @@ use axum::{Extension, extract::State as From};
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Filter, Millis, Path, ids, secret::Secret,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query, ids, secret::Secret,
 };
 use questions::ShownCache;
 use serde::{Deserialize, Serialize};
@@ -124,7 +124,7 @@ pub(super) async fn load(
     Extension(cache): Extension<ShownCache>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
-    Filter(from): Filter<FromDevice>,
+    Query(from): Query<FromDevice>,
 ) -> ApiResult<AttemptView> {
     let (secret, now_ms) = (app.secret.clone(), app.now_ms());
     let view = app
