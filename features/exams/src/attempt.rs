@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = AttemptState)]
-pub enum State {
+pub enum AttemptState {
     /// Made, not begun.
     Ready,
     /// Being answered.
@@ -51,7 +51,7 @@ pub enum Step {
     Withdraw,
 }
 
-impl State {
+impl AttemptState {
     /// As stored.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -102,20 +102,22 @@ impl SubmittedBy {
 }
 
 /// The state after the step, or why the step cannot be taken.
-pub fn next(state: State, step: Step) -> Result<State, Error> {
+pub fn next(state: AttemptState, step: Step) -> Result<AttemptState, Error> {
     match (state, step) {
-        (State::Ready, Step::Begin) => Ok(State::Running),
-        (State::Running, Step::Submit(_)) => Ok(State::Submitted),
-        (State::Submitted, Step::Grade) => Ok(State::Graded),
-        (State::Graded, Step::Regrade) => Ok(State::Graded),
-        (State::Released, Step::Regrade) => Ok(State::Released),
-        (State::Graded, Step::Release) => Ok(State::Released),
-        (State::Released, Step::Withdraw) => Ok(State::Graded),
+        (AttemptState::Ready, Step::Begin) => Ok(AttemptState::Running),
+        (AttemptState::Running, Step::Submit(_)) => Ok(AttemptState::Submitted),
+        (AttemptState::Submitted, Step::Grade) => Ok(AttemptState::Graded),
+        (AttemptState::Graded, Step::Regrade) => Ok(AttemptState::Graded),
+        (AttemptState::Released, Step::Regrade) => Ok(AttemptState::Released),
+        (AttemptState::Graded, Step::Release) => Ok(AttemptState::Released),
+        (AttemptState::Released, Step::Withdraw) => Ok(AttemptState::Graded),
         (state, Step::Submit(_)) if state.is_over() => Err(Error::conflict(
             "exams.attempt_closed",
             "这次作答已经交卷，答案不能再修改。",
         )),
-        (State::Running, Step::Begin) => Err(Error::conflict("exams.attempt_running", "这次作答已经开始。")),
+        (AttemptState::Running, Step::Begin) => {
+            Err(Error::conflict("exams.attempt_running", "这次作答已经开始。"))
+        }
         _ => Err(Error::conflict(
             "exams.wrong_state",
             "这次作答当前的状态不能进行此操作，请刷新后再试。",
@@ -135,34 +137,42 @@ mod tests {
             Step::Grade,
             Step::Release,
         ];
-        let mut state = State::Ready;
+        let mut state = AttemptState::Ready;
         for step in steps {
             for other in steps.into_iter().filter(|other| *other != step) {
                 assert!(next(state, other).is_err(), "{state:?} {other:?}");
             }
             state = next(state, step).unwrap();
         }
-        assert_eq!(state, State::Released);
+        assert_eq!(state, AttemptState::Released);
     }
 
     #[test]
     fn only_what_was_released_can_be_withdrawn() {
-        assert_eq!(next(State::Released, Step::Withdraw).unwrap(), State::Graded);
-        for state in [State::Ready, State::Running, State::Submitted, State::Graded] {
+        assert_eq!(
+            next(AttemptState::Released, Step::Withdraw).unwrap(),
+            AttemptState::Graded
+        );
+        for state in [
+            AttemptState::Ready,
+            AttemptState::Running,
+            AttemptState::Submitted,
+            AttemptState::Graded,
+        ] {
             assert!(next(state, Step::Withdraw).is_err(), "{state:?}");
         }
     }
 
     #[test]
     fn handing_in_twice_is_told_as_such() {
-        let error = next(State::Submitted, Step::Submit(SubmittedBy::Student)).unwrap_err();
+        let error = next(AttemptState::Submitted, Step::Submit(SubmittedBy::Student)).unwrap_err();
         assert_eq!(error.code(), "exams.attempt_closed");
     }
 
     #[test]
     fn names_are_stable() {
         for state in ["ready", "running", "submitted", "graded", "released"] {
-            assert_eq!(State::parse(state).unwrap().as_str(), state);
+            assert_eq!(AttemptState::parse(state).unwrap().as_str(), state);
         }
     }
 }

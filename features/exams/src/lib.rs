@@ -30,7 +30,7 @@ mod store;
 mod view;
 
 pub use agenda::AGENDA;
-pub use attempt::{State, SubmittedBy};
+pub use attempt::{AttemptState, SubmittedBy};
 pub use events::AttemptSubmitted;
 pub use http::{gates, routes};
 pub use import::PART;

@@ -1,6 +1,6 @@
 //! The rules of an assessment, and what a student may see of their attempt, and when.
 
-use crate::State;
+use crate::AttemptState;
 use platform::{Millis, clock::minutes};
 use serde::{Deserialize, Serialize};
 
@@ -49,16 +49,16 @@ pub struct Visible {
 
 impl ReviewRules {
     /// What the student of an attempt in that state may see.
-    pub fn visible(&self, state: State, is_closed: bool) -> Visible {
+    pub fn visible(&self, state: AttemptState, is_closed: bool) -> Visible {
         let may = |time: ReviewTime| match time {
             ReviewTime::Never => false,
             ReviewTime::Submitted => state.is_over(),
             ReviewTime::Closed => state.is_over() && is_closed,
-            ReviewTime::Released => state == State::Released,
+            ReviewTime::Released => state == AttemptState::Released,
         };
         Visible {
             // A score exists once every answer has its mark.
-            score: may(self.score) && matches!(state, State::Graded | State::Released),
+            score: may(self.score) && matches!(state, AttemptState::Graded | AttemptState::Released),
             answer: may(self.answer),
             key: may(self.key),
             analysis: may(self.analysis),
@@ -171,11 +171,11 @@ mod tests {
             key: ReviewTime::Closed,
             analysis: ReviewTime::Released,
         };
-        assert_eq!(rules.visible(State::Running, true), Visible::default());
-        let handed_in = rules.visible(State::Submitted, false);
+        assert_eq!(rules.visible(AttemptState::Running, true), Visible::default());
+        let handed_in = rules.visible(AttemptState::Submitted, false);
         assert!(!handed_in.score && handed_in.answer && !handed_in.key);
-        let graded = rules.visible(State::Graded, true);
+        let graded = rules.visible(AttemptState::Graded, true);
         assert!(graded.score && graded.key && !graded.analysis);
-        assert!(rules.visible(State::Released, true).analysis);
+        assert!(rules.visible(AttemptState::Released, true).analysis);
     }
 }

@@ -1,7 +1,7 @@
 //! Beginning, saving, handing in: each one unit of work, each answered only after its commit.
 
 use crate::{
-    Assessment, AssessmentId, Attempt, AttemptId, AttemptSubmitted, State, SubmittedBy,
+    Assessment, AssessmentId, Attempt, AttemptId, AttemptState, AttemptSubmitted, SubmittedBy,
     answers::{self, LONGEST_JUMP, Receipt, SentAnswer},
     attempt::{Step, next},
     clock::{Allowance, End, NotNow, is_in_time},
@@ -40,12 +40,15 @@ pub struct Start {
 pub async fn begin(tx: &Tx, start: &Start, now_ms: Millis) -> Result<AttemptId, Error> {
     let (assessment, allowance) = require_open_to(tx, start.assessment, start.student).await?;
     let earlier = attempt::list_of_user(tx, assessment.id, start.student).await?;
-    if let Some(running) = earlier.iter().find(|attempt| attempt.state == State::Running) {
+    if let Some(running) = earlier
+        .iter()
+        .find(|attempt| attempt.state == AttemptState::Running)
+    {
         return Ok(running.id);
     }
     let number = earlier
         .iter()
-        .filter(|attempt| attempt.state != State::Ready)
+        .filter(|attempt| attempt.state != AttemptState::Ready)
         .count() as i64
         + 1;
     if assessment.rules.attempts > 0 && number > assessment.rules.attempts {
@@ -79,7 +82,7 @@ pub async fn begin(tx: &Tx, start: &Start, now_ms: Millis) -> Result<AttemptId, 
         let all = attempt::list_of_user(tx, assessment.id, start.student).await?;
         return all.last().map(|attempt| attempt.id).ok_or(Error::NotFound);
     };
-    next(State::Ready, Step::Begin)?;
+    next(AttemptState::Ready, Step::Begin)?;
     let deadline_ms = assessment.window().deadline(now_ms, allowance);
     attempt::begin(tx, id, start.seed, now_ms, deadline_ms).await?;
     record(tx, id, "begun", "", None, now_ms).await?;
@@ -296,9 +299,14 @@ pub async fn submit_attempt(
 }
 
 /// Writes the score of an attempt whose answers all have their marks.
-pub async fn record_grade(tx: &Tx, id: AttemptId, earned: Points, now_ms: Millis) -> Result<State, Error> {
+pub async fn record_grade(
+    tx: &Tx,
+    id: AttemptId,
+    earned: Points,
+    now_ms: Millis,
+) -> Result<AttemptState, Error> {
     let attempt = find_attempt(tx, id).await?.ok_or(Error::NotFound)?;
-    let step = if attempt.state == State::Submitted {
+    let step = if attempt.state == AttemptState::Submitted {
         Step::Grade
     } else {
         Step::Regrade
@@ -310,7 +318,7 @@ pub async fn record_grade(tx: &Tx, id: AttemptId, earned: Points, now_ms: Millis
     }
     let assessment = find_assessment(tx, attempt.assessment).await?;
     // Whoever is graded after the release (a late attempt, a mark that came late) is released with it.
-    if state == State::Graded && assessment.is_some_and(|found| found.released_at_ms.is_some()) {
+    if state == AttemptState::Graded && assessment.is_some_and(|found| found.released_at_ms.is_some()) {
         state = next(state, Step::Release)?;
         attempt::release_graded(tx, attempt.assessment, now_ms).await?;
         record(tx, id, "released", "", None, now_ms).await?;
@@ -320,9 +328,9 @@ pub async fn record_grade(tx: &Tx, id: AttemptId, earned: Points, now_ms: Millis
 
 /// Makes the scores of an assessment known; answers how many.
 pub async fn release(tx: &Tx, id: AssessmentId, by: UserId, now_ms: Millis) -> Result<u64, Error> {
-    let graded = attempt::list_attempts_in(tx, id, State::Graded).await?;
+    let graded = attempt::list_attempts_in(tx, id, AttemptState::Graded).await?;
     for attempt in &graded {
-        next(State::Graded, Step::Release)?;
+        next(AttemptState::Graded, Step::Release)?;
         record(tx, *attempt, "released", "", Some(by), now_ms).await?;
     }
     assessment::mark_released(tx, id, now_ms).await?;
@@ -331,8 +339,8 @@ pub async fn release(tx: &Tx, id: AssessmentId, by: UserId, now_ms: Millis) -> R
 
 /// Takes the scores of an assessment back from sight; returns how many.
 pub async fn withdraw(tx: &Tx, id: AssessmentId, by: UserId, now_ms: Millis) -> Result<u64, Error> {
-    for attempt in attempt::list_attempts_in(tx, id, State::Released).await? {
-        next(State::Released, Step::Withdraw)?;
+    for attempt in attempt::list_attempts_in(tx, id, AttemptState::Released).await? {
+        next(AttemptState::Released, Step::Withdraw)?;
         record(tx, attempt, "withdrawn", "", Some(by), now_ms).await?;
     }
     assessment::mark_withdrawn(tx, id, now_ms).await?;

@@ -5,7 +5,7 @@ use crate::{
     store::item::{self, Given, Source, SourceKind, list_items_of_source},
 };
 use database::Tx;
-use exams::{AttemptId, State, find_attempt};
+use exams::{AttemptId, AttemptState, find_attempt};
 use platform::{Error, Millis};
 use scoring::{Mark, Points};
 use tasks::{ExerciseAttemptId, SettledMark, exercise::Feedback};
@@ -29,7 +29,7 @@ pub async fn settle(tx: &Tx, source: Source, now_ms: Millis) -> Result<(), Error
         SourceKind::Exam => {
             let id = AttemptId(source.id);
             let state = exams::record_grade(tx, id, earned, now_ms).await?;
-            if state == State::Released {
+            if state == AttemptState::Released {
                 let attempt = find_attempt(tx, id).await?.ok_or(Error::NotFound)?;
                 let event = ScoresChanged {
                     assessment_id: attempt.assessment,

@@ -5,7 +5,7 @@ use crate::{
     why::Why,
 };
 use database::{Result, Tx};
-use exams::{AssessmentId, Attempt, State, find_assessment, kept, list_attempts, review::Keep};
+use exams::{AssessmentId, Attempt, AttemptState, find_assessment, kept, list_attempts, review::Keep};
 use platform::{Millis, access::UserId};
 use std::collections::BTreeMap;
 
@@ -21,7 +21,9 @@ pub async fn collect_assessment(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Re
     }
     let keep = assessment.rules.keep;
     for (user, attempts) in by_student {
-        let released = attempts.iter().filter(|attempt| attempt.state == State::Released);
+        let released = attempts
+            .iter()
+            .filter(|attempt| attempt.state == AttemptState::Released);
         let Some(kept) = kept(keep, released) else {
             remove_score(tx, user, ScoreSource::Exam, id.0).await?;
             continue;

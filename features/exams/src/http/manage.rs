@@ -2,7 +2,7 @@
 
 use super::papers::require_paper;
 use crate::{
-    Assessment, AssessmentId, PaperId, State as AttemptState,
+    Assessment, AssessmentId, AttemptState, PaperId,
     clock::GRACE_MS,
     require_assessment,
     review::Rules,

@@ -1,7 +1,7 @@
 //! What a student sees before and after an exam: `/course/assess`, `/course/testRecord`.
 
 use crate::{
-    Assessment, AssessmentId, Attempt, AttemptId, State, SubmittedBy,
+    Assessment, AssessmentId, Attempt, AttemptId, AttemptState, SubmittedBy,
     clock::{Allowance, NotNow},
     find_assessment, find_attempt, kept, list_of_course,
     review::{Keep, LeaveAction},
@@ -11,7 +11,7 @@ use crate::{
         assessment, attempt,
     },
 };
-use axum::extract::State as From;
+use axum::extract::State;
 use courses::CourseId;
 use garde::Validate;
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, Query};
@@ -28,7 +28,7 @@ pub(super) struct ClockView {
 /// What time it is on the server: a browser measures its own error with this.
 #[utoipa::path(get, path = "/api/exams/clock/", tag = "exams",
     responses((status = 200, body = platform::Envelope<ClockView>)))]
-pub(super) async fn show_clock(From(app): From<App>, _: CurrentUser) -> ApiResult<ClockView> {
+pub(super) async fn show_clock(State(app): State<App>, _: CurrentUser) -> ApiResult<ClockView> {
     Ok(Envelope::ok(ClockView { now_ms: app.now_ms() }))
 }
 
@@ -100,7 +100,7 @@ pub(super) struct KeptScore {
 pub(super) struct AttemptLine {
     id: AttemptId,
     number: i64,
-    state: State,
+    state: AttemptState,
     started_at_ms: Option<Millis>,
     deadline_at_ms: Option<Millis>,
     submitted_at_ms: Option<Millis>,
@@ -155,7 +155,7 @@ fn card(
         .zip(&lines)
         .filter(|(_, line)| line.earned.is_some())
         .map(|(attempt, _)| attempt);
-    let is_running = lines.iter().any(|line| line.state == State::Running);
+    let is_running = lines.iter().any(|line| line.state == AttemptState::Running);
     let has_left = assessment.rules.attempts == 0 || (lines.len() as i64) < assessment.rules.attempts;
     let entry = window.may_begin(now_ms, allowance);
     let may_begin = !is_running && has_left && entry.is_ok() && assessment.released_at_ms.is_none();
@@ -204,7 +204,7 @@ pub(super) struct AssessmentCards {
 #[utoipa::path(get, path = "/api/exams/assessments/", tag = "exams", params(OfCourse),
     responses((status = 200, body = platform::Envelope<AssessmentCards>)))]
 pub(super) async fn list_assessments(
-    From(app): From<App>,
+    State(app): State<App>,
     user: CurrentUser,
     Query(of): Query<OfCourse>,
 ) -> ApiResult<AssessmentCards> {
@@ -249,7 +249,7 @@ pub(super) struct EntryView {
 #[utoipa::path(get, path = "/api/exams/assessments/{assessment_id}/entry/", tag = "exams",
     params(("assessment_id" = i64, Path)), responses((status = 200, body = platform::Envelope<EntryView>)))]
 pub(super) async fn show_entry(
-    From(app): From<App>,
+    State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<AssessmentId>,
 ) -> ApiResult<EntryView> {
@@ -301,7 +301,7 @@ pub(super) struct RecordLine {
 #[utoipa::path(get, path = "/api/exams/records/", tag = "exams", params(OfCourse),
     responses((status = 200, body = platform::Envelope<Vec<RecordLine>>)))]
 pub(super) async fn list_records(
-    From(app): From<App>,
+    State(app): State<App>,
     user: CurrentUser,
     Query(of): Query<OfCourse>,
 ) -> ApiResult<Vec<RecordLine>> {
@@ -333,7 +333,7 @@ pub(super) async fn list_records(
 #[utoipa::path(get, path = "/api/exams/attempts/{attempt_id}/receipts/", tag = "exams",
     params(("attempt_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Vec<ReceiptLine>>)))]
 pub(super) async fn list_attempt_receipts(
-    From(app): From<App>,
+    State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
 ) -> ApiResult<Vec<ReceiptLine>> {

@@ -2,7 +2,7 @@
 
 use super::{from_json, to_json};
 use crate::{
-    AssessmentId, AttemptId, State, SubmittedBy,
+    AssessmentId, AttemptId, AttemptState, SubmittedBy,
     answers::{Receipt, first_hash},
     clock::Allowance,
     paper::Form,
@@ -71,7 +71,7 @@ pub struct Attempt {
     /// Counted from 1.
     pub number: i64,
     /// Where it stands.
-    pub state: State,
+    pub state: AttemptState,
     /// What its form was drawn from.
     pub seed: i64,
     /// Its questions.
@@ -205,7 +205,7 @@ pub(crate) async fn list_due(tx: &Tx, before_ms: Millis, at_most: i64) -> Result
 pub(crate) async fn put_grade(
     tx: &Tx,
     id: AttemptId,
-    state: State,
+    state: AttemptState,
     earned: Points,
     now_ms: Millis,
 ) -> Result<()> {
@@ -249,22 +249,26 @@ pub(crate) async fn list_running(tx: &Tx, assessment: AssessmentId) -> Result<Ve
         .collect()
 }
 
-pub(crate) async fn list_attempts_in(tx: &Tx, id: AssessmentId, state: State) -> Result<Vec<AttemptId>> {
+pub(crate) async fn list_attempts_in(
+    tx: &Tx,
+    id: AssessmentId,
+    state: AttemptState,
+) -> Result<Vec<AttemptId>> {
     let rows = tx.query(&IN_STATE, params![id, state.as_str()]).await?;
     rows.iter().map(|row| row.get("id")).collect()
 }
 
 /// How many attempts stand in which state.
-pub(crate) async fn count_by_state(tx: &Tx, assessment: AssessmentId) -> Result<Vec<(State, i64)>> {
+pub(crate) async fn count_by_state(tx: &Tx, assessment: AssessmentId) -> Result<Vec<(AttemptState, i64)>> {
     let rows = tx.query(&COUNTS, params![assessment]).await?;
     rows.iter()
         .map(|row| Ok((state(row)?, row.get("total")?)))
         .collect()
 }
 
-fn state(row: &Row) -> Result<State> {
+fn state(row: &Row) -> Result<AttemptState> {
     let name: String = row.get("state")?;
-    State::parse(&name).ok_or(Error::Column {
+    AttemptState::parse(&name).ok_or(Error::Column {
         column: "state".into(),
         message: name,
     })
@@ -322,7 +326,7 @@ pub struct BoardRow {
     /// Counted from 1.
     pub number: Option<i64>,
     /// Where it stands.
-    pub state: Option<State>,
+    pub state: Option<AttemptState>,
     /// When it began.
     pub started_at_ms: Option<Millis>,
     /// When it ends.
@@ -377,7 +381,7 @@ fn board_row(row: &Row) -> Result<BoardRow> {
         class_name: row.get("class_name")?,
         attempt_id: row.get("attempt_id")?,
         number: row.get("number")?,
-        state: name.as_deref().and_then(State::parse),
+        state: name.as_deref().and_then(AttemptState::parse),
         started_at_ms: row.get("started_at_ms")?,
         deadline_at_ms: row.get("deadline_at_ms")?,
         saved_at_ms: row.get("saved_at_ms")?,

@@ -6,7 +6,7 @@ use crate::{
 };
 use axum::extract::State;
 use database::Tx;
-use exams::{Assessment, AssessmentId, State as AttemptState, list_board, require_assessment};
+use exams::{Assessment, AssessmentId, AttemptState, list_board, require_assessment};
 use garde::Validate;
 use platform::{
     ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,

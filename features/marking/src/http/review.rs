@@ -9,7 +9,7 @@ use axum::{Extension, extract::State};
 use courses::CourseId;
 use database::Tx;
 use exams::{
-    Assessment, Attempt, AttemptId, EventRow, State as AttemptState, StoredAnswer, SubmittedBy, add_programs,
+    Assessment, Attempt, AttemptId, AttemptState, EventRow, StoredAnswer, SubmittedBy, add_programs,
     find_assessment, find_attempt, item_view, list_answers, list_events, require_assessment, review::Visible,
     shown_items,
 };

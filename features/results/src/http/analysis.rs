@@ -8,7 +8,7 @@ use crate::{
 use axum::extract::State;
 use courses::{CourseId, LectureId};
 use database::Tx;
-use exams::{Assessment, AssessmentId, Attempt, AttemptId, State as AttemptState, list_of_course};
+use exams::{Assessment, AssessmentId, Attempt, AttemptId, AttemptState, list_of_course};
 use marking::{Item, SourceKind, list_items_of_group};
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Query, access::UserId, secret::Secret};
 use questions::QuestionId;

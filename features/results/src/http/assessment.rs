@@ -5,8 +5,7 @@ use ::questions::{VersionId, load_keys, load_shown};
 use axum::extract::State;
 use database::Tx;
 use exams::{
-    Assessment, AssessmentId, Attempt, AttemptId, State as AttemptState, kept, require_assessment,
-    review::Keep,
+    Assessment, AssessmentId, Attempt, AttemptId, AttemptState, kept, require_assessment, review::Keep,
 };
 use interchange::export::{Column, ColumnKind, Export, Value};
 use marking::{SourceKind, list_items_of_group};

@@ -9,7 +9,7 @@ use axum::extract::State;
 use classes::ClassId;
 use courses::{Course, CourseId};
 use database::Tx;
-use exams::{AttemptId, State as AttemptState, SubmittedBy};
+use exams::{AttemptId, AttemptState, SubmittedBy};
 use garde::Validate;
 use platform::{
     ApiResult, App, CurrentUser, Envelope, Error, Millis, Query,

@@ -2,13 +2,13 @@
 
 use super::require_own;
 use crate::{
-    AttemptId, State, SubmittedBy,
+    AttemptId, AttemptState, SubmittedBy,
     answers::{Receipt, SentAnswer},
     clock::is_in_time,
     sit::{self, Saved, require_writable},
     view::{self, shown_items},
 };
-use axum::{Extension, extract::State as From};
+use axum::{Extension, extract::State};
 use garde::Validate;
 use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path};
 use questions::ShownCache;
@@ -67,7 +67,7 @@ impl Acknowledged {
     params(("attempt_id" = i64, Path)), request_body = AnswerBatch,
     responses((status = 200, body = platform::Envelope<Acknowledged>)))]
 pub(in crate::http) async fn save_answers(
-    From(app): From<App>,
+    State(app): State<App>,
     Extension(cache): Extension<ShownCache>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
@@ -89,7 +89,7 @@ pub(in crate::http) async fn save_answers(
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 #[schema(as = ExamSubmitted)]
 pub(in crate::http) struct Submitted {
-    state: State,
+    state: AttemptState,
     submitted_at_ms: Option<Millis>,
     submitted_by: Option<SubmittedBy>,
     answered: i64,
@@ -104,7 +104,7 @@ pub(in crate::http) struct Submitted {
     params(("attempt_id" = i64, Path)), request_body = AnswerBatch,
     responses((status = 200, body = platform::Envelope<Submitted>)))]
 pub(in crate::http) async fn submit(
-    From(app): From<App>,
+    State(app): State<App>,
     Extension(cache): Extension<ShownCache>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,

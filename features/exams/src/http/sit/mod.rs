@@ -6,7 +6,7 @@ pub(super) mod upload;
 pub(super) mod watch;
 
 use crate::{
-    AssessmentId, Attempt, AttemptId, State, StoredAnswer, SubmittedBy,
+    AssessmentId, Attempt, AttemptId, AttemptState, StoredAnswer, SubmittedBy,
     answers::Receipt,
     attempt::{Step, next},
     find_assessment, find_attempt, list_answers,
@@ -19,7 +19,7 @@ use crate::{
     },
     view::{self, SectionView, shown_items},
 };
-use axum::{Extension, extract::State as From};
+use axum::{Extension, extract::State};
 use database::Tx;
 use garde::Validate;
 use platform::{
@@ -54,7 +54,7 @@ pub(super) struct Started {
     params(("assessment_id" = i64, Path)), request_body = StartRequest,
     responses((status = 200, body = platform::Envelope<Started>)))]
 pub(super) async fn start(
-    From(app): From<App>,
+    State(app): State<App>,
     user: CurrentUser,
     Path(assessment): Path<AssessmentId>,
     Body(request): Body<StartRequest>,
@@ -92,7 +92,7 @@ pub(super) struct AttemptView {
     assessment_id: AssessmentId,
     title: String,
     number: i64,
-    state: State,
+    state: AttemptState,
     /// Whether this device may save; if not, the questions are not sent.
     is_here: bool,
     now_ms: Millis,
@@ -120,7 +120,7 @@ pub(super) struct AttemptView {
 #[utoipa::path(get, path = "/api/exams/attempts/{attempt_id}/", tag = "exams",
     params(("attempt_id" = i64, Path), FromDevice), responses((status = 200, body = platform::Envelope<AttemptView>)))]
 pub(super) async fn load(
-    From(app): From<App>,
+    State(app): State<App>,
     Extension(cache): Extension<ShownCache>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
@@ -131,7 +131,7 @@ pub(super) async fn load(
         .db
         .read(move |tx| async move {
             let attempt = require_own(&tx, &user, id).await?;
-            let is_here = attempt.state == State::Running && attempt.device == from.device;
+            let is_here = attempt.state == AttemptState::Running && attempt.device == from.device;
             let reader = Reader {
                 cache: &cache,
                 secret: &secret,
@@ -230,7 +230,7 @@ pub(super) struct OnDevice {
     params(("attempt_id" = i64, Path)), request_body = OnDevice,
     responses((status = 200, body = platform::Envelope<AttemptView>)))]
 pub(super) async fn take_over(
-    From(app): From<App>,
+    State(app): State<App>,
     Extension(cache): Extension<ShownCache>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,

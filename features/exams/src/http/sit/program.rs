@@ -7,7 +7,7 @@ use crate::{
     sit::{require_writable, time_is_up},
     view::{shown_items, task_of},
 };
-use axum::{Extension, extract::State as From, response::Response};
+use axum::{Extension, extract::State, response::Response};
 use coding::{PythonTask, QuestionProgram, Runner, find_task_by_key, run_question_program};
 use database::Tx;
 use garde::Validate;
@@ -33,7 +33,7 @@ pub(in crate::http) struct Trial {
     params(("attempt_id" = i64, Path), ("position" = i64, Path)), request_body = Trial,
     responses((status = 200, body = String, content_type = "application/x-ndjson")))]
 pub(in crate::http) async fn run_answer(
-    From(app): From<App>,
+    State(app): State<App>,
     Extension(cache): Extension<ShownCache>,
     Extension(runner): Extension<Runner>,
     user: CurrentUser,

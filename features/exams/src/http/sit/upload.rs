@@ -9,7 +9,7 @@ use crate::{
 };
 use axum::{
     Extension,
-    extract::{Multipart, State as From},
+    extract::{Multipart, State},
 };
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Path, http::read_file, uploads::Allowance};
 use questions::ShownCache;
@@ -40,7 +40,7 @@ pub(in crate::http) struct Uploaded {
     request_body(content = FileForm, content_type = "multipart/form-data"),
     responses((status = 200, body = platform::Envelope<Uploaded>)))]
 pub(in crate::http) async fn upload(
-    From(app): From<App>,
+    State(app): State<App>,
     Extension(cache): Extension<ShownCache>,
     user: CurrentUser,
     Path((id, position)): Path<(AttemptId, i64)>,

@@ -2,7 +2,7 @@
 
 use super::require_own;
 use crate::{
-    Attempt, AttemptId, State, SubmittedBy,
+    Attempt, AttemptId, AttemptState, SubmittedBy,
     answers::Receipt,
     find_assessment,
     review::LeaveAction,
@@ -13,7 +13,7 @@ use crate::{
         message::{self, Message},
     },
 };
-use axum::extract::State as From;
+use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path};
@@ -26,7 +26,7 @@ const SEEN_EVERY_MS: Millis = 10_000;
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 #[schema(as = ExamPulse)]
 pub(in crate::http) struct Pulse {
-    state: State,
+    state: AttemptState,
     is_here: bool,
     now_ms: Millis,
     deadline_at_ms: Option<Millis>,
@@ -56,7 +56,7 @@ pub(in crate::http) struct Beat {
     params(("attempt_id" = i64, Path)), request_body = Beat,
     responses((status = 200, body = platform::Envelope<Pulse>)))]
 pub(in crate::http) async fn beat(
-    From(app): From<App>,
+    State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
     Body(on): Body<Beat>,
@@ -70,7 +70,7 @@ pub(in crate::http) async fn beat(
             Ok::<_, Error>((attempt, messages))
         })
         .await?;
-    let is_here = attempt.state == State::Running && attempt.device == on.device;
+    let is_here = attempt.state == AttemptState::Running && attempt.device == on.device;
     // What is no place of this form is not kept; an old page must not lose its heartbeat over it.
     let place = on.place.filter(|place| attempt.form.item(*place).is_some());
     let has_moved = place.is_some() && place != attempt.place;
@@ -152,7 +152,7 @@ pub(in crate::http) struct SignalTaken {
     leaves: i64,
     leave_limit: i64,
     /// Submitted, if the rules hand in after so many.
-    state: State,
+    state: AttemptState,
 }
 
 /// Writes down a signal; if the rules say so, the last of several hands the attempt in.
@@ -160,7 +160,7 @@ pub(in crate::http) struct SignalTaken {
     params(("attempt_id" = i64, Path)), request_body = Signal,
     responses((status = 200, body = platform::Envelope<SignalTaken>)))]
 pub(in crate::http) async fn signal(
-    From(app): From<App>,
+    State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
     Body(signal): Body<Signal>,
@@ -199,7 +199,7 @@ async fn take_signal(
         taken.leaves = attempt::count_leaving(tx, attempt.id, now_ms).await?;
         if rules.hands_in_after(taken.leaves) {
             sit::submit_attempt(tx, attempt.id, SubmittedBy::Leaving, None, now_ms).await?;
-            taken.state = State::Submitted;
+            taken.state = AttemptState::Submitted;
         }
     }
     Ok(taken)
