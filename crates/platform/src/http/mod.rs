@@ -50,7 +50,7 @@ impl<T> Envelope<T> {
     }
 
     /// A success with a sentence that the client shows.
-    pub fn said(msg: impl Into<String>, data: T) -> Self {
+    pub fn with_message(msg: impl Into<String>, data: T) -> Self {
         Self {
             code: 200,
             msg: msg.into(),

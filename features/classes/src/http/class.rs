@@ -89,7 +89,7 @@ pub(super) async fn add_class(
             detail_of(&tx, &user, class).await
         })
         .await?;
-    Ok(Envelope::said("班级已创建。", view))
+    Ok(Envelope::with_message("班级已创建。", view))
 }
 
 /// Codes to try, made outside the unit of work so that running it again tries the same ones.
@@ -214,7 +214,7 @@ pub(super) async fn update_class(
             detail_of(&tx, &user, class).await
         })
         .await?;
-    Ok(Envelope::said("班级设置已保存。", view))
+    Ok(Envelope::with_message("班级设置已保存。", view))
 }
 
 /// When the new code expires.
@@ -256,7 +256,7 @@ pub(super) async fn rotate_code(
             detail_of(&tx, &user, class).await
         })
         .await?;
-    Ok(Envelope::said("已更换班级码，旧班级码立即失效。", view))
+    Ok(Envelope::with_message("已更换班级码，旧班级码立即失效。", view))
 }
 
 /// Whether a class is put away.
@@ -299,5 +299,5 @@ pub(super) async fn archive_class(
             detail_of(&tx, &user, class).await
         })
         .await?;
-    Ok(Envelope::said(msg, view))
+    Ok(Envelope::with_message(msg, view))
 }

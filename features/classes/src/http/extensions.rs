@@ -140,7 +140,10 @@ pub(super) async fn grant_extensions(
             audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
-    Ok(Envelope::said(format!("已为 {count} 名学生延期。"), Nothing {}))
+    Ok(Envelope::with_message(
+        format!("已为 {count} 名学生延期。"),
+        Nothing {},
+    ))
 }
 
 /// Takes an extension back.
@@ -169,5 +172,5 @@ pub(super) async fn withdraw_extension(
             audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("已取消延期。", Nothing {}))
+    Ok(Envelope::with_message("已取消延期。", Nothing {}))
 }

@@ -46,7 +46,7 @@ pub(super) async fn join_class(
     } else {
         format!("已加入班级「{name}」。")
     };
-    Ok(Envelope::said(
+    Ok(Envelope::with_message(
         msg,
         JoinedView {
             class_id: joined.class.id,

@@ -201,7 +201,7 @@ pub(super) async fn update_member(
             audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("已保存。", Nothing {}))
+    Ok(Envelope::with_message("已保存。", Nothing {}))
 }
 
 /// Students who wait, and what becomes of them.
@@ -266,7 +266,7 @@ pub(super) async fn decide_members(
     } else {
         format!("已拒绝 {changed} 名学生。")
     };
-    Ok(Envelope::said(msg, MembersChanged { changed }))
+    Ok(Envelope::with_message(msg, MembersChanged { changed }))
 }
 
 /// What a person is called, for the log.
@@ -316,7 +316,7 @@ pub(super) async fn remove_members(
             Ok::<_, Error>(changed)
         })
         .await?;
-    Ok(Envelope::said(
+    Ok(Envelope::with_message(
         format!("已将 {changed} 名学生移出班级。"),
         MembersChanged { changed },
     ))

@@ -140,5 +140,5 @@ pub(super) async fn read_my_notices(State(app): State<App>, user: CurrentUser) -
     app.db
         .write(move |tx| async move { notice::read_all_notices(&tx, user.id, now_ms).await })
         .await?;
-    Ok(Envelope::said("已全部标为已读。", Nothing {}))
+    Ok(Envelope::with_message("已全部标为已读。", Nothing {}))
 }

@@ -296,7 +296,7 @@ pub(super) async fn add_notice(
     } else {
         "公告已发布。"
     };
-    Ok(Envelope::said(msg, Nothing {}))
+    Ok(Envelope::with_message(msg, Nothing {}))
 }
 
 /// A notice with who has read it.
@@ -404,7 +404,7 @@ pub(super) async fn update_notice(
             audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("公告已修改。", Nothing {}))
+    Ok(Envelope::with_message("公告已修改。", Nothing {}))
 }
 
 /// Hides a notice from the students; it stays in the teacher's list.
@@ -429,7 +429,7 @@ pub(super) async fn recall_notice(
             Ok::<_, Error>(())
         })
         .await?;
-    Ok(Envelope::said("公告已撤回，学生不再看到它。", Nothing {}))
+    Ok(Envelope::with_message("公告已撤回，学生不再看到它。", Nothing {}))
 }
 
 /// Deletes a notice that no student sees: one that waits for its time, or was recalled.
@@ -457,5 +457,5 @@ pub(super) async fn delete_notice(
             audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("公告已删除。", Nothing {}))
+    Ok(Envelope::with_message("公告已删除。", Nothing {}))
 }

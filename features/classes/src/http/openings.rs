@@ -248,7 +248,7 @@ pub(super) async fn change_openings(
             audit::record_act(&tx, &user, told(act, &changes), now_ms).await
         })
         .await?;
-    Ok(Envelope::said("已保存。", OpeningsChanged { changed }))
+    Ok(Envelope::with_message("已保存。", OpeningsChanged { changed }))
 }
 
 /// A project is its tasks: what is set for it holds for each of them, until one is set by itself.
@@ -334,7 +334,7 @@ pub(super) async fn copy_class_openings(
             Ok::<_, Error>(changed)
         })
         .await?;
-    Ok(Envelope::said(
+    Ok(Envelope::with_message(
         format!("已沿用 {changed} 项开放设置。"),
         OpeningsChanged { changed },
     ))

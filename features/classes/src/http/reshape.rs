@@ -64,7 +64,7 @@ pub(super) async fn merge_class(
             detail_of(&tx, &user, into).await
         })
         .await?;
-    Ok(Envelope::said("合班完成，原班级已归档。", view))
+    Ok(Envelope::with_message("合班完成，原班级已归档。", view))
 }
 
 fn full() -> Error {
@@ -126,5 +126,5 @@ pub(super) async fn split_class(
             detail_of(&tx, &user, class).await
         })
         .await?;
-    Ok(Envelope::said("分班完成。", view))
+    Ok(Envelope::with_message("分班完成。", view))
 }

@@ -145,7 +145,7 @@ pub(super) async fn apply_roster(
         "导入完成：新建账号 {} 人，已有账号加入 {} 人，跳过 {} 人。",
         counts.added, counts.updated, counts.skipped
     );
-    Ok(Envelope::said(msg, RosterResult { counts }))
+    Ok(Envelope::with_message(msg, RosterResult { counts }))
 }
 
 fn stale() -> Error {

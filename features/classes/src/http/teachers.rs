@@ -44,7 +44,7 @@ pub(super) async fn add_teacher(
             detail_of(&tx, &user, class).await
         })
         .await?;
-    Ok(Envelope::said("已添加任课教师。", view))
+    Ok(Envelope::with_message("已添加任课教师。", view))
 }
 
 /// Ends a co-teacher's part in the class.
@@ -76,7 +76,7 @@ pub(super) async fn remove_teacher(
             detail_of(&tx, &user, class).await
         })
         .await?;
-    Ok(Envelope::said("已移除该教师。", view))
+    Ok(Envelope::with_message("已移除该教师。", view))
 }
 
 /// Hands the class over to a colleague; I stay as co-teacher.
@@ -102,7 +102,7 @@ pub(super) async fn hand_over(
             detail_of(&tx, &user, class).await
         })
         .await?;
-    Ok(Envelope::said("班级已转交。", view))
+    Ok(Envelope::with_message("班级已转交。", view))
 }
 
 /// Refuses co-teachers what only the owner may do.

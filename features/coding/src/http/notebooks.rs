@@ -182,7 +182,7 @@ pub(super) async fn import_notebook(
     } else {
         "检查完成，尚未导入。"
     };
-    Ok(Envelope::said(words, report))
+    Ok(Envelope::with_message(words, report))
 }
 
 /// The chapters of the course, if this teacher owns or edits it.
@@ -389,7 +389,7 @@ pub(super) async fn remove_notebook(
             audit::record_act(&tx, &teacher, act, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("任务已删除。", Nothing::default()))
+    Ok(Envelope::with_message("任务已删除。", Nothing::default()))
 }
 
 /// A student's notebook as the program of this task: nothing is written, nothing handed in.

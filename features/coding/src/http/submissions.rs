@@ -66,7 +66,7 @@ pub(super) async fn submit_program(
             view_submission(&tx, id, &user, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("已提交，正在评测。", view))
+    Ok(Envelope::with_message("已提交，正在评测。", view))
 }
 
 /// A submission, and its report once it has one.

@@ -320,7 +320,7 @@ pub(super) async fn enrol_in_course(
             Ok(enrol(&tx, id, user.id, now_ms).await?)
         })
         .await?;
-    Ok(Envelope::said("已加入我的课程。", Nothing {}))
+    Ok(Envelope::with_message("已加入我的课程。", Nothing {}))
 }
 
 /// Gives the course up. What was learned stays, and is back after choosing it again.
@@ -339,7 +339,7 @@ pub(super) async fn leave_course(
         })
         .await?;
     if left {
-        Ok(Envelope::said("已退出课程，学习记录会保留。", Nothing {}))
+        Ok(Envelope::with_message("已退出课程，学习记录会保留。", Nothing {}))
     } else {
         Err(Error::conflict("courses.not_enrolled", "你没有自选这门课程。"))
     }

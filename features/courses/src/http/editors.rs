@@ -170,7 +170,7 @@ pub(super) async fn add_course_editor(
             view(&tx, &user, course).await
         })
         .await?;
-    Ok(Envelope::said("已添加编辑者。", view))
+    Ok(Envelope::with_message("已添加编辑者。", view))
 }
 
 /// Ends a colleague's part in the course; an editor may end their own.
@@ -204,7 +204,7 @@ pub(super) async fn remove_course_editor(
             view(&tx, &user, course).await
         })
         .await?;
-    Ok(Envelope::said("已移除编辑者。", view))
+    Ok(Envelope::with_message("已移除编辑者。", view))
 }
 
 /// Hands the course over to a colleague; who owned it stays as editor. For its owner and the academic office.
@@ -230,7 +230,7 @@ pub(super) async fn hand_over_course(
             view(&tx, &user, course).await
         })
         .await?;
-    Ok(Envelope::said("课程已转交。", view))
+    Ok(Envelope::with_message("课程已转交。", view))
 }
 
 /// Who owned and edited before a change.

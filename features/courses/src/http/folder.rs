@@ -71,7 +71,7 @@ pub(super) async fn import_course(
     } else {
         "检查完成，尚未导入。"
     };
-    Ok(Envelope::said(words, report))
+    Ok(Envelope::with_message(words, report))
 }
 
 /// The course as a folder in a zip, for git or another school: with its hidden tests and solutions, so only for its owner

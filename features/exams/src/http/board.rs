@@ -105,7 +105,7 @@ pub(super) async fn extend(
     app.db
         .write(move |tx| async move { grant_time(&tx, &user, id, &more, now_ms).await })
         .await?;
-    Ok(Envelope::said(said, Nothing {}))
+    Ok(Envelope::with_message(said, Nothing {}))
 }
 
 async fn grant_time(
@@ -211,7 +211,7 @@ pub(super) async fn send_message(
             audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("已发送。", Nothing {}))
+    Ok(Envelope::with_message("已发送。", Nothing {}))
 }
 
 /// Why.
@@ -243,5 +243,5 @@ pub(super) async fn end_attempt(
             audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("已结束该学生的作答。", Nothing {}))
+    Ok(Envelope::with_message("已结束该学生的作答。", Nothing {}))
 }

@@ -50,7 +50,7 @@ pub(super) async fn close_assessment(
             Ok::<_, Error>((said, managed(&tx, found, now_ms).await?))
         })
         .await?;
-    Ok(Envelope::said(said, view))
+    Ok(Envelope::with_message(said, view))
 }
 
 async fn end(

@@ -364,7 +364,7 @@ pub(super) async fn add_assessment(
             managed(&tx, found, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("已保存。", view))
+    Ok(Envelope::with_message("已保存。", view))
 }
 
 /// An assessment with its settings.
@@ -431,7 +431,7 @@ pub(super) async fn edit_assessment(
             managed(&tx, found, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("已保存。", view))
+    Ok(Envelope::with_message("已保存。", view))
 }
 
 /// Removes an assessment that nobody has begun.
@@ -457,5 +457,5 @@ pub(super) async fn delete_assessment(
             audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("已删除。", Nothing {}))
+    Ok(Envelope::with_message("已删除。", Nothing {}))
 }

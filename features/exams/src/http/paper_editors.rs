@@ -95,7 +95,7 @@ pub(super) async fn add_paper_editor(
             view(&tx, &user, id).await
         })
         .await?;
-    Ok(Envelope::said("已添加编辑者。", view))
+    Ok(Envelope::with_message("已添加编辑者。", view))
 }
 
 /// Ends a colleague's part in the paper; an editor may end their own.
@@ -127,7 +127,7 @@ pub(super) async fn remove_paper_editor(
             view(&tx, &user, id).await
         })
         .await?;
-    Ok(Envelope::said("已移除编辑者。", view))
+    Ok(Envelope::with_message("已移除编辑者。", view))
 }
 
 /// Hands the paper over to a colleague; who owned it stays as editor. For its owner and the academic office.
@@ -151,7 +151,7 @@ pub(super) async fn hand_over_paper(
             view(&tx, &user, id).await
         })
         .await?;
-    Ok(Envelope::said("试卷已转交。", view))
+    Ok(Envelope::with_message("试卷已转交。", view))
 }
 
 /// The paper, if this person names its editors; a paper of the course has those of the course.
@@ -219,7 +219,7 @@ pub(super) async fn copy_paper(
             Ok::<_, Error>(PaperSaved { id, total: new.total })
         })
         .await?;
-    Ok(Envelope::said("已复制一份，副本由你负责。", saved))
+    Ok(Envelope::with_message("已复制一份，副本由你负责。", saved))
 }
 
 /// The title of a copy, still a title in length.

@@ -264,7 +264,7 @@ pub(super) async fn add_paper(
             Ok::<_, Error>(PaperSaved { id, total: new.total })
         })
         .await?;
-    Ok(Envelope::said("已保存。", saved))
+    Ok(Envelope::with_message("已保存。", saved))
 }
 
 /// Changes a paper. Assessments already published keep the form they have.
@@ -294,7 +294,7 @@ pub(super) async fn edit_paper(
             Ok::<_, Error>(PaperSaved { id, total: new.total })
         })
         .await?;
-    Ok(Envelope::said("已保存。", saved))
+    Ok(Envelope::with_message("已保存。", saved))
 }
 
 /// Puts a paper away.
@@ -320,7 +320,7 @@ pub(super) async fn archive_paper(
             audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("已归档。", Nothing {}))
+    Ok(Envelope::with_message("已归档。", Nothing {}))
 }
 
 /// A paper with what it consists of.

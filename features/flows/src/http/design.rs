@@ -387,7 +387,7 @@ pub(super) async fn submit_flow(
             view(&tx, entered).await
         })
         .await?;
-    Ok(Envelope::said("已提交。", view))
+    Ok(Envelope::with_message("已提交。", view))
 }
 
 async fn submit(tx: &Tx, entered: &Entered, form: &FlowSave, now_ms: Millis) -> Result<(), Error> {

@@ -51,7 +51,7 @@ pub(super) async fn change_username(
             error.into()
         }
     })?;
-    Ok(Envelope::said("用户名已修改。", Nothing {}))
+    Ok(Envelope::with_message("用户名已修改。", Nothing {}))
 }
 
 /// The old password and the new one.
@@ -107,7 +107,10 @@ pub(super) async fn change_password(
             session::revoke_all(&tx, id, Some(user.session), now_ms).await
         })
         .await?;
-    Ok(Envelope::said("密码已修改，其他设备已退出登录。", Nothing {}))
+    Ok(Envelope::with_message(
+        "密码已修改，其他设备已退出登录。",
+        Nothing {},
+    ))
 }
 
 fn in_new_password(error: Error) -> Error {
@@ -140,7 +143,7 @@ pub(super) async fn delete_account(State(app): State<App>, user: CurrentUser) ->
         })
         .await?;
     let msg = "账号将在 7 天后注销；在此之前重新登录即可取消。";
-    Ok(Envelope::said(
+    Ok(Envelope::with_message(
         msg,
         Deletion {
             delete_at_ms: now_ms + COOLING_OFF_MS,
@@ -198,7 +201,7 @@ pub(super) async fn end_session(
     if !ended {
         return Err(Error::NotFound);
     }
-    Ok(Envelope::said("该设备已退出登录。", Nothing {}))
+    Ok(Envelope::with_message("该设备已退出登录。", Nothing {}))
 }
 
 /// What the platform knows about my account.

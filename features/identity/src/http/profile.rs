@@ -145,7 +145,7 @@ pub(super) async fn update_user(
                 .map_err(taken)
         })
         .await?;
-    Ok(Envelope::said("个人资料已保存。", Nothing {}))
+    Ok(Envelope::with_message("个人资料已保存。", Nothing {}))
 }
 
 /// A picture as multipart form data.
@@ -174,7 +174,7 @@ pub(super) async fn set_avatar(
             move |tx| async move { store_avatar(&tx, user.id, hash.as_str(), &picture.name, now_ms).await },
         )
         .await?;
-    Ok(Envelope::said("头像已更新。", Nothing {}))
+    Ok(Envelope::with_message("头像已更新。", Nothing {}))
 }
 
 fn taken(error: database::Error) -> Error {

@@ -90,7 +90,7 @@ pub(super) async fn forget_password(
             session::revoke_all(&tx, id, None, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("密码已重置，请重新登录。", Nothing {}))
+    Ok(Envelope::with_message("密码已重置，请重新登录。", Nothing {}))
 }
 
 /// A phone and its code.
@@ -141,7 +141,10 @@ pub(super) async fn bind_phone(
         })
         .await?;
     tried.require_right()?;
-    Ok(Envelope::said("手机号已绑定。", BoundPhone { phone_masked }))
+    Ok(Envelope::with_message(
+        "手机号已绑定。",
+        BoundPhone { phone_masked },
+    ))
 }
 
 fn taken(error: database::Error) -> Error {

@@ -84,7 +84,7 @@ pub(super) async fn send_verify_code(
     let sent = CodeSent {
         resend_after_seconds: pause_ms / 1000,
     };
-    Ok((browser, Envelope::said("验证码已发送。", sent)))
+    Ok((browser, Envelope::with_message("验证码已发送。", sent)))
 }
 
 /// The versions of the documents that were agreed to.
@@ -165,7 +165,7 @@ pub(super) async fn register(
         must_change_password: false,
     };
     let signed_in = claim.finish(Account::New(new)).await?;
-    Ok((browser, Envelope::said("注册成功。", signed_in)))
+    Ok((browser, Envelope::with_message("注册成功。", signed_in)))
 }
 
 /// An account that the school imported, claimed by its owner.
@@ -214,7 +214,7 @@ pub(super) async fn sign_up(
         hash,
     };
     let signed_in = claim.finish(account).await?;
-    Ok((browser, Envelope::said("账号已激活。", signed_in)))
+    Ok((browser, Envelope::with_message("账号已激活。", signed_in)))
 }
 
 /// Where the account comes from.

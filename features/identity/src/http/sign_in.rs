@@ -114,7 +114,7 @@ pub(super) async fn login(
         } => return Err(Error::invalid("password", "请输入密码。")),
         Login { .. } => return Err(Error::invalid("username", "请输入用户名或手机号。")),
     };
-    Ok((browser, Envelope::said("登录成功。", signed_in)))
+    Ok((browser, Envelope::with_message("登录成功。", signed_in)))
 }
 
 /// Ends this session.
@@ -124,7 +124,7 @@ pub(super) async fn logout(State(app): State<App>, AnyUser(user): AnyUser) -> Ap
     app.db
         .write(move |tx| async move { session::revoke(&tx, user.id, user.session, now_ms).await })
         .await?;
-    Ok(Envelope::said("已退出登录。", Nothing {}))
+    Ok(Envelope::with_message("已退出登录。", Nothing {}))
 }
 
 fn wrong_login() -> Error {

@@ -95,7 +95,7 @@ pub(super) async fn enter(
             Ok::<_, Error>(SignedIn::new(issued, false))
         })
         .await?;
-    Ok((browser, Envelope::said("登录成功。", signed_in)))
+    Ok((browser, Envelope::with_message("登录成功。", signed_in)))
 }
 
 fn check(ticket: &Ticket, key: &str, now_ms: Millis) -> Result<(), Error> {

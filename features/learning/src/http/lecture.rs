@@ -250,7 +250,7 @@ pub(super) async fn rate_lecture(
             Ok::<_, Error>(put_rating(&tx, id, user.id, stars, now_ms).await?)
         })
         .await?;
-    Ok(Envelope::said("感谢评价。", Nothing {}))
+    Ok(Envelope::with_message("感谢评价。", Nothing {}))
 }
 
 /// An answer to a question inside a video.

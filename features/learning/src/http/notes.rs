@@ -86,7 +86,10 @@ pub(super) async fn write_note(
             Ok::<_, Error>(note::add_note(&tx, user.id, id, new.at_s, new.text.trim(), now_ms).await?)
         })
         .await?;
-    Ok(Envelope::said("笔记已保存。", LectureNoteWritten { note_id }))
+    Ok(Envelope::with_message(
+        "笔记已保存。",
+        LectureNoteWritten { note_id },
+    ))
 }
 
 /// What a note shall say.
@@ -113,7 +116,7 @@ pub(super) async fn rewrite_note(
         .write(move |tx| async move { note::change_note(&tx, user.id, id, text.trim(), now_ms).await })
         .await?;
     if is_mine {
-        Ok(Envelope::said("笔记已保存。", Nothing {}))
+        Ok(Envelope::with_message("笔记已保存。", Nothing {}))
     } else {
         Err(Error::NotFound)
     }
@@ -132,7 +135,7 @@ pub(super) async fn delete_note(
         .write(move |tx| async move { note::drop_note(&tx, user.id, id).await })
         .await?;
     if was_mine {
-        Ok(Envelope::said("笔记已删除。", Nothing {}))
+        Ok(Envelope::with_message("笔记已删除。", Nothing {}))
     } else {
         Err(Error::NotFound)
     }

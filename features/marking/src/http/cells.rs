@@ -195,7 +195,7 @@ pub(super) async fn mark_cells(
             Ok(())
         })
         .await?;
-    Ok(Envelope::said("已保存。", Nothing {}))
+    Ok(Envelope::with_message("已保存。", Nothing {}))
 }
 
 /// The answer, if this person teaches the class it was given in and it still counts; 404 otherwise.

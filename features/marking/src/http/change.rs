@@ -43,7 +43,7 @@ pub(super) async fn override_mark(
     app.db
         .write(move |tx| async move { change(&tx, &user, id, &text, now_ms).await })
         .await?;
-    Ok(Envelope::said("评分已修改。", Nothing {}))
+    Ok(Envelope::with_message("评分已修改。", Nothing {}))
 }
 
 async fn change(

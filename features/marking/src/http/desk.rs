@@ -343,7 +343,7 @@ pub(super) async fn mark_items(
     app.db
         .write(move |tx| async move { mark_all(&tx, &user, &text, now_ms).await })
         .await?;
-    Ok(Envelope::said("已保存。", Nothing {}))
+    Ok(Envelope::with_message("已保存。", Nothing {}))
 }
 
 async fn mark_all(tx: &Tx, user: &CurrentUser, text: &MarkText, now_ms: Millis) -> Result<(), Error> {

@@ -129,7 +129,7 @@ pub(super) async fn release_assessment(
         .db
         .write(move |tx| async move { release(&tx, &user, id, text.even_if_waiting, now_ms).await })
         .await?;
-    Ok(Envelope::said(
+    Ok(Envelope::with_message(
         format!("已发布 {} 份成绩。", report.released),
         report,
     ))
@@ -207,7 +207,7 @@ pub(super) async fn withdraw_release(
         .db
         .write(move |tx| async move { withdraw(&tx, &user, id, &text.reason, now_ms).await })
         .await?;
-    Ok(Envelope::said(
+    Ok(Envelope::with_message(
         format!("已撤回 {withdrawn} 份成绩。"),
         Withdrawn { withdrawn },
     ))

@@ -309,7 +309,7 @@ pub(super) async fn import_drafts(
         "导入完成：新增 {} 题，更新 {} 题，未变 {} 题。",
         brought.added, brought.changed, brought.unchanged
     );
-    Ok(Envelope::said(msg, brought))
+    Ok(Envelope::with_message(msg, brought))
 }
 
 /// The questions, or what keeps them from being written, each at its draft.

@@ -73,7 +73,7 @@ pub(super) async fn copy_questions(
         })
         .await?;
     let msg = format!("已复制 {} 题到你的题库。", copied.copied);
-    Ok(Envelope::said(msg, copied))
+    Ok(Envelope::with_message(msg, copied))
 }
 
 /// Copies one question, or says why not.

@@ -155,7 +155,7 @@ pub(super) async fn add_question(
             Ok::<_, Error>(id)
         })
         .await?;
-    Ok(Envelope::said("已保存。", Written { id, version: 1 }))
+    Ok(Envelope::with_message("已保存。", Written { id, version: 1 }))
 }
 
 /// Writes a new version of a question. Papers already set keep the version they have.
@@ -190,7 +190,10 @@ pub(super) async fn edit_question(
             Ok::<_, Error>(known.version + 1)
         })
         .await?;
-    Ok(Envelope::said("已保存为新版本。", Written { id, version }))
+    Ok(Envelope::with_message(
+        "已保存为新版本。",
+        Written { id, version },
+    ))
 }
 
 /// Puts a question away: it is not offered any more; papers and attempts that have it keep it.
@@ -211,7 +214,7 @@ pub(super) async fn archive_question(
             audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("已移出题库。", Nothing {}))
+    Ok(Envelope::with_message("已移出题库。", Nothing {}))
 }
 
 /// An answer to try a key with.

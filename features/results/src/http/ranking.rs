@@ -148,5 +148,5 @@ pub(super) async fn set_preference(
             Ok::<_, Error>(())
         })
         .await?;
-    Ok(Envelope::said("已保存。", Nothing {}))
+    Ok(Envelope::with_message("已保存。", Nothing {}))
 }

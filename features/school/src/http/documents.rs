@@ -85,5 +85,5 @@ pub(super) async fn publish(
             audit::record_act(&tx, &staff, act, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("新版本已发布。", Nothing {}))
+    Ok(Envelope::with_message("新版本已发布。", Nothing {}))
 }

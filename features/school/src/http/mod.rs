@@ -184,7 +184,10 @@ async fn update_config(
         .iter()
         .find(|one| one.id == school)
         .ok_or(Error::NotFound)?;
-    Ok(Envelope::said("学校设置已保存。", config(&app, own, &schools)))
+    Ok(Envelope::with_message(
+        "学校设置已保存。",
+        config(&app, own, &schools),
+    ))
 }
 
 /// A picture as multipart form data.
@@ -212,7 +215,7 @@ async fn set_logo(State(app): State<App>, staff: Staff, form: Multipart) -> ApiR
             audit::record_act(&tx, &staff, act, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("校徽已更新。", Nothing {}))
+    Ok(Envelope::with_message("校徽已更新。", Nothing {}))
 }
 
 /// Where a visitor of a landing page comes from, and where they are led.

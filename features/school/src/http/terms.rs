@@ -111,7 +111,7 @@ pub(super) async fn add_one_term(
             audit::record_act(&tx, &staff, act, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("学期已添加。", Nothing {}))
+    Ok(Envelope::with_message("学期已添加。", Nothing {}))
 }
 
 /// A term of this person's school; 404 otherwise.
@@ -153,7 +153,7 @@ pub(super) async fn update_one_term(
             audit::record_act(&tx, &staff, act, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("学期已保存。", Nothing {}))
+    Ok(Envelope::with_message("学期已保存。", Nothing {}))
 }
 
 /// Deletes a term. Classes keep the name they were made with.
@@ -175,7 +175,7 @@ pub(super) async fn delete_one_term(
             audit::record_act(&tx, &staff, act, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("学期已删除。", Nothing {}))
+    Ok(Envelope::with_message("学期已删除。", Nothing {}))
 }
 
 #[cfg(test)]

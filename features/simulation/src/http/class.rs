@@ -368,7 +368,10 @@ pub(super) async fn override_mark(
             find_override(&tx, id).await?.ok_or(Error::NotFound)
         })
         .await?;
-    Ok(Envelope::said("已人工评分。", OverrideView::from(decided)))
+    Ok(Envelope::with_message(
+        "已人工评分。",
+        OverrideView::from(decided),
+    ))
 }
 
 /// Makes the task count what the book counts for now, and writes it into the audit log.
@@ -413,5 +416,5 @@ pub(super) async fn take_override_back(
             Ok::<_, Error>(())
         })
         .await?;
-    Ok(Envelope::said("已恢复系统评分。", Nothing {}))
+    Ok(Envelope::with_message("已恢复系统评分。", Nothing {}))
 }

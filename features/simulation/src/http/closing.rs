@@ -121,7 +121,7 @@ pub(super) async fn draw_up_closing(
         })
         .await?;
     let msg = format!("生成了 {} 张凭证。", views.len());
-    Ok(Envelope::said(msg, views))
+    Ok(Envelope::with_message(msg, views))
 }
 
 /// The period after a close.
@@ -163,7 +163,7 @@ pub(super) async fn close_period(
         })
         .await?;
     let next = period.next();
-    Ok(Envelope::said(
+    Ok(Envelope::with_message(
         format!("{period} 已结账，当前期间为 {next}。"),
         PeriodClosed { period: next },
     ))

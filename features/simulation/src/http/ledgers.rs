@@ -252,7 +252,7 @@ pub(super) async fn file_statement(
             file(&tx, &kept, kind, &form, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("报表已保存。", Nothing {}))
+    Ok(Envelope::with_message("报表已保存。", Nothing {}))
 }
 
 async fn file(

@@ -162,7 +162,7 @@ pub(super) async fn submit_book(
             Ok(view(&kept, &submission, submission.number, false, decided))
         })
         .await?;
-    Ok(Envelope::said("已提交。", report))
+    Ok(Envelope::with_message("已提交。", report))
 }
 
 /// Which hand-in.

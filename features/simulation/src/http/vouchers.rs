@@ -153,7 +153,7 @@ pub(super) async fn add_voucher(
             saved(&tx, &kept, voucher, &findings, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("已保存。", saved))
+    Ok(Envelope::with_message("已保存。", saved))
 }
 
 async fn saved(
@@ -202,7 +202,7 @@ pub(super) async fn save_voucher(
             saved(&tx, &kept, voucher, &findings, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("已保存。", saved))
+    Ok(Envelope::with_message("已保存。", saved))
 }
 
 /// Deletes a voucher that is neither signed nor posted.
@@ -223,7 +223,7 @@ pub(super) async fn delete_voucher(
             Ok::<_, Error>(touch(&tx, kept.book.id, now_ms).await?)
         })
         .await?;
-    Ok(Envelope::said("已删除。", Nothing {}))
+    Ok(Envelope::with_message("已删除。", Nothing {}))
 }
 
 /// The day of a reversal, and who draws it up.
@@ -259,7 +259,7 @@ pub(super) async fn reverse_voucher(
             saved(&tx, &kept, voucher, &findings, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("已生成红字凭证。", saved))
+    Ok(Envelope::with_message("已生成红字凭证。", saved))
 }
 
 fn reversal(kept: &KeptBook, id: VoucherId, form: &VoucherReversal) -> Result<VoucherSave, Error> {
@@ -388,7 +388,7 @@ pub(super) async fn renumber_vouchers(
             Ok::<_, Error>(touch(&tx, id, now_ms).await?)
         })
         .await?;
-    Ok(Envelope::said("已整理凭证号。", Nothing {}))
+    Ok(Envelope::with_message("已整理凭证号。", Nothing {}))
 }
 
 fn new_numbers(kept: &KeptBook) -> Vec<(VoucherId, u32)> {

@@ -171,7 +171,7 @@ pub(super) async fn apply_teachers(
         real_name: teacher.real_name,
         password,
     };
-    Ok(Envelope::said(
+    Ok(Envelope::with_message(
         msg,
         ImportedTeachers {
             counts: counts(&fine, &problems),

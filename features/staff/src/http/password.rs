@@ -65,7 +65,7 @@ pub(super) async fn reset_password(
             audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
-    Ok(Envelope::said(
+    Ok(Envelope::with_message(
         "密码已重置，原有登录全部失效；对方首次登录需修改密码。",
         NewPassword { password: made },
     ))

@@ -109,5 +109,5 @@ pub(super) async fn set_student_status(
             audit::record_act(&tx, &staff, act, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("已保存。", Nothing {}))
+    Ok(Envelope::with_message("已保存。", Nothing {}))
 }

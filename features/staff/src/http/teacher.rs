@@ -89,7 +89,10 @@ pub(super) async fn add_teacher(
         username,
         password,
     };
-    Ok(Envelope::said("教师已添加，请把初始密码转交本人。", added))
+    Ok(Envelope::with_message(
+        "教师已添加，请把初始密码转交本人。",
+        added,
+    ))
 }
 
 fn words(roles: &[Role]) -> Vec<&'static str> {
@@ -236,7 +239,7 @@ pub(super) async fn update_teacher(
         audit::record_act(&tx, &staff, act, now_ms).await
     });
     saved.await.map_err(number_taken)?;
-    Ok(Envelope::said("已保存。", Nothing {}))
+    Ok(Envelope::with_message("已保存。", Nothing {}))
 }
 
 fn number_taken(error: Error) -> Error {
@@ -325,7 +328,7 @@ pub(super) async fn set_teacher_status(
     } else {
         "账号已停用，其所有登录已立即失效。"
     };
-    Ok(Envelope::said(msg, Nothing {}))
+    Ok(Envelope::with_message(msg, Nothing {}))
 }
 
 async fn hand_over(tx: &Tx, staff: &CurrentUser, from: UserId, to: UserId) -> Result<usize, Error> {

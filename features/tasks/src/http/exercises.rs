@@ -372,7 +372,7 @@ pub(super) async fn submit_attempt(
             view_attempt(&tx, &secret, id, now_ms).await
         })
         .await?;
-    Ok(Envelope::said("已提交。", view))
+    Ok(Envelope::with_message("已提交。", view))
 }
 
 fn ends_at_ms(exercise: &Exercise, attempt: &Attempt) -> Option<Millis> {

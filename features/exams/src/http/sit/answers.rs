@@ -138,5 +138,5 @@ pub(in crate::http) async fn submit(
             })
         })
         .await?;
-    Ok(Envelope::said("交卷成功。", submitted))
+    Ok(Envelope::with_message("交卷成功。", submitted))
 }
