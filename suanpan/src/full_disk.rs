@@ -16,7 +16,7 @@ const ESSENTIAL: [&str; 14] = [
     "/api/user/change_password/",
     "/api/exams/assessments/{assessment_id}/start/",
     "/api/exams/attempts/{attempt_id}/answers/",
-    "/api/exams/attempts/{attempt_id}/beat/",
+    "/api/exams/attempts/{attempt_id}/heartbeat/",
     "/api/exams/attempts/{attempt_id}/end/",
     "/api/exams/attempts/{attempt_id}/signals/",
     "/api/exams/attempts/{attempt_id}/submit/",

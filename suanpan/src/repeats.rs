@@ -26,7 +26,7 @@ const LIMIT_BYTES: usize = super::server::BODY_LIMIT_BYTES;
 /// frequent ones, and need not cost two statements more.
 const FREE: [&str; 9] = [
     "/api/exams/attempts/{attempt_id}/answers/",
-    "/api/exams/attempts/{attempt_id}/beat/",
+    "/api/exams/attempts/{attempt_id}/heartbeat/",
     "/api/learning_visit/{visit_id}/stay/",
     "/api/lecture/{lecture_id}/watch/",
     "/api/python/format/",

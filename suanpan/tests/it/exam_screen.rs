@@ -11,10 +11,10 @@ use serde_json::{Value, json};
 
 const OTHER_DEVICE: &str = "device-two-0002";
 
-async fn beat(student: &Person, attempt: i64, device: &str, place: i64) -> Value {
+async fn heartbeat(student: &Person, attempt: i64, device: &str, place: i64) -> Value {
     let body = json!({ "device": device, "place": place });
     let reply = student
-        .post(&format!("/api/exams/attempts/{attempt}/beat/"), body)
+        .post(&format!("/api/exams/attempts/{attempt}/heartbeat/"), body)
         .await;
     reply.data().clone()
 }
@@ -27,13 +27,13 @@ async fn a_reload_and_another_device_open_the_question_that_was_on_the_screen() 
     let attempt = hall.start(&hall.student, assessment).await;
     assert_eq!(load(&hall.student, attempt, DEVICE).await["place"], Value::Null);
 
-    beat(&hall.student, attempt, DEVICE, 1).await;
-    beat(&hall.student, attempt, DEVICE, 2).await;
+    heartbeat(&hall.student, attempt, DEVICE, 1).await;
+    heartbeat(&hall.student, attempt, DEVICE, 2).await;
     assert_eq!(load(&hall.student, attempt, DEVICE).await["place"], 2);
     // Neither a device that may not write nor a place that is none moves it.
-    beat(&hall.student, attempt, OTHER_DEVICE, 0).await;
-    beat(&hall.student, attempt, DEVICE, 3).await;
-    beat(&hall.student, attempt, DEVICE, -1).await;
+    heartbeat(&hall.student, attempt, OTHER_DEVICE, 0).await;
+    heartbeat(&hall.student, attempt, DEVICE, 3).await;
+    heartbeat(&hall.student, attempt, DEVICE, -1).await;
     assert_eq!(load(&hall.student, attempt, DEVICE).await["place"], 2);
 
     let path = format!("/api/exams/attempts/{attempt}/take_over/");
@@ -50,7 +50,7 @@ async fn a_forced_end_says_how_much_was_answered() {
     save(&hall.student, attempt, &[(0, 1, single("A"))]).await.data();
     hall.wait(70).await;
     for told in [
-        beat(&hall.student, attempt, DEVICE, 0).await,
+        heartbeat(&hall.student, attempt, DEVICE, 0).await,
         load(&hall.student, attempt, DEVICE).await,
     ] {
         assert_eq!(

@@ -322,14 +322,14 @@ async fn more_time_moves_the_end_of_running_attempts() {
     hall.teacher.post(&path, all).await.data();
     let one = json!({ "user_id": hall.student.id.0, "minutes": 20, "reason": "换机" });
     hall.teacher.post(&path, one).await.data();
-    let beat = hall
+    let heartbeat = hall
         .student
         .post(
-            &format!("/api/exams/attempts/{fast_attempt}/beat/"),
+            &format!("/api/exams/attempts/{fast_attempt}/heartbeat/"),
             json!({ "device": DEVICE }),
         )
         .await;
-    assert_eq!(end(beat.data()) - now_ms, minutes(85));
+    assert_eq!(end(heartbeat.data()) - now_ms, minutes(85));
     assert_eq!(
         end(&load(&slow, slow_attempt, DEVICE).await) - now_ms,
         minutes(77)
@@ -530,14 +530,14 @@ async fn the_board_shows_everybody_who_is_expected() {
         .post(&format!("/api/exams/managed/{assessment}/message/"), message)
         .await
         .data();
-    let beat = hall
+    let heartbeat = hall
         .student
         .post(
-            &format!("/api/exams/attempts/{attempt}/beat/"),
+            &format!("/api/exams/attempts/{attempt}/heartbeat/"),
             json!({ "device": DEVICE }),
         )
         .await;
-    assert_eq!(beat.data()["messages"][0]["text"], "请注意第 1 题单位");
+    assert_eq!(heartbeat.data()["messages"][0]["text"], "请注意第 1 题单位");
     let ended = json!({ "reason": "学生离场" });
     hall.teacher
         .post(&format!("/api/exams/attempts/{attempt}/end/"), ended)

@@ -74,7 +74,7 @@ const attempt = (patch: Partial<AttemptView> = {}): AttemptView => ({
 const open = (patch?: Partial<AttemptView>) => {
   server.use(
     answer('get', '/api/exams/attempts/5/', attempt(patch)),
-    answer('post', '/api/exams/attempts/5/beat/', {
+    answer('post', '/api/exams/attempts/5/heartbeat/', {
       state: 'running',
       is_here: true,
       now_ms: Date.now(),

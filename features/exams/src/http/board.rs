@@ -90,7 +90,7 @@ pub(super) struct MoreTime {
     reason: String,
 }
 
-/// Gives more time to one student or to everybody; it is told to running browsers with their next pulse.
+/// Gives more time to one student or to everybody; it is told to running browsers with their next heartbeat.
 #[utoipa::path(post, path = "/api/exams/managed/{assessment_id}/extend/", tag = "exams",
     params(("assessment_id" = i64, Path)), request_body = MoreTime,
     responses((status = 200, body = platform::Envelope<Nothing>)))]

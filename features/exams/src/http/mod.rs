@@ -26,7 +26,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(sit::load))
         .routes(routes!(sit::take_over))
         .routes(routes!(sit::answers::save_answers))
-        .routes(routes!(sit::watch::beat))
+        .routes(routes!(sit::watch::heartbeat))
         .routes(routes!(sit::watch::signal))
         .routes(routes!(sit::answers::submit))
         .routes(routes!(sit::upload::upload))

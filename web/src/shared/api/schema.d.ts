@@ -1488,23 +1488,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/exams/attempts/{attempt_id}/beat/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Says that the student is there, and hears of more time, of messages, of the end. */
-        post: operations["exams_beat"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/exams/attempts/{attempt_id}/end/": {
         parameters: {
             query?: never;
@@ -1533,6 +1516,23 @@ export interface paths {
         put?: never;
         /** Keeps a file for a file question; the answer then names it by its id. */
         post: operations["exams_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exams/attempts/{attempt_id}/heartbeat/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that the student is there, and hears of more time, of messages, of the end. */
+        post: operations["exams_heartbeat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1727,7 +1727,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives more time to one student or to everybody; it is told to running browsers with their next pulse. */
+        /** Gives more time to one student or to everybody; it is told to running browsers with their next heartbeat. */
         post: operations["exams_extend"];
         delete?: never;
         options?: never;
@@ -6507,14 +6507,14 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_ExamPulse: {
+        Envelope_ExamHeartbeat: {
             /**
              * Format: int32
              * @description Always 200.
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ExamPulse"];
+            data: components["schemas"]["ExamHeartbeat"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8047,6 +8047,23 @@ export interface components {
             /** Format: int64 */
             size_bytes: number;
         };
+        /** @description How an attempt stands, for a browser that asks now and then. */
+        ExamHeartbeat: {
+            /**
+             * Format: int64
+             * @description Questions answered, of how many.
+             */
+            answered: number;
+            deadline_at_ms: components["schemas"]["i64"] | null;
+            is_here: boolean;
+            messages: components["schemas"]["ExamMessage"][];
+            now_ms: components["schemas"]["i64"];
+            /** Format: int64 */
+            questions: number;
+            receipt: components["schemas"]["ExamReceipt"];
+            state: components["schemas"]["AttemptState"];
+            submitted_by: components["schemas"]["SubmittedBy"] | null;
+        };
         /** @description A question as shown to whoever answers it. */
         ExamItem: {
             /** @description Options, blanks, cells. */
@@ -8101,23 +8118,6 @@ export interface components {
         ExamProgram: {
             code: string;
             device: string;
-        };
-        /** @description How an attempt stands, for a browser that asks now and then. */
-        ExamPulse: {
-            /**
-             * Format: int64
-             * @description Questions answered, of how many.
-             */
-            answered: number;
-            deadline_at_ms: components["schemas"]["i64"] | null;
-            is_here: boolean;
-            messages: components["schemas"]["ExamMessage"][];
-            now_ms: components["schemas"]["i64"];
-            /** Format: int64 */
-            questions: number;
-            receipt: components["schemas"]["ExamReceipt"];
-            state: components["schemas"]["AttemptState"];
-            submitted_by: components["schemas"]["SubmittedBy"] | null;
         };
         /** @description What was acknowledged: a number and the hash that covers this and everything before it. */
         ExamReceipt: {
@@ -16949,40 +16949,6 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    exams_beat: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                attempt_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ExamBeat"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_ExamPulse"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict_exams"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Busy"];
-            507: components["responses"]["NoSpace"];
-        };
-    };
     exams_end_attempt: {
         parameters: {
             query?: never;
@@ -17039,6 +17005,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ExamFileUploaded"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    exams_heartbeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExamBeat"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamHeartbeat"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

@@ -1,4 +1,4 @@
-//! The pulse of a sitting, and what a browser notices.
+//! The heartbeat of an attempt, and what a browser notices.
 
 use super::require_own;
 use crate::{
@@ -24,8 +24,8 @@ const SEEN_EVERY_MS: Millis = 10_000;
 
 /// How an attempt stands, for a browser that asks now and then.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-#[schema(as = ExamPulse)]
-pub(in crate::http) struct Pulse {
+#[schema(as = ExamHeartbeat)]
+pub(in crate::http) struct Heartbeat {
     state: AttemptState,
     is_here: bool,
     now_ms: Millis,
@@ -52,15 +52,15 @@ pub(in crate::http) struct Beat {
 }
 
 /// Says that the student is there, and hears of more time, of messages, of the end.
-#[utoipa::path(post, path = "/api/exams/attempts/{attempt_id}/beat/", tag = "exams",
+#[utoipa::path(post, path = "/api/exams/attempts/{attempt_id}/heartbeat/", tag = "exams",
     params(("attempt_id" = i64, Path)), request_body = Beat,
-    responses((status = 200, body = platform::Envelope<Pulse>)))]
-pub(in crate::http) async fn beat(
+    responses((status = 200, body = platform::Envelope<Heartbeat>)))]
+pub(in crate::http) async fn heartbeat(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
     Body(on): Body<Beat>,
-) -> ApiResult<Pulse> {
+) -> ApiResult<Heartbeat> {
     let now_ms = app.now_ms();
     let (attempt, messages) = app
         .db
@@ -82,7 +82,7 @@ pub(in crate::http) async fn beat(
             .write(move |tx| async move { attempt::put_seen(&tx, id, place, now_ms).await })
             .await?;
     }
-    Ok(Envelope::ok(Pulse {
+    Ok(Envelope::ok(Heartbeat {
         state: attempt.state,
         is_here,
         now_ms,

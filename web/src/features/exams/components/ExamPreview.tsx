@@ -52,7 +52,7 @@ const nowhere: Wire = {
     },
   }),
   submit: async () => ({ ok: false, kind: 'network' }),
-  beat: async () => ({ ok: false, kind: 'refused', code: 0, error: '', msg: '' }),
+  heartbeat: async () => ({ ok: false, kind: 'refused', code: 0, error: '', msg: '' }),
   signal: async () => ({ ok: false, kind: 'refused', code: 0, error: '', msg: '' }),
 };
 

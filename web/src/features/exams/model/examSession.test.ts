@@ -4,7 +4,7 @@ import type { QuestionAnswer } from '@/shared/questions/types';
 import type { AttemptView } from '../api';
 import { ExamSession } from './examSession';
 import { type Change, memoryJournal } from './journal';
-import type { Pulse, Wire } from './wire';
+import type { Heartbeat, Wire } from './wire';
 
 const single = (choice: string): QuestionAnswer => ({ kind: 'single', choice });
 
@@ -53,7 +53,7 @@ function server() {
     error: '',
     stored: new Map<number, Change>(),
     saves: 0,
-    pulse: undefined as Partial<Pulse> | undefined,
+    heartbeat: undefined as Partial<Heartbeat> | undefined,
     places: [] as (number | undefined)[],
     signals: [] as string[],
   };
@@ -103,10 +103,10 @@ function server() {
         },
       };
     },
-    beat: async (place) => {
+    heartbeat: async (place) => {
       state.places.push(place);
-      if (state.isCut || state.pulse === undefined) return { ok: false, kind: 'network' };
-      const data: Pulse = {
+      if (state.isCut || state.heartbeat === undefined) return { ok: false, kind: 'network' };
+      const data: Heartbeat = {
         state: 'running',
         is_here: true,
         now_ms: Date.now(),
@@ -116,7 +116,7 @@ function server() {
         questions: 2,
         receipt: { number: 9, hash: 'last', at_ms: 7 },
         messages: [],
-        ...state.pulse,
+        ...state.heartbeat,
       };
       return { ok: true, data };
     },
@@ -240,15 +240,15 @@ test('handing in carries what was not saved yet', async () => {
 
 test('an end decided elsewhere says by whom and how much was answered', async () => {
   const { state, wire } = server();
-  state.pulse = { state: 'submitted', submitted_by: 'time', answered: 1, questions: 2 };
+  state.heartbeat = { state: 'submitted', submitted_by: 'time', answered: 1, questions: 2 };
   const session = new ExamSession(view(), memoryJournal(), wire);
-  await session.beat();
+  await session.heartbeat();
   expect(session.read().ended).toMatchObject({ kind: 'submitted', by: 'time', answered: 1, questions: 2 });
 });
 
 test('the question on the screen is told to the server once one stays at it', async () => {
   const { state, wire } = server();
-  state.pulse = {};
+  state.heartbeat = {};
   const session = new ExamSession(view(), memoryJournal(), wire);
   session.at(0);
   session.at(1);
@@ -261,15 +261,15 @@ test('the question on the screen is told to the server once one stays at it', as
 
 test('a network that is gone is told while answering goes on, and its return as well', async () => {
   const { state, wire } = server();
-  state.pulse = {};
+  state.heartbeat = {};
   const session = new ExamSession(view(), memoryJournal(), wire);
   state.isCut = true;
-  await session.beat();
+  await session.heartbeat();
   expect(session.read().isOffline).toBe(false);
-  await session.beat();
+  await session.heartbeat();
   expect(session.read().isOffline).toBe(true);
   state.isCut = false;
-  await session.beat();
+  await session.heartbeat();
   expect(session.read().isOffline).toBe(false);
 });
 

@@ -51,7 +51,7 @@ export interface Snapshot {
 }
 
 const settleMs = 800;
-const beatMs = 12_000;
+const heartbeatMs = 12_000;
 const placeMs = 1500;
 /** One lost heartbeat is nothing; two in a row are a lost network. */
 const lostBeatsShown = 2;
@@ -67,7 +67,7 @@ export class ExamSession {
   private snapshot: Snapshot;
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private beating: ReturnType<typeof setInterval> | undefined;
+  private heartbeatTimer: ReturnType<typeof setInterval> | undefined;
   private inFlight: Promise<void> | undefined;
   private tries = 0;
   private lostBeats = 0;
@@ -107,7 +107,7 @@ export class ExamSession {
     };
   }
 
-  /** Takes up what a crash or a lost network left in the journal, and begins to beat. */
+  /** Takes up what a crash or a lost network left in the journal, and begins to heartbeat. */
   async begin(): Promise<void> {
     for (const kept of await this.journal.read()) {
       const slot = this.snapshot.slots.get(kept.position);
@@ -118,7 +118,7 @@ export class ExamSession {
       }
     }
     if (this.pending().length > 0) void this.flush();
-    this.beating = setInterval(() => void this.beat(), beatMs);
+    this.heartbeatTimer = setInterval(() => void this.heartbeat(), heartbeatMs);
   }
 
   /** Whether what is not saved yet would survive a closed page. */
@@ -129,7 +129,7 @@ export class ExamSession {
   end(): void {
     clearTimeout(this.timer);
     clearTimeout(this.placing);
-    clearInterval(this.beating);
+    clearInterval(this.heartbeatTimer);
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -151,7 +151,7 @@ export class ExamSession {
     this.place = position;
     if (isFirst) return;
     clearTimeout(this.placing);
-    this.placing = setTimeout(() => void this.beat(), placeMs);
+    this.placing = setTimeout(() => void this.heartbeat(), placeMs);
   }
 
   flag(position: number, isFlagged: boolean): void {
@@ -249,7 +249,7 @@ export class ExamSession {
 
   private async refused(error: string, msg: string): Promise<void> {
     if (error === 'exams.other_device') this.patch({ ended: { kind: 'elsewhere' } });
-    else if (error === 'exams.attempt_closed' || error === 'exams.time_up') await this.beat();
+    else if (error === 'exams.attempt_closed' || error === 'exams.time_up') await this.heartbeat();
     else if (error === 'exams.seq_jump') return this.renumber();
     if (this.snapshot.ended === undefined) this.patch({ save: { kind: 'refused', msg } });
   }
@@ -269,40 +269,40 @@ export class ExamSession {
   }
 
   /** Says that the student is there; hears of more time, of messages, of an end decided elsewhere. */
-  async beat(): Promise<void> {
+  async heartbeat(): Promise<void> {
     const sentMs = this.now();
-    const outcome = await this.wire.beat(this.place);
+    const outcome = await this.wire.heartbeat(this.place);
     if (!outcome.ok) {
       if (outcome.kind === 'network') this.lostBeats += 1;
       if (this.lostBeats >= lostBeatsShown) this.patch({ isOffline: true });
       return;
     }
     this.lostBeats = 0;
-    const pulse = outcome.data;
+    const heartbeat = outcome.data;
     const halfTripMs = (this.now() - sentMs) / 2;
     this.patch({
-      offsetMs: pulse.now_ms + halfTripMs - this.now(),
-      messages: pulse.messages,
+      offsetMs: heartbeat.now_ms + halfTripMs - this.now(),
+      messages: heartbeat.messages,
       isOffline: false,
-      ...(pulse.deadline_at_ms === null ? {} : { deadlineMs: pulse.deadline_at_ms }),
+      ...(heartbeat.deadline_at_ms === null ? {} : { deadlineMs: heartbeat.deadline_at_ms }),
     });
-    if (pulse.state !== 'running' && pulse.state !== 'ready') {
+    if (heartbeat.state !== 'running' && heartbeat.state !== 'ready') {
       this.finish({
-        receipt: pulse.receipt,
-        by: pulse.submitted_by,
-        atMs: pulse.receipt.at_ms,
-        answered: pulse.answered,
-        questions: pulse.questions,
+        receipt: heartbeat.receipt,
+        by: heartbeat.submitted_by,
+        atMs: heartbeat.receipt.at_ms,
+        answered: heartbeat.answered,
+        questions: heartbeat.questions,
         refused: this.pending().length,
       });
-    } else if (!pulse.is_here) this.patch({ ended: { kind: 'elsewhere' } });
+    } else if (!heartbeat.is_here) this.patch({ ended: { kind: 'elsewhere' } });
     else if (this.pending().length > 0 && this.inFlight === undefined) void this.flush();
   }
 
   /** The network is back: at once, not after the pause. */
   wakeUp(): void {
     if (this.pending().length > 0) void this.flush();
-    void this.beat();
+    void this.heartbeat();
   }
 
   /** Reports what the page noticed; answers whether it arrived. */
@@ -310,7 +310,7 @@ export class ExamSession {
     const outcome = await this.wire.signal(kind, detail);
     if (!outcome.ok) return false;
     this.patch({ leaves: outcome.data.leaves });
-    if (outcome.data.state !== 'running') await this.beat();
+    if (outcome.data.state !== 'running') await this.heartbeat();
     return true;
   }
 
@@ -368,6 +368,6 @@ export class ExamSession {
     if (this.snapshot.ended !== undefined || this.snapshot.isSubmitting) return;
     this.patch({ isTimeUp: true });
     const failure = await this.submit();
-    if (failure !== undefined) setTimeout(() => void this.beat(), graceMs + 3000);
+    if (failure !== undefined) setTimeout(() => void this.heartbeat(), graceMs + 3000);
   }
 }

@@ -5,7 +5,7 @@ import type { Change } from './journal';
 /** Calls of the running exam: a lost network is a normal state here, shown by the save line. */
 
 export type Acknowledged = Schema<'ExamAcknowledged'>;
-export type Pulse = Schema<'ExamPulse'>;
+export type Heartbeat = Schema<'ExamHeartbeat'>;
 export type Submitted = Schema<'ExamSubmitted'>;
 export type SignalKind = Schema<'ExamSignalKind'>;
 
@@ -13,7 +13,7 @@ export interface Wire {
   save: (changes: Change[], isLeaving: boolean) => Promise<Outcome<Acknowledged>>;
   submit: (changes: Change[]) => Promise<Outcome<Submitted>>;
   /** `place`: the question on the screen. */
-  beat: (place: number | undefined) => Promise<Outcome<Pulse>>;
+  heartbeat: (place: number | undefined) => Promise<Outcome<Heartbeat>>;
   signal: (kind: SignalKind, detail: string) => Promise<Outcome<Schema<'ExamSignalTaken'>>>;
 }
 
@@ -34,8 +34,8 @@ export function wireTo(attemptId: number, device: string): Wire {
         path,
         body: { device, answers: sent(changes) },
       }),
-    beat: (place) =>
-      postForOutcome({}, '/api/exams/attempts/{attempt_id}/beat/', {
+    heartbeat: (place) =>
+      postForOutcome({}, '/api/exams/attempts/{attempt_id}/heartbeat/', {
         path,
         body: { device, place: place ?? null },
       }),
