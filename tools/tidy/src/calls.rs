@@ -18,7 +18,7 @@ const API: &str = "web/src/shared/api";
 const OTHER_HOSTS: [&str; 3] = [
     "web/src/shared/lib/localProgram.ts",
     "web/src/features/coding/places/localPlace.ts",
-    "web/src/features/courses/components/FilePreview.tsx",
+    "web/src/features/learning/components/FilePreview.tsx",
 ];
 
 pub fn calls_are_typed(sources: &[Source]) -> Vec<Fault> {

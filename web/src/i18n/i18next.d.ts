@@ -8,6 +8,7 @@ import type editors from './zh-CN/editors.json';
 import type exams from './zh-CN/exams.json';
 import type flows from './zh-CN/flows.json';
 import type identity from './zh-CN/identity.json';
+import type learning from './zh-CN/learning.json';
 import type legal from './zh-CN/legal.json';
 import type marking from './zh-CN/marking.json';
 import type questions from './zh-CN/questions.json';
@@ -32,6 +33,7 @@ declare module 'i18next' {
       school: typeof school;
       identity: typeof identity;
       courses: typeof courses;
+      learning: typeof learning;
       classes: typeof classes;
       questions: typeof questions;
       tasks: typeof tasks;

@@ -18,7 +18,7 @@ function normal(keys: string[]): string[] {
 }
 
 /** Where English says a name in Chinese: a language by its own name. */
-const named = ['courses.json player.languages.zh'];
+const named = ['learning.json player.languages.zh'];
 /** Where the languages are told different things: numerals of their own. */
 const ownValues = ['exams.json compose.sectionNumber'];
 

@@ -12,7 +12,7 @@ const data = [
   'shared/lib/time.ts',
   'shared/questions/author/fresh.ts',
   'features/simulation/components/QuestionEntry.tsx',
-  'features/courses/model/csv.ts',
+  'features/learning/model/csv.ts',
   'features/identity/model/deviceName.ts',
   'features/simulation/components/VoucherGrid.tsx',
   'features/simulation/components/useSheet.ts',

@@ -120,6 +120,14 @@ export const extensionsQuery = (classId: number, kind: ItemKind, itemId: number)
       }),
   });
 
+/** A class's latest notices as its student sees them. */
+export const latestNoticesQuery = (classId: number) =>
+  queryOptions({
+    queryKey: ['notices', 'latest', classId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/user/notices/', { query: { class_id: classId, page_size: 4 }, signal }),
+  });
+
 /** A write about a class: shows the server's sentence and asks again for whatever may have changed. */
 export function useClassWrite<Input, Output extends { msg: string }>(
   send: (input: Input) => Promise<Output>,

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '@/shared/api/call';
+import { chosenCoursesQuery, classCoursesQuery, pythonTasksQuery } from '@/shared/api/courses';
 import type { Schema } from '@/shared/api/types';
 
 /** A file that programs of a course find: one's own, or on the scratchpad a table of business data. */
@@ -20,16 +21,8 @@ export type Submission = Schema<'SubmissionView'>;
 export type NotebookReport = Schema<'NotebookReport'>;
 
 const keys = {
-  tasks: (courseId: number) => ['coding', 'tasks', courseId] as const,
   submissions: (courseId: number) => ['coding', 'submissions', courseId] as const,
 };
-
-export const pythonTasksQuery = (courseId: number) =>
-  queryOptions({
-    queryKey: keys.tasks(courseId),
-    queryFn: ({ signal }) =>
-      call('GET', '/api/course/{course_id}/python/', { path: { course_id: courseId }, signal }),
-  });
 
 /** Says what a teacher's notebook becomes, or makes the task. */
 export function sendNotebook(
@@ -107,10 +100,10 @@ export async function clearSheet(sheet: number): Promise<void> {
 /** The courses whose files a program on the scratchpad may read. */
 export const readableCoursesQuery = queryOptions({
   queryKey: ['coding', 'courses'],
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ client }) => {
     const [taken, chosen] = await Promise.all([
-      call('GET', '/api/user/class_courses/', { signal }),
-      call('GET', '/api/user/courses/', { signal }),
+      client.fetchQuery(classCoursesQuery),
+      client.fetchQuery(chosenCoursesQuery),
     ]);
     const all = [...taken.items, ...chosen.items].map(({ course_id: id, title }) => ({
       id,
@@ -231,7 +224,7 @@ export function useRefreshResults(courseId: number): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: keys.submissions(courseId) });
-    void client.invalidateQueries({ queryKey: keys.tasks(courseId) });
+    void client.invalidateQueries({ queryKey: pythonTasksQuery(courseId).queryKey });
     void client.invalidateQueries({ queryKey: ['tasks'] });
   };
 }

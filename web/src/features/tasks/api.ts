@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
+import { lecturesQuery, pythonTasksQuery } from '@/shared/api/courses';
 import type { Schema } from '@/shared/api/types';
 import type { QuestionAnswer } from '@/shared/questions/types';
 
@@ -30,18 +31,11 @@ export const taskQuery = (taskId: number) =>
   });
 
 /** The Python tasks by the keys with which activities name them. */
-export const pythonByKeyQuery = (courseId: number) =>
-  queryOptions({
-    queryKey: ['tasks', 'python', courseId],
-    queryFn: async ({ signal }) => {
-      const rows = await call('GET', '/api/course/{course_id}/python/', {
-        path: { course_id: courseId },
-        signal,
-      });
-      return new Map(rows.map((row) => [row.key, row]));
-    },
-    staleTime: 5 * 60_000,
-  });
+export const pythonByKeyQuery = (courseId: number) => ({
+  ...pythonTasksQuery(courseId),
+  select: (rows: Schema<'PythonTaskRow'>[]) => new Map(rows.map((row) => [row.key, row])),
+  staleTime: 5 * 60_000,
+});
 
 export const exercisesQuery = (courseId: number) =>
   queryOptions({
@@ -140,15 +134,9 @@ export function useSubmitAttempt(courseId: number) {
 }
 
 /** The names of the course's chapters, where the server tells them. */
-export const chaptersQuery = (courseId: number) =>
-  queryOptions({
-    queryKey: ['tasks', 'chapters', courseId],
-    queryFn: async ({ signal }) => {
-      const { chapters } = await call('GET', '/api/course/{course_id}/lectures/', {
-        path: { course_id: courseId },
-        signal,
-      });
-      return new Map(chapters.map((chapter) => [chapter.chapter_id, chapter.title]));
-    },
-    staleTime: 5 * 60_000,
-  });
+export const chaptersQuery = (courseId: number) => ({
+  ...lecturesQuery({ course_id: courseId }),
+  select: ({ chapters }: Schema<'LectureList'>) =>
+    new Map(chapters.map((chapter) => [chapter.chapter_id, chapter.title])),
+  staleTime: 5 * 60_000,
+});

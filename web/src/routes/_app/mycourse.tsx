@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MyCoursesPage } from '@/features/courses/pages/MyCoursesPage';
+import { MyCoursesPage } from '@/features/learning/pages/MyCoursesPage';
 
 export const Route = createFileRoute('/_app/mycourse')({
   component: MyCoursesPage,

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pythonTasksQuery } from '@/shared/api/courses';
 import { useHasRole } from '@/shared/api/user';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { notify } from '@/shared/ui/notify';
@@ -12,7 +13,6 @@ import {
   downloadNotebook,
   downloadNotebookSource,
   type PythonTask,
-  pythonTasksQuery,
   readNotebook,
   removeNotebook,
 } from '../api';

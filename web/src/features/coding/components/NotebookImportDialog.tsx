@@ -5,11 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pythonTasksQuery } from '@/shared/api/courses';
 import { CodeText } from '@/shared/ui/CodeText';
 import { ImportDialog } from '@/shared/ui/ImportDialog';
 import { notify } from '@/shared/ui/notify';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import { type NotebookReport, pythonTasksQuery, sendNotebook } from '../api';
+import { type NotebookReport, sendNotebook } from '../api';
 import { chapterName } from '../model/chapter';
 import styles from './NotebookImportDialog.module.css';
 

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pythonTasksQuery } from '@/shared/api/courses';
 import { useCurrentUser } from '@/shared/api/user';
 import { codingSearch } from '@/shared/lib/search';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { lazily } from '@/shared/ui/lazily';
-import { pythonTaskQuery, pythonTasksQuery } from '../api';
+import { pythonTaskQuery } from '../api';
 import { Workbench } from '../components/Workbench';
 import { WorkbenchFrame } from '../components/WorkbenchFrame';
 

@@ -8,6 +8,7 @@ import { useHasRole } from '@/shared/api/user';
 import { tableSearch } from '@/shared/lib/search';
 import { listed } from '@/shared/lib/wording';
 import { usePage } from '@/shared/tabs/page';
+import { CourseCover } from '@/shared/ui/CourseCover';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageHeader } from '@/shared/ui/PageHeader';
@@ -15,7 +16,6 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { QuickSearch } from '@/shared/ui/table/filters';
 import { type CentreCourse, centreQuery } from '../api';
-import { Cover } from '../components/Cover';
 import styles from './CourseCentrePage.module.css';
 
 const ImportCourseDialog = lazy(() => import('../components/ImportCourseDialog'));
@@ -91,7 +91,7 @@ function CentreCard({ course }: { course: CentreCourse }) {
   const { t } = useTranslation('courses');
   return (
     <Link to="/cdetails" search={{ course_id: course.course_id }} className={styles.card}>
-      <Cover address={course.cover} title={course.title} />
+      <CourseCover address={course.cover} title={course.title} />
       <div className={styles.body}>
         <div className={styles.line}>
           <h2 className={styles.title}>{course.title}</h2>

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { chooseCourse } from '@/shared/api/chosenCourse';
+import { classCoursesQuery } from '@/shared/api/courses';
 import type { Schema } from '@/shared/api/types';
 import { useHasRole } from '@/shared/api/user';
 import { OwnerLine, useManagedCourse } from '@/shared/editors/OwnerLine';
 import { courseDetailsSearch } from '@/shared/lib/search';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
+import { CourseCover } from '@/shared/ui/CourseCover';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -15,8 +17,7 @@ import { Markdown } from '@/shared/ui/Markdown';
 import { notify } from '@/shared/ui/notify';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { classCoursesQuery, exportCourse, introductionQuery, outlineQuery, useEnrolment } from '../api';
-import { Cover } from '../components/Cover';
+import { exportCourse, introductionQuery, outlineQuery, useEnrolment } from '../api';
 import { OutlineList } from '../components/OutlineList';
 import { withoutTitle } from '../model/introduction';
 import styles from './CourseDetailsPage.module.css';
@@ -102,7 +103,7 @@ function Head({ course }: { course: Introduction }) {
   return (
     <header className={styles.head}>
       <div className={styles.cover}>
-        <Cover address={course.cover} title={course.title} />
+        <CourseCover address={course.cover} title={course.title} />
       </div>
       <div className={styles.words}>
         {course.category ? <p className={styles.category}>{course.category}</p> : null}

@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CourseHomePage } from '@/features/courses/pages/CourseHomePage';
+import { ClassNotices } from '@/features/classes/components/ClassNotices';
+import { CourseHomePage } from '@/features/learning/pages/CourseHomePage';
 import { courseSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/course/home')({
   validateSearch: courseSearch,
-  component: CourseHomePage,
+  component: CourseHome,
   staticData: { title: 'course.home', menu: { area: 'course', order: 10, icon: 'home' } },
 });
+
+function CourseHome() {
+  return <CourseHomePage notices={(classId) => <ClassNotices classId={classId} />} />;
+}

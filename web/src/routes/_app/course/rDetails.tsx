@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResourceDetailsPage } from '@/features/courses/pages/ResourceDetailsPage';
+import { ResourceDetailsPage } from '@/features/learning/pages/ResourceDetailsPage';
 import { resourceSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/course/rDetails')({

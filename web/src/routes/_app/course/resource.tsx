@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResourceListPage } from '@/features/courses/pages/ResourceListPage';
+import { ResourceListPage } from '@/features/learning/pages/ResourceListPage';
 import { courseSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/course/resource')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { VideoResourcePage } from '@/features/courses/pages/VideoResourcePage';
+import { VideoResourcePage } from '@/features/learning/pages/VideoResourcePage';
 import { resourceSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/course/vDetails')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LectureListPage } from '@/features/courses/pages/LectureListPage';
+import { LectureListPage } from '@/features/learning/pages/LectureListPage';
 import { lectureSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/course/video')({

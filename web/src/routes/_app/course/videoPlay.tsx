@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LecturePlayerPage } from '@/features/courses/pages/LecturePlayerPage';
+import { LecturePlayerPage } from '@/features/learning/pages/LecturePlayerPage';
 import { lectureSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/course/videoPlay')({

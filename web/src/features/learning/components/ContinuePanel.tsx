@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import type { CourseCard } from '@/shared/api/courses';
 import { formatDuration, formatSpan } from '@/shared/lib/time';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
-import type { CourseCard } from '../api';
 import styles from './ContinuePanel.module.css';
 import { keepChosen, placeOf } from './CourseTile';
 import { Ring } from './Ring';
 
 /** Continue where I left off: the course learned in last, one click from the very second. */
 export function ContinuePanel({ cards }: { cards: CourseCard[] }) {
-  const { t, i18n } = useTranslation('courses');
+  const { t, i18n } = useTranslation('learning');
   const card = latest(cards);
   const next = card?.next;
   if (card === undefined || !next) return null;

@@ -17,7 +17,7 @@ interface Props {
 
 /** A question over the waiting video: answered at once, tried again at will, or put off. */
 export function QuestionOverlay({ lectureId, question, onDone }: Props) {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation('learning');
   const box = useRef<HTMLElement>(null);
   const [answer, setAnswer] = useState<TypedAnswer>();
   const send = useMutation({

@@ -34,7 +34,7 @@ const clock = (seconds: number) => {
 
 /** The time line – what was watched, where chapters begin, where questions and notes stand – and the buttons below it. */
 export function PlayerBar(props: Props) {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation('learning');
   const { second, length, isPlaying, speed, volume, captions } = props;
   const share = (at: number) => `${Math.min(100, (at / length) * 100)}%`;
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { lecturesQuery, type Place } from '@/shared/api/courses';
 import { lectureSearch } from '@/shared/lib/search';
 import { formatDateTime, formatSpan } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
@@ -12,11 +13,11 @@ import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import { type LectureRow, lecturesQuery, type Place } from '../api';
+import type { LectureRow } from '../api';
 import styles from './LectureListPage.module.css';
 
 export function LectureListPage() {
-  const { t } = useTranslation(['courses', 'routes']);
+  const { t } = useTranslation(['learning', 'routes']);
   const { search } = usePage(lectureSearch);
   const place: Place = { course_id: search.course_id ?? 0, class_id: search.class_id };
   const lectures = useQuery(lecturesQuery(place));
@@ -27,13 +28,13 @@ export function LectureListPage() {
     <>
       <PageHeader
         title={t('routes:course.video')}
-        {...(chapters ? { text: t('courses:lectures.text', { done: finished, all: all.length }) } : {})}
+        {...(chapters ? { text: t('learning:lectures.text', { done: finished, all: all.length }) } : {})}
       />
       {lectures.error && !lectures.data ? (
         <ErrorState error={lectures.error} onRetry={() => void lectures.refetch()} />
       ) : null}
       {lectures.isPending ? <Skeleton lines={10} /> : null}
-      {chapters?.length === 0 ? <EmptyState title={t('courses:lectures.empty')} /> : null}
+      {chapters?.length === 0 ? <EmptyState title={t('learning:lectures.empty')} /> : null}
       <div className={styles.chapters}>
         {chapters?.map((chapter) => (
           <div key={chapter.chapter_id} id={`chapter-${chapter.chapter_id}`} className={styles.chapter}>
@@ -54,7 +55,7 @@ export function LectureListPage() {
 }
 
 function Row({ lecture, place }: { lecture: LectureRow; place: Place }) {
-  const { t, i18n } = useTranslation('courses');
+  const { t, i18n } = useTranslation('learning');
   const inside = (
     <>
       <span className={`${styles.sign} ${lecture.is_finished ? styles.finished : ''}`} aria-hidden="true">

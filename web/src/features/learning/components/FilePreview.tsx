@@ -11,7 +11,7 @@ const byteLimit = 2 * 1024 * 1024;
 /** The beginning of a text file. Its address is signed, so no token is sent along. */
 function useText(address: string) {
   return useQuery({
-    queryKey: ['courses', 'file', address],
+    queryKey: ['learning', 'file', address],
     queryFn: async ({ signal }) => {
       const reply = await fetch(address, { signal });
       if (!reply.ok) throw new Error(`${reply.status}`);
@@ -24,7 +24,7 @@ function useText(address: string) {
 
 /** The first rows of a CSV file as a table. */
 export function CsvPreview({ address }: { address: string }) {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation('learning');
   const file = useText(address);
   if (file.error) return <ErrorState error={file.error} onRetry={() => void file.refetch()} />;
   if (file.data === undefined) return <Skeleton lines={8} />;

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '@/shared/api/courses';
 import { courseSearch } from '@/shared/lib/search';
 import { formatDuration, formatSpan } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
@@ -9,14 +11,18 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Percent } from '@/shared/ui/Meter';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { type CourseHome, homeQuery, type Place } from '../api';
+import { type CourseHome, homeQuery } from '../api';
 import { Agenda } from '../components/Agenda';
-import { Notices } from '../components/Notices';
 import { Ring } from '../components/Ring';
 import { Week } from '../components/Week';
 import styles from './CourseHomePage.module.css';
 
-export function CourseHomePage() {
+interface Props {
+  /** The class's latest notices, which another feature shows. */
+  notices: (classId: number) => ReactNode;
+}
+
+export function CourseHomePage({ notices }: Props) {
   const { search } = usePage(courseSearch);
   const place: Place = { course_id: search.course_id ?? 0, class_id: search.class_id };
   const home = useQuery(homeQuery(place));
@@ -29,7 +35,7 @@ export function CourseHomePage() {
         <Chapters home={home.data} place={place} />
         <div className={styles.column}>
           <Agenda items={home.data.agenda} place={place} />
-          {home.data.class ? <Notices classId={home.data.class.class_id} /> : null}
+          {home.data.class ? notices(home.data.class.class_id) : null}
           <Week days={home.data.week} />
           <Teachers home={home.data} />
         </div>
@@ -39,7 +45,7 @@ export function CourseHomePage() {
 }
 
 function Hero({ home, place }: { home: CourseHome; place: Place }) {
-  const { t, i18n } = useTranslation('courses');
+  const { t, i18n } = useTranslation('learning');
   const next = home.next;
   return (
     <section className={styles.hero}>
@@ -94,7 +100,7 @@ function Hero({ home, place }: { home: CourseHome; place: Place }) {
 }
 
 function Chapters({ home, place }: { home: CourseHome; place: Place }) {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation('learning');
   return (
     <Panel title={t('home.chapters')} flush>
       <ol className={styles.chapters}>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { chooseCourse } from '@/shared/api/chosenCourse';
+import type { CourseCard } from '@/shared/api/courses';
 import { formatDuration } from '@/shared/lib/time';
+import { CourseCover } from '@/shared/ui/CourseCover';
 import { Percent } from '@/shared/ui/Meter';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import type { CourseCard } from '../api';
 import styles from './CourseTile.module.css';
-import { Cover } from './Cover';
 
 /** Remembers the course one goes into, for pages that are entered without an address. */
 export function keepChosen(card: CourseCard): void {
@@ -24,7 +24,7 @@ export const placeOf = (card: CourseCard) => ({
 
 /** A course on one's desk: picture, progress, and the next thing to do. */
 export function CourseTile({ card }: { card: CourseCard }) {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation('learning');
   const open = () => keepChosen(card);
   const next = card.next;
   return (
@@ -37,7 +37,7 @@ export function CourseTile({ card }: { card: CourseCard }) {
         tabIndex={-1}
         aria-hidden="true"
       >
-        <Cover address={card.cover} title={card.title} />
+        <CourseCover address={card.cover} title={card.title} />
         {card.unread_notices > 0 ? (
           <span className={styles.unread}>{t('mine.unread', { count: card.unread_notices })}</span>
         ) : null}

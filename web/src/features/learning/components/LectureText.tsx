@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '@/shared/api/courses';
 import { Markdown } from '@/shared/ui/Markdown';
 import { Panel } from '@/shared/ui/Panel';
-import type { Lecture, Place } from '../api';
+import type { Lecture } from '../api';
 import { useReading } from '../model/useReading';
 import { useWatchReports } from '../model/useWatchReports';
 import { LectureHead } from './LectureHead';
@@ -13,7 +14,7 @@ import { RatingPanel } from './RatingPanel';
 
 /** A lecture that is read. Attentive seconds count like played ones, until the time it takes to read is full. */
 export function LectureText({ lecture, place }: { lecture: Lecture; place: Place }) {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation('learning');
   const { progress, onTime } = useWatchReports(lecture, place.class_id);
   const read = useRef(Math.min(lecture.seconds, lecture.length_s));
   const [now, setNow] = useState(read.current);

@@ -6,7 +6,7 @@ import styles from './Week.module.css';
 
 /** The time learned on each of the last seven days. */
 export function Week({ days }: { days: CourseHome['week'] }) {
-  const { t, i18n } = useTranslation('courses');
+  const { t, i18n } = useTranslation('learning');
   const most = Math.max(1800, ...days.map((day) => day.seconds));
   const total = days.reduce((sum, day) => sum + day.seconds, 0);
   const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'narrow' });

@@ -22,7 +22,7 @@ import styles from './ResourceDetailsPage.module.css';
 const PdfView = lazy(() => import('../components/PdfView'));
 
 export function ResourceDetailsPage() {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation('learning');
   const { search } = usePage(resourceSearch);
   const id = search.resource_id;
   if (id === undefined) return <EmptyState title={t('resources.none')} />;
@@ -30,7 +30,7 @@ export function ResourceDetailsPage() {
 }
 
 function Details({ id, classId }: { id: number; classId: number | undefined }) {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation(['learning', 'courses']);
   const resource = useQuery(resourceQuery(id, classId));
   const visitId = useResourceVisit(id, classId, resource.data !== undefined);
   useStay(visitId);
@@ -45,7 +45,7 @@ function Details({ id, classId }: { id: number; classId: number | undefined }) {
       <PageHeader
         title={item.title}
         text={item.summary}
-        tag={<StatusTag tone="primary">{t(`kinds.${item.kind}` as 'kinds.video')}</StatusTag>}
+        tag={<StatusTag tone="primary">{t(`courses:kinds.${item.kind}` as 'courses:kinds.video')}</StatusTag>}
         actions={<Actions item={item} />}
       />
       <ResourceContent item={item} />
@@ -75,7 +75,7 @@ export function useResourceVisit(
 }
 
 function Actions({ item }: { item: Resource }) {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation('learning');
   if (item.link) {
     return (
       <Button
@@ -99,7 +99,7 @@ function Actions({ item }: { item: Resource }) {
 
 /** A resource as it reads best: text, PDF, table, film or a link. */
 export function ResourceContent({ item }: { item: Resource }) {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation('learning');
   const file = item.file ?? '';
   switch (shownAs(item)) {
     case 'markdown':

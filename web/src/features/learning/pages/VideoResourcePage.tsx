@@ -15,7 +15,7 @@ import { ResourceContent, useResourceVisit } from './ResourceDetailsPage';
 import styles from './ResourceDetailsPage.module.css';
 
 export function VideoResourcePage() {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation('learning');
   const { search } = usePage(resourceSearch);
   const id = search.resource_id;
   if (id === undefined) return <EmptyState title={t('resources.none')} />;

@@ -18,7 +18,7 @@ interface Props {
 
 /** My notes of a lecture: written at the second being played, read by nobody else. */
 export function NotesPanel({ lectureId, position, onSeek }: Props) {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation(['learning', 'common']);
   const notes = useQuery(notesQuery(lectureId));
   const { write, rewrite, remove } = useNotes(lectureId);
   const [text, setText] = useState('');
@@ -58,7 +58,7 @@ export function NotesPanel({ lectureId, position, onSeek }: Props) {
                 setText('');
               }}
             >
-              {t('import.cancel')}
+              {t('common:action.cancel')}
             </Button>
           ) : null}
           <Button

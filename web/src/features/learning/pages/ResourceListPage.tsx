@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '@/shared/api/courses';
 import { courseSearch } from '@/shared/lib/search';
 import { formatDateTime, formatSpan } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
@@ -10,12 +11,12 @@ import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { QuickSearch } from '@/shared/ui/table/filters';
-import { type Place, type ResourceRow, resourcesQuery } from '../api';
+import { type ResourceRow, resourcesQuery } from '../api';
 import { formatBytes, formatSign } from '../model/resource';
 import styles from './ResourceListPage.module.css';
 
 export function ResourceListPage() {
-  const { t } = useTranslation(['courses', 'routes']);
+  const { t } = useTranslation(['learning', 'routes']);
   const { search } = usePage(courseSearch);
   const place: Place = { course_id: search.course_id ?? 0, class_id: search.class_id };
   const resources = useQuery(resourcesQuery(place));
@@ -28,15 +29,15 @@ export function ResourceListPage() {
     <>
       <PageHeader
         title={t('routes:course.resource')}
-        text={t('courses:resources.text')}
-        actions={<QuickSearch placeholder={t('courses:resources.search')} />}
+        text={t('learning:resources.text')}
+        actions={<QuickSearch placeholder={t('learning:resources.search')} />}
       />
       {resources.error && !resources.data ? (
         <ErrorState error={resources.error} onRetry={() => void resources.refetch()} />
       ) : null}
       {resources.isPending ? <Skeleton lines={8} /> : null}
       {resources.data && shown.length === 0 ? (
-        <EmptyState title={q ? t('courses:resources.nothingFound') : t('courses:resources.empty')} />
+        <EmptyState title={q ? t('learning:resources.nothingFound') : t('learning:resources.empty')} />
       ) : null}
       {chapters.map((chapter) => (
         <section key={chapter} className={styles.chapter}>
@@ -55,17 +56,17 @@ export function ResourceListPage() {
 }
 
 function Card({ item, place }: { item: ResourceRow; place: Place }) {
-  const { t, i18n } = useTranslation('courses');
+  const { t, i18n } = useTranslation(['learning', 'courses']);
   const inside = (
     <>
       <span className={`${styles.sign} ${styles[item.kind] ?? ''}`} aria-hidden="true">
-        {formatSign(item.kind, item.file_name) ?? t(`kinds.${item.kind}` as 'kinds.document')}
+        {formatSign(item.kind, item.file_name) ?? t(`courses:kinds.${item.kind}` as 'courses:kinds.document')}
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{item.title}</span>
         <span className={styles.summary}>{item.summary}</span>
         <span className={styles.facts}>
-          {t(`kinds.${item.kind}` as 'kinds.video')}
+          {t(`courses:kinds.${item.kind}` as 'courses:kinds.video')}
           {item.file_bytes > 0 ? ` · ${formatBytes(item.file_bytes)}` : ''}
           {item.minutes > 0 ? ` · ${formatSpan(item.minutes * 60, i18n.language)}` : ''}
         </span>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '@/shared/api/courses';
 import { Markdown } from '@/shared/ui/Markdown';
 import { Panel } from '@/shared/ui/Panel';
 import { TextTabs } from '@/shared/ui/TextTabs';
-import { type Lecture, notesQuery, type Place } from '../api';
+import { type Lecture, notesQuery } from '../api';
 import { useWatchReports } from '../model/useWatchReports';
 import { LectureHead } from './LectureHead';
 import { LectureOutline } from './LectureOutline';
@@ -26,7 +27,7 @@ export function LectureVideo({
   place: Place;
   at: number | undefined;
 }) {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation('learning');
   const player = useRef<PlayerHandle>(null);
   const { progress, onTime, onStop } = useWatchReports(lecture, place.class_id);
   const notes = useQuery(notesQuery(lecture.lecture_id));

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/shared/lib/time';
 import { Panel } from '@/shared/ui/Panel';
-import { noticesQuery } from '../api';
-import styles from './Notices.module.css';
+import { latestNoticesQuery } from '../api';
+import styles from './ClassNotices.module.css';
 
 /** The class's latest notices; without any, nothing. */
-export function Notices({ classId }: { classId: number }) {
-  const { t } = useTranslation('courses');
-  const notices = useQuery(noticesQuery(classId));
+export function ClassNotices({ classId }: { classId: number }) {
+  const { t } = useTranslation('classes');
+  const notices = useQuery(latestNoticesQuery(classId));
   if (!notices.data || notices.data.items.length === 0) return null;
   return (
-    <Panel title={t('home.notices')} flush>
+    <Panel title={t('courseHome.notices')} flush>
       <ul className={styles.list}>
         {notices.data.items.map((notice) => (
           <li key={notice.id} className={notice.read_at_ms === null ? styles.unread : ''}>

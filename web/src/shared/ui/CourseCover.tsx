@@ -1,4 +1,4 @@
-import styles from './Cover.module.css';
+import styles from './CourseCover.module.css';
 
 interface Props {
   address: string | null | undefined;
@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** A course's picture; without one, an abacus that shows the course's own number. */
-export function Cover({ address, title }: Props) {
+export function CourseCover({ address, title }: Props) {
   if (address) return <img className={styles.cover} src={address} alt="" loading="lazy" />;
   return (
     <svg

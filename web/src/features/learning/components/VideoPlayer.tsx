@@ -25,7 +25,7 @@ interface Props {
 
 /** The video with everything around its time line. What it plays is told second by second; what is sought is not. */
 export function VideoPlayer({ lecture, at, watched, noteTimes, handle, onTime, onStop }: Props) {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation('learning');
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const before = useRef(0);

@@ -5,7 +5,7 @@ import styles from './NotesPanel.module.css';
 
 /** The chapters of a video; a press goes there. */
 export function MarkList({ marks, onSeek }: { marks: Lecture['marks']; onSeek: (second: number) => void }) {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation('learning');
   if (marks.length === 0) return <p className={styles.empty}>{t('player.noMarks')}</p>;
   return (
     <ol className={styles.list}>

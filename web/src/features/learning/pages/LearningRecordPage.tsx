@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '@/shared/api/courses';
 import { courseSearch } from '@/shared/lib/search';
 import { formatDateTime, formatDuration, formatSpan } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
@@ -12,10 +13,10 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect } from '@/shared/ui/table/filters';
-import { type Place, type RecordRow, recordQuery } from '../api';
+import { type RecordRow, recordQuery } from '../api';
 
 export function LearningRecordPage() {
-  const { t, i18n } = useTranslation(['courses', 'routes']);
+  const { t, i18n } = useTranslation(['learning', 'routes']);
   const { search } = usePage(courseSearch);
   const place: Place = { course_id: search.course_id ?? 0, class_id: search.class_id };
   const record = useQuery(
@@ -27,46 +28,46 @@ export function LearningRecordPage() {
   );
   const sums = record.data;
   const columns: DataColumn<RecordRow>[] = [
-    { key: 'begun', title: t('courses:record.begun'), render: (row) => formatDateTime(row.begun_at_ms) },
+    { key: 'begun', title: t('learning:record.begun'), render: (row) => formatDateTime(row.begun_at_ms) },
     {
       key: 'title',
-      title: t('courses:record.item'),
+      title: t('learning:record.item'),
       always: true,
       render: (row) => <Item row={row} place={place} />,
     },
     {
       key: 'kind',
-      title: t('courses:record.kind'),
-      render: (row) => t(`courses:record.kinds.${row.kind as 'lecture'}`),
+      title: t('learning:record.kind'),
+      render: (row) => t(`learning:record.kinds.${row.kind as 'lecture'}`),
     },
     {
       key: 'seconds',
-      title: t('courses:record.time'),
+      title: t('learning:record.time'),
       number: true,
       render: (row) => formatSpan(row.seconds, i18n.language),
     },
     {
       key: 'position',
-      title: t('courses:record.position'),
+      title: t('learning:record.position'),
       number: true,
       render: (row) => (row.kind === 'lecture' && row.position_s > 0 ? formatDuration(row.position_s) : '—'),
     },
   ];
   return (
     <>
-      <PageHeader title={t('routes:course.historyRecord')} text={t('courses:record.text')} />
+      <PageHeader title={t('routes:course.historyRecord')} text={t('learning:record.text')} />
       {sums ? (
         <StatRow>
-          <StatCard label={t('courses:home.time')} value={formatSpan(sums.seconds, i18n.language)} />
+          <StatCard label={t('learning:home.time')} value={formatSpan(sums.seconds, i18n.language)} />
           <StatCard
-            label={t('courses:home.lectures')}
+            label={t('learning:home.lectures')}
             value={`${sums.lectures_finished}/${sums.lectures_total}`}
           />
           <StatCard
-            label={t('courses:home.resources')}
+            label={t('learning:home.resources')}
             value={`${sums.resources_opened}/${sums.resources_total}`}
           />
-          <StatCard label={t('courses:record.visits')} value={sums.total} />
+          <StatCard label={t('learning:record.visits')} value={sums.total} />
         </StatRow>
       ) : null}
       <DataTable
@@ -78,20 +79,20 @@ export function LearningRecordPage() {
         filters={
           <FilterSelect
             name="kind"
-            label={t('courses:record.kind')}
+            label={t('learning:record.kind')}
             options={(['lecture', 'resource'] as const).map((value) => ({
               value,
-              label: t(`courses:record.kinds.${value}`),
+              label: t(`learning:record.kinds.${value}`),
             }))}
           />
         }
         empty={
           <EmptyState
-            title={t('courses:record.empty')}
-            text={t('courses:record.emptyText')}
+            title={t('learning:record.empty')}
+            text={t('learning:record.emptyText')}
             action={
               <LinkButton look="primary" to="/course/video" search={{ ...place }}>
-                {t('courses:record.toLectures')}
+                {t('learning:record.toLectures')}
               </LinkButton>
             }
           />
@@ -102,7 +103,7 @@ export function LearningRecordPage() {
 }
 
 function Item({ row, place }: { row: RecordRow; place: Place }) {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation('learning');
   if (row.is_removed) {
     return (
       <>

@@ -10,7 +10,7 @@ GlobalWorkerOptions.workerSrc = workerAddress;
 
 /** A PDF, page under page; each page is drawn when it comes into sight. */
 export default function PdfView({ address, title }: { address: string; title: string }) {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation('learning');
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {

@@ -90,7 +90,7 @@ export function useWatchReports(lecture: Lecture, classId: number | undefined) {
       window.removeEventListener('pagehide', leave);
       void send().then(() => {
         for (const part of ['lectures', 'home', 'mine', 'record']) {
-          void client.invalidateQueries({ queryKey: ['courses', part] });
+          void client.invalidateQueries({ queryKey: ['learning', part] });
         }
       });
     };

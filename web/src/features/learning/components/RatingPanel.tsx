@@ -8,7 +8,7 @@ import styles from './RatingPanel.module.css';
 
 /** Five stars for a lecture. */
 export function RatingPanel({ lectureId, rating }: { lectureId: number; rating: Lecture['rating'] }) {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation('learning');
   const [mine, setMine] = useState(rating.mine ?? 0);
   const rate = useRateLecture(lectureId);
   return (

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '@/shared/api/courses';
 import { formatDateTime } from '@/shared/lib/time';
 import { Panel } from '@/shared/ui/Panel';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import type { AgendaItem, Place } from '../api';
+import type { AgendaItem } from '../api';
 import styles from './Agenda.module.css';
 
 const soonMs = 48 * 3_600_000;
@@ -11,7 +12,7 @@ const shown = 6;
 
 /** What there is to do, the most urgent first. */
 export function Agenda({ items, place }: { items: AgendaItem[]; place: Place }) {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation('learning');
   return (
     <Panel title={t('agenda.title')} flush>
       {items.length === 0 ? <p className={styles.empty}>{t('agenda.empty')}</p> : null}
@@ -35,7 +36,7 @@ export function Agenda({ items, place }: { items: AgendaItem[]; place: Place }) 
 }
 
 function Due({ item }: { item: AgendaItem }) {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation('learning');
   const now = Date.now();
   if (item.opens_at_ms && item.opens_at_ms > now) {
     return (

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '@/shared/api/courses';
 import { lectureSearch } from '@/shared/lib/search';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { type Lecture, lectureQuery, type Place } from '../api';
+import { type Lecture, lectureQuery } from '../api';
 import { LectureText } from '../components/LectureText';
 import { LectureVideo } from '../components/LectureVideo';
 
 export function LecturePlayerPage() {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation('learning');
   const { search } = usePage(lectureSearch);
   const id = search.lecture_id;
   if (id === undefined) return <EmptyState title={t('lectures.none')} />;

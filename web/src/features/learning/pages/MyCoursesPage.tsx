@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { type CourseCard, chosenCoursesQuery, classCoursesQuery } from '@/shared/api/courses';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { openJoinClass } from '@/shared/ui/joinClass';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { type CourseCard, chosenCoursesQuery, classCoursesQuery } from '../api';
 import { ContinuePanel } from '../components/ContinuePanel';
 import { CourseTile } from '../components/CourseTile';
 import styles from './MyCoursesPage.module.css';
 
 export function MyCoursesPage() {
-  const { t } = useTranslation(['courses', 'routes']);
+  const { t } = useTranslation(['learning', 'routes']);
   const inClass = useQuery(classCoursesQuery);
   const chosen = useQuery(chosenCoursesQuery);
   const failed = [inClass, chosen].find((query) => query.error && !query.data);
@@ -23,11 +23,11 @@ export function MyCoursesPage() {
     <>
       <PageHeader
         title={t('routes:mycourse')}
-        text={t('courses:mine.text')}
+        text={t('learning:mine.text')}
         actions={
           <>
-            <Button onClick={() => openJoinClass()}>{t('courses:mine.join')}</Button>
-            <LinkButton to="/coursecenter">{t('courses:mine.choose')}</LinkButton>
+            <Button onClick={() => openJoinClass()}>{t('learning:mine.join')}</Button>
+            <LinkButton to="/coursecenter">{t('learning:mine.choose')}</LinkButton>
           </>
         }
       />
@@ -35,18 +35,18 @@ export function MyCoursesPage() {
       {!isWhole && !failed ? <Skeleton lines={8} /> : null}
       {isWhole && all.length === 0 ? (
         <EmptyState
-          title={t('courses:mine.empty')}
-          text={t('courses:mine.emptyText')}
+          title={t('learning:mine.empty')}
+          text={t('learning:mine.emptyText')}
           action={
             <Button type="primary" onClick={() => openJoinClass()}>
-              {t('courses:mine.join')}
+              {t('learning:mine.join')}
             </Button>
           }
         />
       ) : null}
       {isWhole ? <ContinuePanel cards={all} /> : null}
-      <Group title={t('courses:mine.classCourses')} cards={inClass.data?.items} />
-      <Group title={t('courses:mine.chosenCourses')} cards={chosen.data?.items} />
+      <Group title={t('learning:mine.classCourses')} cards={inClass.data?.items} />
+      <Group title={t('learning:mine.chosenCourses')} cards={chosen.data?.items} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { Place } from '@/shared/api/courses';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Percent } from '@/shared/ui/Meter';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import type { Lecture, Place } from '../api';
+import type { Lecture } from '../api';
 import styles from './LectureHead.module.css';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 
 /** Title, progress, and the way to the lectures before and after. */
 export function LectureHead({ lecture, place, percent, isFinished }: Props) {
-  const { t } = useTranslation('courses');
+  const { t } = useTranslation('learning');
   return (
     <header className={styles.head}>
       <div className={styles.words}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lecturesQuery, type Place } from '@/shared/api/courses';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { lecturesQuery, type Place } from '../api';
 import styles from './LectureOutline.module.css';
 
 /** All lectures of the course beside the one that is open. */
