@@ -112,12 +112,6 @@ export type ManagedAssessment = Schema<'ManagedAssessment'>;
 export type AssessmentText = Schema<'AssessmentText'>;
 export type BoardRow = Schema<'ExamBoardRow'>;
 
-export const managedQuery = (classId: number | undefined) =>
-  queryOptions({
-    queryKey: ['exams', 'managed', classId ?? 0],
-    queryFn: ({ signal }) => call('GET', '/api/exams/managed/', { query: { class_id: classId }, signal }),
-  });
-
 export const managedOneQuery = (id: number) =>
   queryOptions({
     queryKey: ['exams', 'managed-one', id],
@@ -164,18 +158,6 @@ export const sendMessage = ({ id, ...body }: { id: number; user_id?: number; tex
   call('POST', '/api/exams/managed/{assessment_id}/message/', { path: { assessment_id: id }, body });
 export const endAttempt = ({ id, reason }: { id: number; reason: string }) =>
   call('POST', '/api/exams/attempts/{attempt_id}/end/', { path: { attempt_id: id }, body: { reason } });
-
-export const classesQuery = queryOptions({
-  queryKey: ['exams', 'classes'],
-  queryFn: async ({ signal }) =>
-    (
-      await call('GET', '/api/classes/', {
-        query: { page_size: 100 },
-        signal,
-      })
-    ).items,
-  staleTime: 60_000,
-});
 
 /* Papers. */
 

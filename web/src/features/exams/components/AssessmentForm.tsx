@@ -3,13 +3,13 @@ import { Button, Checkbox, DatePicker, Drawer, Flex, Form, Input, InputNumber, S
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { activeClassesQuery } from '@/shared/api/classes';
 import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { withAside } from '@/shared/lib/wording';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
 import { useUnsavedForm } from '@/shared/unsaved/useUnsavedForm';
 import {
   type AssessmentText,
-  classesQuery,
   type ManagedAssessment,
   papersQuery,
   type ReviewTime,
@@ -58,7 +58,7 @@ export function AssessmentForm({ assessment, classId, onClose }: Props) {
   const { t } = useTranslation('exams');
   const [form] = Form.useForm<Values>();
   const courseId = Form.useWatch('course_id', form) ?? assessment?.course_id ?? 0;
-  const classes = useQuery(classesQuery);
+  const classes = useQuery(activeClassesQuery);
   const papers = useQuery(papersQuery(courseId));
   const templates = useQuery(templatesQuery(courseId));
   const save = useExamWrite(saveAssessment, true);

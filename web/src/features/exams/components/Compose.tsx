@@ -1,10 +1,11 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Drawer, Flex, Input, InputNumber } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '@/shared/api/errors';
 import { chineseNumber } from '@/shared/lib/chineseNumber';
+import { bankQuery, type QuestionPicker } from '@/shared/questions/bank';
 import { moved } from '@/shared/questions/model';
 import { type QuestionKind, questionKinds } from '@/shared/questions/types';
 import { OwnSearch } from '@/shared/tabs/page';
@@ -15,14 +16,14 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { differs } from '@/shared/unsaved/drafts';
 import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
 import { type PaperDefinition, type PaperSection, paperQuery, savePaper, useExamWrite } from '../api';
-import { bankQuery } from '../bankApi';
 import { drawPoints, kindsOf, placeOf, questionCount, totalPoints } from '../model/paper';
-import { Bank } from './Bank';
 import { PaperSectionPanel } from './PaperSectionPanel';
 
 interface Props {
   courseId: number;
   paperId: number | undefined;
+  /** The course's question bank to pick from, which another feature shows. */
+  bank: (picker: QuestionPicker) => ReactNode;
   onDone: () => void;
 }
 
@@ -51,7 +52,7 @@ function useSectionTitle() {
 }
 
 /** Puts a paper together: sections with fixed questions and draws. */
-export function Compose({ courseId, paperId, onDone }: Props) {
+export function Compose({ paperId, ...props }: Props) {
   const paper = useQuery(paperQuery(paperId ?? 0));
   const { titleOf } = useSectionTitle();
   if (paperId !== undefined && paper.data === undefined) return <Skeleton lines={8} />;
@@ -65,14 +66,14 @@ export function Compose({ courseId, paperId, onDone }: Props) {
       sections: [freshSection(titleOf(0, new Set()))],
     },
   };
-  return <Editor courseId={courseId} paperId={paperId} first={first} onDone={onDone} />;
+  return <Editor paperId={paperId} first={first} {...props} />;
 }
 
 interface EditorProps extends Props {
   first: { title: string; minutes: number; definition: PaperDefinition };
 }
 
-function Editor({ courseId, paperId, first, onDone }: EditorProps) {
+function Editor({ courseId, paperId, first, bank, onDone }: EditorProps) {
   const { t } = useTranslation(['exams', 'common']);
   const [title, setTitle] = useState(first.title);
   const [minutes, setMinutes] = useState(first.minutes);
@@ -238,7 +239,7 @@ function Editor({ courseId, paperId, first, onDone }: EditorProps) {
       </div>
       {picking === undefined ? null : (
         <Picker
-          courseId={courseId}
+          bank={bank}
           used={used}
           onClose={() => setPicking(undefined)}
           onPicked={(keys) => {
@@ -260,13 +261,13 @@ function within(faults: ReadonlyMap<string, string>, place: string): ReadonlyMap
 }
 
 interface PickerProps {
-  courseId: number;
+  bank: Props['bank'];
   used: string[];
   onClose: () => void;
   onPicked: (keys: string[]) => void;
 }
 
-function Picker({ courseId, used, onClose, onPicked }: PickerProps) {
+function Picker({ bank, used, onClose, onPicked }: PickerProps) {
   const { t } = useTranslation('exams');
   const [keys, setKeys] = useState<string[]>([]);
   const fresh = keys.filter((key) => !used.includes(key));
@@ -284,9 +285,7 @@ function Picker({ courseId, used, onClose, onPicked }: PickerProps) {
         </Flex>
       }
     >
-      <OwnSearch>
-        <Bank courseId={courseId} picker={{ keys, onChange: setKeys }} />
-      </OwnSearch>
+      <OwnSearch>{bank({ keys, onChange: setKeys })}</OwnSearch>
     </Drawer>
   );
 }

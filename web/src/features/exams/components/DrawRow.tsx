@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { withAside } from '@/shared/lib/wording';
+import { chaptersQuery, labelsQuery } from '@/shared/questions/bank';
 import { type QuestionKind, questionKinds } from '@/shared/questions/types';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
 import type { DrawRule } from '../api';
-import { chaptersQuery, labelsQuery } from '../bankApi';
 import styles from './compose.module.css';
 import { IconButton } from './IconButton';
 

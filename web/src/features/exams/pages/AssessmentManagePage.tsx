@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { managedAssessmentsQuery } from '@/shared/api/assessments';
 import { classAssessmentSearch } from '@/shared/lib/search';
 import { formatPeriod } from '@/shared/lib/time';
 import { listed } from '@/shared/lib/wording';
@@ -17,7 +18,7 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect } from '@/shared/ui/table/filters';
-import { type ManagedAssessment, managedQuery, removeAssessment, useExamWrite } from '../api';
+import { type ManagedAssessment, removeAssessment, useExamWrite } from '../api';
 import styles from '../components/manage.module.css';
 import { phaseTones } from '../model/phases';
 
@@ -29,7 +30,7 @@ const AssessmentForm = lazily(() =>
 export function AssessmentManagePage() {
   const { t } = useTranslation(['exams', 'common']);
   const { search } = usePage(classAssessmentSearch);
-  const managed = useQuery(managedQuery(search.class_id));
+  const managed = useQuery(managedAssessmentsQuery(search.class_id));
   const [edited, setEdited] = useState<ManagedAssessment | 'new'>();
   const remove = useExamWrite(removeAssessment);
   const wanted = typeof search.phase === 'string' ? search.phase : undefined;

@@ -9,7 +9,7 @@ import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
-import { lazily, prefetching } from '@/shared/ui/lazily';
+import { type Lazily, prefetching } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { PlainDialog } from '@/shared/ui/PlainDialog';
 import { Skeleton } from '@/shared/ui/Skeleton';
@@ -19,49 +19,30 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { receiptsQuery, recordsQuery } from '../api';
 import styles from '../components/list.module.css';
 import { explaining } from '../model/explaining';
-import { reviewQuery } from '../reviewApi';
 
-const AttemptReview = lazily(() =>
-  import('../components/AttemptReview').then((module) => module.AttemptReview),
-);
+interface Props {
+  /** One attempt read back as the rules allow, which another feature shows. */
+  Review: Lazily<{ attemptId: number; onBack: () => void }>;
+}
 
-/** Past attempts with their receipts; one of them read back as the rules allow. */
-export function AttemptRecordPage() {
-  const { search } = usePage(examSearch);
+/** Past attempts with their receipts; one of them read back. */
+export function AttemptRecordPage({ Review }: Props) {
+  const { search, setSearch } = usePage(examSearch);
   const { assessment_id: assessmentId, course_id: courseId = 0, keeps } = search;
   const isAsked = search.attempt_id === undefined && assessmentId !== undefined;
   const records = useQuery({ ...recordsQuery(courseId), enabled: isAsked && courseId > 0 });
   if (isAsked && records.isLoading) return <Skeleton lines={8} />;
   const found = isAsked ? explaining(records.data ?? [], assessmentId, keeps) : search.attempt_id;
-  return found === undefined ? <Records /> : <OneAttempt attemptId={found} />;
-}
-
-function OneAttempt({ attemptId }: { attemptId: number }) {
-  const { t } = useTranslation(['exams', 'common']);
-  const { setSearch } = usePage(examSearch);
-  const review = useQuery(reviewQuery(attemptId));
+  if (found === undefined) return <Records Review={Review} />;
+  const back = () => setSearch({ attempt_id: undefined, assessment_id: undefined, keeps: undefined });
   return (
-    <>
-      <PageHeader
-        title={review.data?.title ?? t('record.title')}
-        actions={
-          <Button
-            onClick={() => setSearch({ attempt_id: undefined, assessment_id: undefined, keeps: undefined })}
-          >
-            {t('common:action.back')}
-          </Button>
-        }
-      />
-      {review.error ? <ErrorState error={review.error} onRetry={() => void review.refetch()} /> : null}
-      {review.isLoading ? <Skeleton lines={8} /> : null}
-      <Suspense fallback={<Skeleton lines={8} />}>
-        {review.data ? <AttemptReview review={review.data} /> : null}
-      </Suspense>
-    </>
+    <Suspense fallback={<Skeleton lines={8} />}>
+      <Review attemptId={found} onBack={back} />
+    </Suspense>
   );
 }
 
-function Records() {
+function Records({ Review }: Props) {
   const { t } = useTranslation(['exams', 'common']);
   const { search, setSearch } = usePage(examSearch);
   const records = useQuery(recordsQuery(search.course_id ?? 0));
@@ -121,7 +102,7 @@ function Records() {
             type="link"
             size="small"
             onClick={() => setSearch({ attempt_id: row.attempt.id })}
-            {...prefetching(AttemptReview)}
+            {...prefetching(Review)}
           >
             {t('record.review')}
           </Button>

@@ -1,14 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Schema } from '@/shared/api/types';
 import { teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
-// Loaded with the test, so that none of it waits for them.
-import '../components/Bank';
-import '../components/CopyQuestions';
+
+// The first to open a page waits until its parts are loaded.
+vi.setConfig({ testTimeout: 120_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 const lin = { user_id: 2, real_name: '林知远', username: 'teacher1', is_active: true };
 const gu = { user_id: 3, real_name: '顾清和', username: 'teacher2', is_active: true };

@@ -1,29 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { Suspense, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { activeClassesQuery } from '@/shared/api/classes';
 import { managedCoursesQuery } from '@/shared/editors/api';
 import { paperSearch } from '@/shared/lib/search';
+import type { QuestionPicker } from '@/shared/questions/bank';
 import { usePage } from '@/shared/tabs/page';
 import { lazily } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { TextTabs } from '@/shared/ui/TextTabs';
-import { classesQuery } from '../api';
 import { PaperList } from '../components/PaperList';
 
-const Bank = lazily(() => import('../components/Bank').then((module) => module.Bank));
 const Compose = lazily(() => import('../components/Compose').then((module) => module.Compose));
-const BringQuestions = lazily(() =>
-  import('../bring/BringQuestions').then((module) => module.BringQuestions),
-);
 const PaperPreview = lazily(() => import('../components/PaperPreview').then((module) => module.PaperPreview));
 
+interface Props {
+  /** The bank of a course, which another feature shows: by itself, or to pick from. */
+  bank: (courseId: number, as: { picker?: QuestionPicker; onImport?: () => void }) => ReactNode;
+  /** Questions brought into that bank. */
+  importing: (courseId: number, onDone: () => void) => ReactNode;
+}
+
 /** Papers and the question bank of a course: list, compose, preview, print. */
-export function PapersPage() {
+export function PapersPage({ bank, importing }: Props) {
   const { t } = useTranslation('exams');
   const { search, setSearch } = usePage(paperSearch);
-  const classes = useQuery(classesQuery);
+  const classes = useQuery(activeClassesQuery);
   const managed = useQuery(managedCoursesQuery);
   const courses = useMemo(() => {
     const inClass = (classes.data ?? []).filter(
@@ -48,14 +52,20 @@ export function PapersPage() {
   if (tab === 'compose' && courseId > 0) {
     return (
       <Suspense fallback={<Skeleton lines={10} />}>
-        <Compose key={search.paper_id ?? 0} courseId={courseId} paperId={search.paper_id} onDone={list} />
+        <Compose
+          key={search.paper_id ?? 0}
+          courseId={courseId}
+          paperId={search.paper_id}
+          bank={(picker) => bank(courseId, { picker })}
+          onDone={list}
+        />
       </Suspense>
     );
   }
   if (tab === 'import' && courseId > 0)
     return (
       <Suspense fallback={<Skeleton lines={10} />}>
-        <BringQuestions courseId={courseId} onDone={() => setSearch({ tab: 'bank' })} />
+        {importing(courseId, () => setSearch({ tab: 'bank' }))}
       </Suspense>
     );
   if (tab === 'preview' && search.paper_id !== undefined)
@@ -98,7 +108,7 @@ export function PapersPage() {
       >
         <Suspense fallback={<Skeleton lines={8} />}>
           {shown === 'bank' ? (
-            <Bank courseId={courseId} onImport={() => setSearch({ tab: 'import' })} />
+            bank(courseId, { onImport: () => setSearch({ tab: 'import' }) })
           ) : (
             <PaperList courseId={courseId} />
           )}

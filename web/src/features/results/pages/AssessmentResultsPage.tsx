@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Select } from 'antd';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { managedAssessmentsQuery } from '@/shared/api/assessments';
 import { formatPoints, formatScore } from '@/shared/lib/points';
 import { classAssessmentSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
@@ -12,7 +13,7 @@ import { Chart } from '@/shared/ui/Chart';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
-import { lazily, prefetching } from '@/shared/ui/lazily';
+import { type Lazily, prefetching } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
@@ -23,7 +24,6 @@ import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import {
   type AssessmentStatistics,
-  choicesQuery,
   exportResults,
   type QuestionFigures,
   type ResultRow,
@@ -31,20 +31,22 @@ import {
 } from '../api';
 import styles from '../components/results.module.css';
 
-const ReleaseDialog = lazily(() =>
-  import('../components/ReleaseDialog').then((module) => module.ReleaseDialog),
-);
-const WithdrawDialog = lazily(() =>
-  import('../components/WithdrawDialog').then((module) => module.WithdrawDialog),
-);
-
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 
+/** Asks before scores become known, or are taken back. */
+type ScoreDialog = Lazily<{ id: number; title: string; onClose: () => void }>;
+
+interface Props {
+  /** The dialogs of marking, which releases the scores. */
+  ReleaseDialog: ScoreDialog;
+  WithdrawDialog: ScoreDialog;
+}
+
 /** The results of an assessment: distribution, question quality, everybody's score, release, export. */
-export function AssessmentResultsPage() {
+export function AssessmentResultsPage(dialogs: Props) {
   const { t } = useTranslation('results');
   const { search, setSearch } = usePage(classAssessmentSearch);
-  const choices = useQuery(choicesQuery(search.class_id));
+  const choices = useQuery(managedAssessmentsQuery(search.class_id));
   const first =
     choices.data?.find((one) => one.phase === 'marking' || one.phase === 'released') ?? choices.data?.[0];
   const id = search.assessment_id ?? 0;
@@ -75,7 +77,7 @@ export function AssessmentResultsPage() {
                 {t('assessment.export')}
               </Button>
             ) : null}
-            {data ? <Release id={id} data={data} /> : null}
+            {data ? <Release id={id} data={data} {...dialogs} /> : null}
           </>
         }
       />
@@ -91,7 +93,12 @@ export function AssessmentResultsPage() {
   );
 }
 
-function Release({ id, data }: { id: number; data: AssessmentStatistics }) {
+function Release({
+  id,
+  data,
+  ReleaseDialog,
+  WithdrawDialog,
+}: Props & { id: number; data: AssessmentStatistics }) {
   const { t } = useTranslation('results');
   const [isAsking, setAsking] = useState(false);
   const isReleased = data.released_at_ms !== null;

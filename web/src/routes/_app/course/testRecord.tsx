@@ -1,12 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AttemptRecordPage } from '@/features/exams/pages/AttemptRecordPage';
 import { examSearch } from '@/shared/lib/search';
+import { lazily } from '@/shared/ui/lazily';
+
+const OwnReview = lazily(() =>
+  import('@/features/marking/components/OwnReview').then((module) => module.OwnReview),
+);
 
 export const Route = createFileRoute('/_app/course/testRecord')({
   validateSearch: examSearch,
-  component: AttemptRecordPage,
+  component: AttemptRecords,
   staticData: {
     title: 'course.testRecord',
     menu: { area: 'course', order: 41, icon: 'record', group: 'assess' },
   },
 });
+
+function AttemptRecords() {
+  return <AttemptRecordPage Review={OwnReview} />;
+}

@@ -1,13 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AssessmentResultsPage } from '@/features/results/pages/AssessmentResultsPage';
 import { classAssessmentSearch } from '@/shared/lib/search';
+import { lazily } from '@/shared/ui/lazily';
+
+const ReleaseDialog = lazily(() =>
+  import('@/features/marking/components/ReleaseDialog').then((module) => module.ReleaseDialog),
+);
+const WithdrawDialog = lazily(() =>
+  import('@/features/marking/components/WithdrawDialog').then((module) => module.WithdrawDialog),
+);
 
 export const Route = createFileRoute('/_app/gradeManage/assessmentResults')({
   validateSearch: classAssessmentSearch,
-  component: AssessmentResultsPage,
+  component: AssessmentResults,
   staticData: {
     title: 'gradeManage.assessmentResults',
     menu: { area: 'gradeManage', order: 52, icon: 'chart', group: 'mark' },
     roles: ['class_management'],
   },
 });
+
+function AssessmentResults() {
+  return <AssessmentResultsPage ReleaseDialog={ReleaseDialog} WithdrawDialog={WithdrawDialog} />;
+}

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AttemptDetailsPage } from '@/features/exams/pages/AttemptDetailsPage';
+import { AttemptDetailsPage } from '@/features/marking/pages/AttemptDetailsPage';
 import { attemptSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/gradeManage/testPaperRecordDetails')({

@@ -5,7 +5,7 @@ import { listed } from '@/shared/lib/wording';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { type ReleasePerson, releaseQuery, useRelease } from '../api';
+import { type ReleasePerson, releaseQuery, useRelease } from '../reviewApi';
 import styles from './release.module.css';
 
 /** Names beyond these are counted: a hall of three hundred needs no list. */

@@ -1,7 +1,7 @@
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWithdraw } from '../api';
+import { useWithdraw } from '../reviewApi';
 
 interface Props {
   id: number;

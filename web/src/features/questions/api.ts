@@ -1,59 +1,15 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForMessage, download } from '@/shared/api/call';
 import type { Schema } from '@/shared/api/types';
-import type { QuestionBody, QuestionKey, QuestionKind } from '@/shared/questions/types';
+import type { QuestionBody, QuestionKey } from '@/shared/questions/types';
 
 /** Calls about the question bank. */
 
-export type QuestionRow = Schema<'QuestionRow'>;
 /** What is edited is as complete as what the server writes; it accepts less. */
 export type QuestionText = Omit<Schema<'QuestionText'>, 'body' | 'answer_key'> & {
   body: QuestionBody;
   answer_key: QuestionKey;
 };
-
-export interface BankSearch {
-  q?: string | undefined;
-  kind?: QuestionKind | undefined;
-  difficulty?: number | undefined;
-  label?: string | undefined;
-  page: number;
-  page_size: number;
-}
-
-export const bankQuery = (courseId: number, search: BankSearch) =>
-  queryOptions({
-    queryKey: ['questions', 'bank', courseId, search],
-    queryFn: ({ signal }) =>
-      call('GET', '/api/questions/', {
-        query: { course_id: courseId, ...search },
-        signal,
-      }),
-    enabled: courseId > 0,
-    placeholderData: keepPreviousData,
-  });
-
-export const labelsQuery = (courseId: number) =>
-  queryOptions({
-    queryKey: ['questions', 'labels', courseId],
-    queryFn: ({ signal }) =>
-      call('GET', '/api/questions/labels/', {
-        query: { course_id: courseId },
-        signal,
-      }),
-    enabled: courseId > 0,
-  });
-
-export const chaptersQuery = (courseId: number) =>
-  queryOptions({
-    queryKey: ['questions', 'chapters', courseId],
-    queryFn: ({ signal }) =>
-      call('GET', '/api/questions/chapters/', {
-        query: { course_id: courseId },
-        signal,
-      }),
-    enabled: courseId > 0,
-  });
 
 export const questionQuery = (id: number) =>
   queryOptions({

@@ -10,10 +10,9 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { useExamWrite } from '../api';
 import { AttemptReview } from '../components/AttemptReview';
 import styles from '../components/review.module.css';
-import { overrideMark, type Review, type ReviewItem, teacherReviewQuery } from '../reviewApi';
+import { type Review, type ReviewItem, teacherReviewQuery, useOverride } from '../reviewApi';
 
 /** One attempt for its teacher: answers, marks, what happened. */
 export function AttemptDetailsPage() {
@@ -79,7 +78,7 @@ function OverrideDialog({
   const { t } = useTranslation('exams');
   const [points, setPoints] = useState(item.mark?.points ?? 0);
   const [reason, setReason] = useState('');
-  const change = useExamWrite(overrideMark);
+  const change = useOverride();
   return (
     <Modal
       open

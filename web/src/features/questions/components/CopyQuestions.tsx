@@ -6,7 +6,7 @@ import { managedCoursesQuery } from '@/shared/editors/api';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { notify } from '@/shared/ui/notify';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
-import { copyQuestions, useBankWrite } from '../bankApi';
+import { copyQuestions, useBankWrite } from '../api';
 
 /** Questions of any course into a bank that one may write. */
 export function CopyQuestions({ ids, onClose }: { ids: number[]; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { notify } from '@/shared/ui/notify';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { ask } from '@/shared/unsaved/registry';
 import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
-import { type DraftsView, importDrafts, useBankWrite } from '../bankApi';
+import { type DraftsView, importDrafts, useBankWrite } from '../api';
 import styles from './bring.module.css';
 import { DraftEditor } from './DraftEditor';
 import { DraftList } from './DraftList';

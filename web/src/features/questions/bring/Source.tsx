@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
 import { FileDrop } from '@/shared/ui/FileDrop';
 import { Panel } from '@/shared/ui/Panel';
-import { type DraftsView, downloadQuestionTemplate, readQuestionFile, readQuestionText } from '../bankApi';
+import { type DraftsView, downloadQuestionTemplate, readQuestionFile, readQuestionText } from '../api';
 import styles from './bring.module.css';
 
 interface Props {

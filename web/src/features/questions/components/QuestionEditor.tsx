@@ -9,13 +9,14 @@ import { drawVariables, withVariables } from '@/shared/questions/author/draw';
 import { Fault, FaultsProvider } from '@/shared/questions/author/faults';
 import { freshQuestion } from '@/shared/questions/author/fresh';
 import { KeyEditor } from '@/shared/questions/author/KeyEditor';
+import { labelsQuery } from '@/shared/questions/bank';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import type { QuestionAnswer, QuestionKind } from '@/shared/questions/types';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { differs } from '@/shared/unsaved/drafts';
 import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
-import { labelsQuery, type QuestionText, questionQuery, saveQuestion, useBankWrite } from '../bankApi';
+import { type QuestionText, questionQuery, saveQuestion, useBankWrite } from '../api';
 
 interface Props {
   courseId: number;

@@ -5,7 +5,7 @@ import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { questionKinds } from '@/shared/questions/types';
 import { Markdown } from '@/shared/ui/Markdown';
 import { Panel } from '@/shared/ui/Panel';
-import type { DraftText } from '../bankApi';
+import type { DraftText } from '../api';
 import styles from './bring.module.css';
 import type { Draft } from './useDrafts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { checkDrafts, type DraftsView, type DraftText, type DraftView } from '../bankApi';
+import { checkDrafts, type DraftsView, type DraftText, type DraftView } from '../api';
 
 /** A draft in the list: its place stays the same while its text is corrected. */
 export interface Draft extends DraftView {

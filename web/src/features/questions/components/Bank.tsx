@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { OwnerLine, useManagedCourse } from '@/shared/editors/OwnerLine';
 import { formatDateTime } from '@/shared/lib/time';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
+import { bankQuery, labelsQuery, type QuestionPicker, type QuestionRow } from '@/shared/questions/bank';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { stemLine } from '@/shared/questions/stemLine';
 import { type QuestionKind, questionKinds } from '@/shared/questions/types';
@@ -20,23 +21,14 @@ import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
 import { readTable } from '@/shared/ui/table/search';
-import {
-  archiveQuestion,
-  bankQuery,
-  exportQuestions,
-  labelsQuery,
-  type QuestionRow,
-  questionQuery,
-  useBankWrite,
-} from '../bankApi';
+import { archiveQuestion, exportQuestions, questionQuery, useBankWrite } from '../api';
 import { QuestionEditor } from './QuestionEditor';
 
 const CopyQuestions = lazily(() => import('./CopyQuestions').then((module) => module.CopyQuestions));
 
 interface Props {
   courseId: number;
-  /** With it the bank is a picker: rows are selected and handed over. */
-  picker?: { keys: string[]; onChange: (keys: string[], rows: QuestionRow[]) => void };
+  picker?: QuestionPicker;
   onImport?: () => void;
 }
 

@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../api/call';
+import type { Schema } from '../api/types';
+import type { QuestionKind } from './types';
+
+/** Reading a course's question bank: its own screens do, and whoever composes a paper from it. */
+
+export type QuestionRow = Schema<'QuestionRow'>;
+
+/** With it the bank is a picker: rows are selected and handed over. */
+export interface QuestionPicker {
+  keys: string[];
+  onChange: (keys: string[], rows: QuestionRow[]) => void;
+}
+
+export interface BankSearch {
+  q?: string | undefined;
+  kind?: QuestionKind | undefined;
+  difficulty?: number | undefined;
+  label?: string | undefined;
+  page: number;
+  page_size: number;
+}
+
+export const bankQuery = (courseId: number, search: BankSearch) =>
+  queryOptions({
+    queryKey: ['questions', 'bank', courseId, search],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/questions/', {
+        query: { course_id: courseId, ...search },
+        signal,
+      }),
+    enabled: courseId > 0,
+    placeholderData: keepPreviousData,
+  });
+
+export const labelsQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['questions', 'labels', courseId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/questions/labels/', {
+        query: { course_id: courseId },
+        signal,
+      }),
+    enabled: courseId > 0,
+  });
+
+export const chaptersQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['questions', 'chapters', courseId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/questions/chapters/', {
+        query: { course_id: courseId },
+        signal,
+      }),
+    enabled: courseId > 0,
+  });
