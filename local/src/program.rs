@@ -123,7 +123,7 @@ pub async fn run(
     Ok(())
 }
 
-/// Writes the program and its files; answers the names that were given.
+/// Writes the program and its files; returns the names that were given.
 fn lay_out(folder: &Path, request: &Request) -> anyhow::Result<BTreeSet<PathBuf>> {
     let mut given = BTreeSet::from([PathBuf::from("main.py")]);
     for file in &request.files {

@@ -3,7 +3,7 @@
 use anyhow::{Context as _, bail};
 use std::process::Command;
 
-/// Registers the protocol for this person, as the system wants it; answers what was done, in a sentence.
+/// Registers the protocol for this person, as the system wants it; returns what was done, in a sentence.
 pub fn protocol(name: &str) -> anyhow::Result<String> {
     let is_name = name.bytes().next().is_some_and(|byte| byte.is_ascii_lowercase())
         && name

@@ -24,7 +24,7 @@ impl Tx {
         }
     }
 
-    /// Runs a statement and answers how many rows it changed.
+    /// Runs a statement and returns how many rows it changed.
     pub async fn execute(&self, statement: &'static Statement, params: Vec<Value>) -> Result<u64> {
         match &self.on {
             TxEngine::Sqlite(unit) => sqlite::execute(*unit, statement, &params),

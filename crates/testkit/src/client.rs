@@ -137,7 +137,7 @@ impl Client {
         self.request(builder, Body::from(body)).await
     }
 
-    /// Sends a JSON body as a browser does, which takes compressed answers, and answers what comes back piece by piece.
+    /// Sends a JSON body as a browser does, which takes compressed answers, and returns what comes back piece by piece.
     pub async fn open(&self, path: &str, body: Value) -> Streaming {
         let mut builder = Request::post(path)
             .header(header::CONTENT_TYPE, "application/json")

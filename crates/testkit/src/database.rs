@@ -267,7 +267,7 @@ impl Admin {
             .await;
     }
 
-    /// Copies a template and answers the copy's address.
+    /// Copies a template and returns the copy's address.
     async fn copy(&self, template: &str) -> String {
         let name = format!("suanpan_{}", ids::token());
         self.once(&format!("create database {name} template {template}"))

@@ -162,7 +162,7 @@ impl KeptSessions {
         Ok(Ok(kept))
     }
 
-    /// Ends the session of this person at this place, a running program with it. Answers whether there was one.
+    /// Ends the session of this person at this place, a running program with it. Returns whether there was one.
     pub(crate) fn end(&self, user: UserId, place: &str) -> bool {
         let mut entries = self.entries();
         let Some(at) = entries

@@ -185,7 +185,7 @@ impl ItemChanges {
         }
     }
 
-    /// Counts one item of the folder and answers whether its row must be written.
+    /// Counts one item of the folder and returns whether its row must be written.
     pub fn count(&mut self, known: Option<&Known>, content_hash: &str) -> bool {
         let counter = match known {
             None => &mut self.added,

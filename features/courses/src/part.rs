@@ -28,7 +28,7 @@ pub type TestsGuard = for<'a> fn(&'a Tx, &'a CurrentUser, CourseId) -> PartFutur
 pub struct CoursePart {
     /// The feature's name, for messages.
     pub name: &'static str,
-    /// Brings the feature's rows in line with the folder and answers what changed. Runs in the import's unit of work,
+    /// Brings the feature's rows in line with the folder and returns what changed. Runs in the import's unit of work,
     /// after the parts listed before it; only database statements may be awaited.
     pub import: for<'a> fn(&'a Tx, &'a CourseImport) -> PartFuture<'a, Vec<ItemChanges>>,
     /// Puts what was edited in the browser since the import into the folder that is exported.

@@ -36,7 +36,7 @@ pub struct Start {
     pub seed: i64,
 }
 
-/// Begins an attempt, or answers the one that runs already. Touches rows of this student only.
+/// Begins an attempt, or returns the one that runs already. Touches rows of this student only.
 pub async fn begin(tx: &Tx, start: &Start, now_ms: Millis) -> Result<AttemptId, Error> {
     let (assessment, allowance) = require_open_to(tx, start.assessment, start.student).await?;
     let earlier = attempt::list_of_user(tx, assessment.id, start.student).await?;
@@ -326,7 +326,7 @@ pub async fn record_grade(
     Ok(state)
 }
 
-/// Makes the scores of an assessment known; answers how many.
+/// Makes the scores of an assessment known; returns how many.
 pub async fn release(tx: &Tx, id: AssessmentId, by: UserId, now_ms: Millis) -> Result<u64, Error> {
     let graded = attempt::list_attempts_in(tx, id, AttemptState::Graded).await?;
     for attempt in &graded {

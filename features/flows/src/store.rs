@@ -230,7 +230,7 @@ pub async fn list_results_of_class(tx: &Tx, class: ClassId, course: CourseId) ->
         .collect()
 }
 
-/// Saves what is being laid out; an older save than the last one changes nothing. Answers whether it was the newest.
+/// Saves what is being laid out; an older save than the last one changes nothing. Returns whether it was the newest.
 pub async fn save_attempt(
     tx: &Tx,
     place: &AttemptPlace,
@@ -253,7 +253,7 @@ pub async fn save_attempt(
     Ok(tx.execute(&SAVE, values).await? == 1)
 }
 
-/// Hands an attempt in with what it came to; answers whether it was still open.
+/// Hands an attempt in with what it came to; returns whether it was still open.
 pub(crate) async fn submit_attempt(
     tx: &Tx,
     place: &AttemptPlace,

@@ -94,7 +94,7 @@ pub async fn begin(
     Ok(Issued { token, expires_at_ms })
 }
 
-/// Ends one session of a person; answers whether there was one.
+/// Ends one session of a person; returns whether there was one.
 pub async fn revoke(tx: &Tx, user: UserId, session: SessionId, now_ms: Millis) -> database::Result<bool> {
     let hash = store::session::revoke(tx, user, session, now_ms).await?;
     if let Some(hash) = &hash {

@@ -30,7 +30,7 @@ impl Connection {
         Self::open(host, reply["token"].as_str().expect("a token"))
     }
 
-    /// Sends a request and answers the whole body.
+    /// Sends a request and returns the whole body.
     pub(crate) fn send(&mut self, method: &str, path: &str, body: &Value) -> (u16, Vec<u8>) {
         let body = if body.is_null() {
             String::new()

@@ -99,7 +99,7 @@ impl Report {
         }
     }
 
-    /// Writes the rows; answers what missed its goal.
+    /// Writes the rows; returns what missed its goal.
     pub(crate) fn write(self, file: &Path) -> Vec<String> {
         if let Some(folder) = file.parent() {
             std::fs::create_dir_all(folder).expect("a folder for the rows");

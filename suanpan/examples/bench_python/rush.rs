@@ -12,14 +12,14 @@ use std::time::{Duration, Instant};
 /// How often they do; odd, for a median.
 const RUSHES: usize = 5;
 
-/// Hands in and answers the submission's id.
+/// Hands in and returns the submission's id.
 fn hand_in(person: &mut Connection, task: i64) -> i64 {
     let body = json!({ "code": course::SUBMISSION });
     let said = person.call("POST", &format!("/api/python/{task}/submit/"), &body);
     said["id"].as_i64().expect("an id")
 }
 
-/// Waits for the report and answers how long it took from being handed in, by the server's own record. `pause`: between two
+/// Waits for the report and returns how long it took from being handed in, by the server's own record. `pause`: between two
 /// times of asking, which is work too.
 fn wait_for(person: &mut Connection, id: i64, pause: Duration) -> (f64, bool) {
     let begun = Instant::now();

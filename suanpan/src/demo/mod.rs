@@ -20,7 +20,7 @@ use school::NewSchool;
 /// The password of everybody in the demo.
 pub const PASSWORD: &str = "Suanpan2026!";
 
-/// Loads the demo into an empty database; answers whether it did.
+/// Loads the demo into an empty database; returns whether it did.
 pub async fn load(app: &App) -> Result<bool, Error> {
     let is_empty = app
         .db

@@ -125,7 +125,7 @@ impl Room {
         activities[at]["id"].clone()
     }
 
-    /// Hands a program in for the class's task and answers the submission once it is marked.
+    /// Hands a program in for the class's task and returns the submission once it is marked.
     async fn hand_in(&self, key: &str, code: &str) -> Value {
         let id = self.program(key).await["id"].clone();
         let body = json!({ "code": code, "activity_id": self.activity_id(key).await });

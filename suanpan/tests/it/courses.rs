@@ -51,7 +51,7 @@ pub fn small_course() -> Files {
     files
 }
 
-/// Imports files as a teacher does in the browser and answers the report.
+/// Imports files as a teacher does in the browser and returns the report.
 pub async fn import(teacher: &Person, files: &Files) -> Value {
     let zip = pack(files).expect("a zip");
     let reply = teacher

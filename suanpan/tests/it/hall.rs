@@ -217,7 +217,7 @@ impl Hall {
         reply.data()["id"].as_i64().expect("an id")
     }
 
-    /// Begins and answers the attempt's id.
+    /// Begins and returns the attempt's id.
     pub async fn start(&self, student: &Person, assessment: i64) -> i64 {
         let reply = self.try_start(student, assessment, "").await;
         reply.data()["attempt_id"].as_i64().expect("an id")

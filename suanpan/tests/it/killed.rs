@@ -78,7 +78,7 @@ const ENOUGH: i64 = 5;
 
 /// Kills the server again and again while a writer sends one request after another, each with the next number.
 ///
-/// `look` sees the server after each restart, with the highest number that was acknowledged so far, and answers the
+/// `look` sees the server after each restart, with the highest number that was acknowledged so far, and returns the
 /// highest number that is stored, after which the writer goes on; it fails when something acknowledged is gone. `send` says method, path and body of a
 /// numbered request. Fails when too few requests were acknowledged to prove anything.
 pub fn never_loses(

@@ -21,7 +21,7 @@ pub(super) type Job = Box<dyn FnOnce() -> Box<dyn Outcome> + Send>;
 pub(super) trait Outcome {
     /// Whether the unit wants its changes kept.
     fn is_kept(&self) -> bool;
-    /// Answers the caller; `failure` is set if the commit failed.
+    /// Replies to the caller; `failure` is set if the commit failed.
     fn answer(self: Box<Self>, failure: Option<&Error>, events: &broadcast::Sender<Event>);
 }
 

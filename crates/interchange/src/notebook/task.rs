@@ -393,7 +393,7 @@ fn as_comment(text: &str) -> String {
     text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Adds a cell; answers whether there was anything to add.
+/// Adds a cell; returns whether there was anything to add.
 fn push_cell(program: &mut String, (head, text): &(String, String)) -> bool {
     if head.is_empty() && text.trim().is_empty() {
         return false;

@@ -23,7 +23,7 @@ fn program(code: &str) -> Program {
     }
 }
 
-/// Runs the listener up to its `wait()`, then the sender up to its own, then the listener to its end; answers what both said.
+/// Runs the listener up to its `wait()`, then the sender up to its own, then the listener to its end; returns what both said.
 /// While the listener goes on the sender still lives, with everything it holds.
 async fn two_runs(sandbox: &Sandbox, sends: &str, listens: &str) -> (String, String) {
     let mut listener = sandbox

@@ -151,7 +151,7 @@ pub(crate) async fn update_class(tx: &Tx, class: &Class) -> Result<()> {
     tx.execute(&UPDATE, values).await.map(drop)
 }
 
-/// Gives the class another code; answers whether the code was free.
+/// Gives the class another code; returns whether the code was free.
 pub(crate) async fn set_code(
     tx: &Tx,
     id: ClassId,

@@ -55,7 +55,7 @@ pub async fn put_opening(
     tx.execute(&PUT_OPENING, values).await.map(drop)
 }
 
-/// Takes over everything set for another class, all dates moved by so much; answers how many items.
+/// Takes over everything set for another class, all dates moved by so much; returns how many items.
 pub(crate) async fn copy_openings(
     tx: &Tx,
     to: ClassId,
@@ -119,7 +119,7 @@ pub async fn put_extension(tx: &Tx, new: &NewExtension, now_ms: Millis) -> Resul
     tx.execute(&PUT, values).await.map(drop)
 }
 
-/// Takes an extension back; answers whether there was one.
+/// Takes an extension back; returns whether there was one.
 pub(crate) async fn remove_extension(
     tx: &Tx,
     class: ClassId,

@@ -89,12 +89,12 @@ pub async fn put_member(tx: &Tx, class: ClassId, user: UserId, state: &str, now_
         .map(drop)
 }
 
-/// Moves a person from one state to another; answers whether they were in the first.
+/// Moves a person from one state to another; returns whether they were in the first.
 pub(crate) async fn move_member(tx: &Tx, class: ClassId, user: UserId, from: &str, to: &str) -> Result<bool> {
     Ok(tx.execute(&SET_STATE, params![class, user, to, from]).await? == 1)
 }
 
-/// Gives a student more time in every exam, in percent; answers whether they are known to the class.
+/// Gives a student more time in every exam, in percent; returns whether they are known to the class.
 pub async fn set_extra_time(tx: &Tx, class: ClassId, user: UserId, percent: i64) -> Result<bool> {
     Ok(tx.execute(&SET_EXTRA_TIME, params![class, user, percent]).await? == 1)
 }

@@ -146,7 +146,7 @@ pub(crate) async fn update_notice(tx: &Tx, id: NoticeId, to: &NewNotice) -> Resu
     tx.execute(&UPDATE, values).await.map(drop)
 }
 
-/// Hides a notice from students; answers whether it was not hidden yet.
+/// Hides a notice from students; returns whether it was not hidden yet.
 pub(crate) async fn recall_notice(tx: &Tx, id: NoticeId, now_ms: Millis) -> Result<bool> {
     Ok(tx.execute(&RECALL, params![id, now_ms]).await? == 1)
 }
@@ -251,7 +251,7 @@ pub async fn count_unread_notices(tx: &Tx, student: UserId, now_ms: Millis) -> R
         .collect()
 }
 
-/// Notes that a student has read a notice; answers whether they may see it at all.
+/// Notes that a student has read a notice; returns whether they may see it at all.
 pub async fn read_notice(tx: &Tx, id: NoticeId, student: UserId, now_ms: Millis) -> Result<bool> {
     let may_read = tx
         .query_optional(&MAY_READ, params![id, student, now_ms])

@@ -57,7 +57,7 @@ pub async fn add_teacher(tx: &Tx, class: ClassId, user: UserId, is_owner: bool) 
     tx.execute(&ADD, params![class, user, is_owner]).await.map(drop)
 }
 
-/// Ends a co-teacher's part in a class; answers whether there was one. An owner stays.
+/// Ends a co-teacher's part in a class; returns whether there was one. An owner stays.
 pub(crate) async fn remove_teacher(tx: &Tx, class: ClassId, user: UserId) -> Result<bool> {
     Ok(tx.execute(&REMOVE, params![class, user]).await? == 1)
 }

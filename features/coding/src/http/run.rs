@@ -65,7 +65,7 @@ impl From<String> for RunRequest {
     }
 }
 
-/// Runs a program and answers what it does, line by line.
+/// Runs a program and returns what it does, line by line.
 #[utoipa::path(post, path = "/api/python/run/", tag = "coding", request_body = RunRequest,
     responses((status = 200, body = Line, content_type = "application/x-ndjson")))]
 pub(super) async fn run_program(
@@ -82,7 +82,7 @@ pub(super) async fn run_program(
     run_in(&app, &runner, share, place, form, folder).await
 }
 
-/// Runs the program in this folder and answers what it does; the run stands on record under its place.
+/// Runs the program in this folder and returns what it does; the run stands on record under its place.
 pub(crate) async fn run_in(
     app: &App,
     runner: &Runner,

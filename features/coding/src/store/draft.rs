@@ -22,7 +22,7 @@ pub struct Draft {
     pub saved_at_ms: Millis,
 }
 
-/// Saves what is being typed; an older save than the last one changes nothing. Answers whether it was the newest.
+/// Saves what is being typed; an older save than the last one changes nothing. Returns whether it was the newest.
 pub(crate) async fn save(
     tx: &Tx,
     user: UserId,

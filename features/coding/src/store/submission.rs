@@ -281,7 +281,7 @@ pub async fn list_submissions_of_class(
         .collect()
 }
 
-/// Writes the one report of a submission; answers whether this was it.
+/// Writes the one report of a submission; returns whether this was it.
 pub(crate) async fn mark(
     tx: &Tx,
     id: SubmissionId,

@@ -29,7 +29,7 @@ pub async fn enrol(tx: &Tx, id: CourseId, user: UserId, now_ms: Millis) -> Resul
     tx.execute(&ENROL, params![id, user, now_ms]).await.map(drop)
 }
 
-/// Gives a course up; what was learned stays and is back after choosing it again. Answers whether it had been chosen.
+/// Gives a course up; what was learned stays and is back after choosing it again. Returns whether it had been chosen.
 pub async fn leave(tx: &Tx, id: CourseId, user: UserId) -> Result<bool> {
     Ok(tx.execute(&LEAVE, params![id, user]).await? > 0)
 }

@@ -47,7 +47,7 @@ pub(crate) struct PutAnswer<'a> {
     pub(crate) is_flagged: bool,
 }
 
-/// Stores an answer unless a newer change is known; answers whether it was newer.
+/// Stores an answer unless a newer change is known; returns whether it was newer.
 pub(crate) async fn put(tx: &Tx, answer: &PutAnswer<'_>, now_ms: Millis) -> Result<bool> {
     let values = params![
         answer.attempt,

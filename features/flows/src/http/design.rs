@@ -365,7 +365,7 @@ pub(super) async fn save_flow_attempt(
     }))
 }
 
-/// Hands the flow in and answers what it came to.
+/// Hands the flow in and returns what it came to.
 #[utoipa::path(post, path = "/api/flow/{flow_id}/submit/", tag = "flows", params(("flow_id" = i64, Path)),
     request_body = FlowSave, responses((status = 200, body = platform::Envelope<FlowView>)))]
 pub(super) async fn submit_flow(

@@ -285,7 +285,7 @@ pub(crate) async fn ask_deletion(tx: &Tx, id: UserId, now_ms: Millis) -> Result<
     tx.execute(&ASK_DELETION, params![id, now_ms]).await.map(drop)
 }
 
-/// Whoever signs in again during the cooling-off keeps the account; answers whether that happened.
+/// Whoever signs in again during the cooling-off keeps the account; returns whether that happened.
 pub(crate) async fn keep(tx: &Tx, id: UserId) -> Result<bool> {
     Ok(tx.execute(&KEEP, params![id]).await? == 1)
 }

@@ -50,12 +50,12 @@ pub async fn is_of(tx: &Tx, user: UserId, id: NoteId) -> Result<bool> {
     Ok(tx.query_optional(&IS_OF, params![id, user]).await?.is_some())
 }
 
-/// Answers whether the person has that note.
+/// Returns whether the person has that note.
 pub async fn change_note(tx: &Tx, user: UserId, id: NoteId, text: &str, now_ms: Millis) -> Result<bool> {
     Ok(tx.execute(&CHANGE, params![id, user, text, now_ms]).await? > 0)
 }
 
-/// Answers whether the person had that note.
+/// Returns whether the person had that note.
 pub async fn drop_note(tx: &Tx, user: UserId, id: NoteId) -> Result<bool> {
     Ok(tx.execute(&DROP, params![id, user]).await? > 0)
 }

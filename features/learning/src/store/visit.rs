@@ -98,7 +98,7 @@ pub async fn add_visit(
 }
 
 /// A sign of presence at a stay of this person: adds the time since the last one, but no more than `at_most_ms`.
-/// Answers whether there is such a stay.
+/// Returns whether there is such a stay.
 pub async fn stay(
     tx: &Tx,
     user: UserId,

@@ -51,7 +51,7 @@ pub(crate) async fn list_documents(tx: &Tx, school: SchoolId) -> Result<Vec<Docu
         .collect()
 }
 
-/// Publishes a version; answers whether its number was free.
+/// Publishes a version; returns whether its number was free.
 pub(crate) async fn publish_document(tx: &Tx, school: SchoolId, document: &Document) -> Result<bool> {
     let values = params![
         school,

@@ -61,13 +61,13 @@ pub(crate) async fn is_name_taken(tx: &Tx, school: SchoolId, name: &str, but: Te
         .is_some())
 }
 
-/// Changes a term; answers whether the school has it.
+/// Changes a term; returns whether the school has it.
 pub(crate) async fn update_term(tx: &Tx, school: SchoolId, term: &Term) -> Result<bool> {
     let values = params![term.id, school, &term.name, &term.starts_on, &term.ends_on];
     Ok(tx.execute(&UPDATE, values).await? == 1)
 }
 
-/// Deletes a term; answers whether the school had it. Classes keep the name of their term.
+/// Deletes a term; returns whether the school had it. Classes keep the name of their term.
 pub(crate) async fn delete_term(tx: &Tx, school: SchoolId, id: TermId) -> Result<bool> {
     Ok(tx.execute(&DELETE, params![id, school]).await? == 1)
 }

@@ -138,7 +138,7 @@ fn view(
     }
 }
 
-/// Hands the book in as it stands and answers what it earned.
+/// Hands the book in as it stands and returns what it earned.
 #[utoipa::path(post, path = "/api/book/{book_id}/submit/", tag = "simulation", params(("book_id" = i64, Path)),
     responses((status = 200, body = platform::Envelope<BookReport>)))]
 pub(super) async fn submit_book(

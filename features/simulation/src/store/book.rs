@@ -139,7 +139,7 @@ pub async fn touch(tx: &Tx, book: BookId, now_ms: Millis) -> Result<()> {
     tx.execute(&TOUCH, params![book, now_ms]).await.map(drop)
 }
 
-/// Opens the next period; answers whether the one that was to be closed was still open.
+/// Opens the next period; returns whether the one that was to be closed was still open.
 pub async fn close_period(tx: &Tx, book: BookId, period: Period, now_ms: Millis) -> Result<bool> {
     let values = params![book, period.next().to_string(), now_ms, period.to_string()];
     Ok(tx.execute(&SET_PERIOD, values).await? == 1)

@@ -45,7 +45,7 @@ pub(crate) async fn put_override(
     tx.execute(&PUT, values).await.map(drop)
 }
 
-/// Takes a decision back; answers whether there was one.
+/// Takes a decision back; returns whether there was one.
 pub(crate) async fn remove_override(tx: &Tx, book: BookId) -> Result<bool> {
     Ok(tx.execute(&REMOVE, params![book]).await? == 1)
 }

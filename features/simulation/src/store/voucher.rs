@@ -129,7 +129,7 @@ async fn insert_lines(tx: &Tx, voucher: VoucherId, lines: &[LineDraft]) -> Resul
     Ok(())
 }
 
-/// Writes the content of a voucher anew; answers whether nobody else had changed it since `voucher.seq`.
+/// Writes the content of a voucher anew; returns whether nobody else had changed it since `voucher.seq`.
 pub(crate) async fn update_voucher(tx: &Tx, voucher: &BookVoucher, now_ms: Millis) -> Result<bool> {
     let draft = &voucher.draft;
     let values = params![

@@ -282,7 +282,7 @@ pub(crate) async fn save(
     Ok(tx.execute(&SAVE, params![id, answers, seq, now_ms]).await? == 1)
 }
 
-/// Ends an attempt with its marks; answers whether it was still open.
+/// Ends an attempt with its marks; returns whether it was still open.
 pub(crate) async fn submit(
     tx: &Tx,
     id: ExerciseAttemptId,

@@ -49,7 +49,7 @@ pub(super) struct Started {
     attempt_id: AttemptId,
 }
 
-/// Begins an attempt, or answers the one that runs.
+/// Begins an attempt, or returns the one that runs.
 #[utoipa::path(post, path = "/api/exams/assessments/{assessment_id}/start/", tag = "exams",
     params(("assessment_id" = i64, Path)), request_body = StartRequest,
     responses((status = 200, body = platform::Envelope<Started>)))]
