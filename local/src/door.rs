@@ -2,7 +2,7 @@
 
 use crate::{
     guard, pairing,
-    program::{self, Request, Said},
+    program::{self, PageCommand, Request},
     settings::Settings,
 };
 use axum::{
@@ -33,7 +33,7 @@ pub struct Here {
     folder: PathBuf,
     settings: Mutex<Settings>,
     code: Mutex<pairing::Code>,
-    runs: Mutex<HashMap<String, mpsc::UnboundedSender<Said>>>,
+    runs: Mutex<HashMap<String, mpsc::UnboundedSender<PageCommand>>>,
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
@@ -242,7 +242,7 @@ async fn run(State(here): State<Arc<Here>>, Json(request): Json<Request>) -> Res
 }
 
 async fn stop(State(here): State<Arc<Here>>, Path(run): Path<String>) -> StatusCode {
-    tell(&here, &run, Said::Stop)
+    tell(&here, &run, PageCommand::Stop)
 }
 
 #[derive(Deserialize)]
@@ -251,10 +251,10 @@ struct Line {
 }
 
 async fn input(State(here): State<Arc<Here>>, Path(run): Path<String>, Json(line): Json<Line>) -> StatusCode {
-    tell(&here, &run, Said::Line(line.line))
+    tell(&here, &run, PageCommand::Line(line.line))
 }
 
-fn tell(here: &Here, run: &str, said: Said) -> StatusCode {
+fn tell(here: &Here, run: &str, said: PageCommand) -> StatusCode {
     match locked(&here.runs).get(run) {
         Some(say) if say.send(said).is_ok() => StatusCode::NO_CONTENT,
         _ => StatusCode::NOT_FOUND,

@@ -48,7 +48,7 @@ pub struct Request {
 
 /// What a page may say to a program that runs.
 #[derive(Debug)]
-pub enum Said {
+pub enum PageCommand {
     Stop,
     Line(String),
 }
@@ -57,7 +57,7 @@ pub enum Said {
 pub async fn run(
     python: Option<&Path>,
     request: Request,
-    mut said: mpsc::UnboundedReceiver<Said>,
+    mut said: mpsc::UnboundedReceiver<PageCommand>,
     lines: mpsc::Sender<Value>,
 ) -> anyhow::Result<()> {
     let folder = tempfile::tempdir().context("没有地方放程序的文件")?;
@@ -93,8 +93,8 @@ pub async fn run(
                 None => break,
             },
             word = said.recv() => match word {
-                Some(Said::Line(text)) => write_line(&mut input, &text).await,
-                Some(Said::Stop) | None => {
+                Some(PageCommand::Line(text)) => write_line(&mut input, &text).await,
+                Some(PageCommand::Stop) | None => {
                     reason = "stopped";
                     break;
                 }

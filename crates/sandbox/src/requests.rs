@@ -68,12 +68,12 @@ pub(crate) struct ProgramHead {
 pub(crate) struct Answer {
     pub id: u64,
     #[serde(flatten)]
-    pub said: Said,
+    pub said: SupervisorEvent,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "said", rename_all = "snake_case")]
-pub(crate) enum Said {
+pub(crate) enum SupervisorEvent {
     Stdout,
     Stderr,
     Figure,

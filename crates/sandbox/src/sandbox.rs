@@ -13,7 +13,7 @@ use tokio::sync::mpsc;
 
 use crate::evaluation::{Evaluation, EvaluationHead, Outcome, Report};
 use crate::probe::Doctor;
-use crate::requests::{Answer, ProgramHead, Request, Said, Status};
+use crate::requests::{Answer, ProgramHead, Request, Status, SupervisorEvent};
 use crate::run::{Program, ProgramFile, join_files};
 use crate::settings::{Mechanism, SandboxSettings};
 use crate::stream::{RunStream, Session};
@@ -33,7 +33,7 @@ pub enum SandboxError {
     Runner(#[from] io::Error),
 }
 
-type Waiting = Arc<Mutex<HashMap<u64, mpsc::UnboundedSender<(Said, Vec<u8>)>>>>;
+type Waiting = Arc<Mutex<HashMap<u64, mpsc::UnboundedSender<(SupervisorEvent, Vec<u8>)>>>>;
 
 /// One runner process and the way to it. Cheap to clone; the process ends with the last clone.
 #[derive(Clone)]
@@ -123,7 +123,7 @@ impl Sandbox {
     pub async fn status(&self) -> Result<Status, SandboxError> {
         let mut answers = self.shared.ask(|id| Request::Status { id }, &[]).await?.1;
         match answers.recv().await {
-            Some((Said::Status { status }, _)) => Ok(status),
+            Some((SupervisorEvent::Status { status }, _)) => Ok(status),
             _ => Err(SandboxError::Runner(io::Error::other("no answer"))),
         }
     }
@@ -161,7 +161,9 @@ impl Sandbox {
             .ask(|id| Request::OpenSession { id, files: heads }, &body)
             .await?;
         match answers.recv().await {
-            Some((Said::SessionOpened, _)) => Ok(Session::new(id, Arc::clone(&self.shared), answers)),
+            Some((SupervisorEvent::SessionOpened, _)) => {
+                Ok(Session::new(id, Arc::clone(&self.shared), answers))
+            }
             _ => Err(SandboxError::Runner(io::Error::other(
                 "no session could be opened",
             ))),
@@ -194,7 +196,7 @@ impl Sandbox {
             .await?;
         let watch = RunStream::guard(id, &self.shared);
         let report = match answers.recv().await {
-            Some((Said::Report { report }, _)) => *report,
+            Some((SupervisorEvent::Report { report }, _)) => *report,
             _ => Report::empty(Outcome::Infra, "the runner's process was lost"),
         };
         watch.done();
@@ -228,7 +230,7 @@ impl Shared {
         &self,
         request: impl FnOnce(u64) -> Request,
         body: &[u8],
-    ) -> Result<(u64, mpsc::UnboundedReceiver<(Said, Vec<u8>)>), SandboxError> {
+    ) -> Result<(u64, mpsc::UnboundedReceiver<(SupervisorEvent, Vec<u8>)>), SandboxError> {
         let id = self.next_id.fetch_add(1, Ordering::Relaxed);
         let frame = wire::pack(&request(id), body);
         let (sender, answers) = mpsc::unbounded_channel();
@@ -325,11 +327,11 @@ fn hand_over(listeners: &Waiting, answer: Answer, body: Vec<u8>) {
     let mut listeners = listeners.lock().expect("no holder panics");
     let last = matches!(
         answer.said,
-        Said::Finished { .. }
-            | Said::SessionEnded { .. }
-            | Said::Report { .. }
-            | Said::Warmed
-            | Said::Status { .. }
+        SupervisorEvent::Finished { .. }
+            | SupervisorEvent::SessionEnded { .. }
+            | SupervisorEvent::Report { .. }
+            | SupervisorEvent::Warmed
+            | SupervisorEvent::Status { .. }
     );
     let Some(listener) = listeners.get(&answer.id) else {
         return;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use tokio::sync::mpsc;
 
-use crate::requests::{Request, Said, SessionEnd};
+use crate::requests::{Request, SessionEnd, SupervisorEvent};
 use crate::run::{Event, ProgramFile, ResultHead, RunResult, join_files};
 use crate::sandbox::{SandboxError, Shared};
 
@@ -15,7 +15,7 @@ pub struct RunStream {
     /// Whose input and stop it is: the run's own, or its session's.
     target: u64,
     shared: Arc<Shared>,
-    answers: mpsc::UnboundedReceiver<(Said, Vec<u8>)>,
+    answers: mpsc::UnboundedReceiver<(SupervisorEvent, Vec<u8>)>,
     finished: bool,
 }
 
@@ -24,7 +24,7 @@ impl RunStream {
         id: u64,
         target: u64,
         shared: Arc<Shared>,
-        answers: mpsc::UnboundedReceiver<(Said, Vec<u8>)>,
+        answers: mpsc::UnboundedReceiver<(SupervisorEvent, Vec<u8>)>,
     ) -> Self {
         Self {
             id,
@@ -56,14 +56,14 @@ impl RunStream {
             ));
         };
         Some(match said {
-            Said::Stdout => Event::Stdout(body),
-            Said::Stderr => Event::Stderr(body),
-            Said::Figure => Event::Figure(body),
-            Said::Table { table } => Event::Table(table),
-            Said::Cut => Event::Cut,
-            Said::Error { error } => Event::Error(error),
-            Said::InputWanted { prompt } => Event::InputWanted(prompt),
-            Said::Finished { result } => {
+            SupervisorEvent::Stdout => Event::Stdout(body),
+            SupervisorEvent::Stderr => Event::Stderr(body),
+            SupervisorEvent::Figure => Event::Figure(body),
+            SupervisorEvent::Table { table } => Event::Table(table),
+            SupervisorEvent::Cut => Event::Cut,
+            SupervisorEvent::Error { error } => Event::Error(error),
+            SupervisorEvent::InputWanted { prompt } => Event::InputWanted(prompt),
+            SupervisorEvent::Finished { result } => {
                 self.finished = true;
                 Event::Finished(result.with_files(&body))
             }
@@ -158,7 +158,7 @@ impl Drop for Guard {
 pub struct Session {
     id: u64,
     shared: Arc<Shared>,
-    answers: Mutex<mpsc::UnboundedReceiver<(Said, Vec<u8>)>>,
+    answers: Mutex<mpsc::UnboundedReceiver<(SupervisorEvent, Vec<u8>)>>,
     ended: Mutex<Option<SessionEnd>>,
 }
 
@@ -166,7 +166,7 @@ impl Session {
     pub(crate) fn new(
         id: u64,
         shared: Arc<Shared>,
-        answers: mpsc::UnboundedReceiver<(Said, Vec<u8>)>,
+        answers: mpsc::UnboundedReceiver<(SupervisorEvent, Vec<u8>)>,
     ) -> Self {
         Self {
             id,
@@ -210,7 +210,7 @@ impl Session {
         let mut ended = self.ended.lock().expect("no holder panics");
         if ended.is_none() {
             *ended = match self.answers.lock().expect("no holder panics").try_recv() {
-                Ok((Said::SessionEnded { reason }, _)) => Some(reason),
+                Ok((SupervisorEvent::SessionEnded { reason }, _)) => Some(reason),
                 Err(mpsc::error::TryRecvError::Disconnected) => Some(SessionEnd::Infra),
                 _ => None,
             };
@@ -224,7 +224,7 @@ impl Session {
         let ended = self.ended.get_mut().expect("no holder panics");
         while ended.is_none() {
             match answers.recv().await {
-                Some((Said::SessionEnded { reason }, _)) => *ended = Some(reason),
+                Some((SupervisorEvent::SessionEnded { reason }, _)) => *ended = Some(reason),
                 Some(_) => {}
                 None => *ended = Some(SessionEnd::Infra),
             }

@@ -28,7 +28,7 @@ use tokio::sync::{Notify, Semaphore, mpsc};
 use crate::cgroup::Hierarchy;
 use crate::probe::Doctor;
 use crate::profile::Profile;
-use crate::requests::{Answer, Request, Said, Status};
+use crate::requests::{Answer, Request, Status, SupervisorEvent};
 use crate::settings::{Mechanism, SandboxSettings};
 use crate::{seccomp, wire};
 use checkers::Checkers;
@@ -75,7 +75,7 @@ pub(crate) struct Counts {
 pub(crate) struct Outbox(mpsc::UnboundedSender<Vec<u8>>);
 
 impl Outbox {
-    pub(crate) fn send(&self, id: u64, said: Said, body: &[u8]) {
+    pub(crate) fn send(&self, id: u64, said: SupervisorEvent, body: &[u8]) {
         let _ = self.0.send(wire::pack(&Answer { id, said }, body));
     }
 }
@@ -189,7 +189,7 @@ impl Runner {
                     runner.controls.borrow_mut().remove(&id);
                     out.send(
                         id,
-                        Said::Report {
+                        SupervisorEvent::Report {
                             report: Box::new(report),
                         },
                         &[],
@@ -202,12 +202,12 @@ impl Runner {
                         // A tier that does not start is reported by the table of layers and served by a plainer one.
                         let _ = runner.warm(tier).await;
                     }
-                    out.send(id, Said::Warmed, &[]);
+                    out.send(id, SupervisorEvent::Warmed, &[]);
                 });
             }
             Request::Status { id } => out.send(
                 id,
-                Said::Status {
+                SupervisorEvent::Status {
                     status: self.status(),
                 },
                 &[],

@@ -12,7 +12,7 @@ use super::orders::Tier;
 use super::zygote::Exit;
 use super::{Outbox, Runner, files};
 use crate::profile::Limits;
-use crate::requests::{ProgramHead, Said};
+use crate::requests::{ProgramHead, SupervisorEvent};
 use crate::run::{ProgramError, ProgramFile, Reason, ResultHead, join_files, split_files};
 
 /// What the reader does while a run goes on.
@@ -70,7 +70,7 @@ impl<'a> Watch<'a> {
         let Some(left) = self.shown_left else { return false };
         self.shown_left = left.checked_sub(bytes as u64);
         if self.shown_left.is_none() {
-            self.out.send(self.id, Said::Cut, &[]);
+            self.out.send(self.id, SupervisorEvent::Cut, &[]);
         }
         self.shown_left.is_some()
     }
@@ -82,7 +82,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Forwards output; false when the limit is passed.
-    pub(crate) fn forward(&mut self, said: Said, mut bytes: Vec<u8>) -> bool {
+    pub(crate) fn forward(&mut self, said: SupervisorEvent, mut bytes: Vec<u8>) -> bool {
         let room = self.limits.output_bytes.saturating_sub(self.output) as usize;
         let fits = bytes.len() <= room;
         bytes.truncate(room);
@@ -96,7 +96,7 @@ impl<'a> Watch<'a> {
     pub(crate) fn drain(&mut self, child: &mut Child) -> bool {
         let most = self.limits.output_bytes as usize;
         let (stdout, stderr) = (child.stdout.drain(most), child.stderr.drain(most));
-        self.forward(Said::Stdout, stdout) & self.forward(Said::Stderr, stderr)
+        self.forward(SupervisorEvent::Stdout, stdout) & self.forward(SupervisorEvent::Stderr, stderr)
     }
 
     /// Handles a frame of the program. `Some` when it ends the run.
@@ -104,22 +104,24 @@ impl<'a> Watch<'a> {
         match kind {
             b'E' | b'I' if !self.count_text(payload.len()) => return Some(Ending::Limit(Reason::Output)),
             b'F' | b'T' if !self.may_show(payload.len()) => {}
-            b'F' if payload.starts_with(b"\x89PNG\r\n") => self.out.send(self.id, Said::Figure, payload),
+            b'F' if payload.starts_with(b"\x89PNG\r\n") => {
+                self.out.send(self.id, SupervisorEvent::Figure, payload)
+            }
             b'T' => match serde_json::from_slice(payload) {
-                Ok(table) => self.out.send(self.id, Said::Table { table }, &[]),
+                Ok(table) => self.out.send(self.id, SupervisorEvent::Table { table }, &[]),
                 Err(_) => return Some(Ending::Limit(Reason::Protocol)),
             },
             b'E' => match serde_json::from_slice::<ProgramError>(payload) {
                 Ok(mut error) => {
                     self.memory_error |= error.kind == "MemoryError";
                     error.explanation = crate::explain(&error.kind, &error.message);
-                    self.out.send(self.id, Said::Error { error }, &[]);
+                    self.out.send(self.id, SupervisorEvent::Error { error }, &[]);
                 }
                 Err(_) => return Some(Ending::Limit(Reason::Protocol)),
             },
             b'I' => self.out.send(
                 self.id,
-                Said::InputWanted {
+                SupervisorEvent::InputWanted {
                     prompt: String::from_utf8_lossy(payload).into_owned(),
                 },
                 &[],
@@ -156,7 +158,7 @@ impl Runner {
         let turn = tokio::select! {
             turn = self.running.acquire() => turn.expect("the semaphore is never closed"),
             () = stopped(&mut control) => {
-                out.send(id, Said::Finished { result: ResultHead { reason: Reason::Stopped, ..ResultHead::infra("") } }, &[]);
+                out.send(id, SupervisorEvent::Finished { result: ResultHead { reason: Reason::Stopped, ..ResultHead::infra("") } }, &[]);
                 return;
             }
         };
@@ -181,7 +183,7 @@ impl Runner {
         let (heads, content) = join_files(&written);
         out.send(
             id,
-            Said::Finished {
+            SupervisorEvent::Finished {
                 result: ResultHead {
                     files: heads,
                     ..result
@@ -313,13 +315,13 @@ async fn watch_program(
     loop {
         let frame = tokio::select! {
             bytes = child.stdout.next() => {
-                if !watch.forward(Said::Stdout, bytes) {
+                if !watch.forward(SupervisorEvent::Stdout, bytes) {
                     return Ending::Limit(Reason::Output);
                 }
                 continue;
             }
             bytes = child.stderr.next() => {
-                if !watch.forward(Said::Stderr, bytes) {
+                if !watch.forward(SupervisorEvent::Stderr, bytes) {
                     return Ending::Limit(Reason::Output);
                 }
                 continue;

@@ -17,7 +17,7 @@ use super::run::{Control, Ending, Watch, YIELDS_AFTER, name_the_end};
 use super::zygote::Exit;
 use super::{Outbox, Runner};
 use crate::profile::{ChannelLimits, Limits};
-use crate::requests::{Said, SessionEnd};
+use crate::requests::{SessionEnd, SupervisorEvent};
 use crate::run::{ProgramFile, Reason, ResultHead, join_files, split_files};
 
 /// A C call does not see an interrupt; after so long the session is ended instead.
@@ -81,7 +81,7 @@ impl Sessions {
                 detail: "the session has ended".to_owned(),
                 ..ResultHead::infra("")
             };
-            out.send(id, Said::Finished { result }, &[]);
+            out.send(id, SupervisorEvent::Finished { result }, &[]);
         }
     }
 
@@ -160,7 +160,7 @@ pub(crate) async fn open(
         wall_ms: settings.cell_wall_ms,
         ..runner.settings.limits.run.clone()
     };
-    let ended = |reason| out.send(id, Said::SessionEnded { reason }, &[]);
+    let ended = |reason| out.send(id, SupervisorEvent::SessionEnded { reason }, &[]);
     let Ok((mut child, _)) = runner.take_child(Tier::Plot, &limits).await else {
         return ended(SessionEnd::Infra);
     };
@@ -187,7 +187,7 @@ pub(crate) async fn open(
             memory,
         },
     );
-    out.send(id, Said::SessionOpened, &[]);
+    out.send(id, SupervisorEvent::SessionOpened, &[]);
     let mut session = Session {
         child,
         stdin: None,
@@ -303,7 +303,7 @@ impl Session {
         };
         let (files, content) = join_files(&written);
         result.files = files;
-        out.send(cell.id, Said::Finished { result }, &content);
+        out.send(cell.id, SupervisorEvent::Finished { result }, &content);
         over
     }
 
@@ -321,13 +321,13 @@ impl Session {
             let child = &mut self.child;
             let frame = tokio::select! {
                 bytes = child.stdout.next() => {
-                    if !watch.forward(Said::Stdout, bytes) {
+                    if !watch.forward(SupervisorEvent::Stdout, bytes) {
                         return CellEnd::Limit(Reason::Output, SessionEnd::Died);
                     }
                     continue;
                 }
                 bytes = child.stderr.next() => {
-                    if !watch.forward(Said::Stderr, bytes) {
+                    if !watch.forward(SupervisorEvent::Stderr, bytes) {
                         return CellEnd::Limit(Reason::Output, SessionEnd::Died);
                     }
                     continue;
@@ -344,7 +344,7 @@ impl Session {
                         Some(Command::End(reason)) => return CellEnd::Limit(Reason::Stopped, reason),
                         Some(Command::Cell(cell)) => {
                             let result = ResultHead { reason: Reason::Stopped, detail: "another cell runs".to_owned(), ..ResultHead::infra("") };
-                            watch.out.send(cell.id, Said::Finished { result }, &[]);
+                            watch.out.send(cell.id, SupervisorEvent::Finished { result }, &[]);
                         }
                         None => return CellEnd::Limit(Reason::Stopped, SessionEnd::Closed),
                     }

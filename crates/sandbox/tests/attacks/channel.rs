@@ -5,7 +5,7 @@ use crate::victim::{attack, attack_within, short};
 
 const SEND: &str = "import os, struct, json\ndef send(kind, payload=b''):\n    os.write(3, struct.pack('<I', len(payload) + 1) + kind + payload)\n";
 
-async fn forged(code: &str) -> crate::hands::Said {
+async fn forged(code: &str) -> crate::hands::Transcript {
     attack(&format!("{SEND}{code}")).await
 }
 

@@ -1,9 +1,11 @@
 //! The addition to the list: the same attacks where only Landlock, the system call filter and resource limits hold.
 
-use crate::hands::{Limits, Reason, Said, Sandbox, SandboxSettings, Wanted, run, run_program, settings};
+use crate::hands::{
+    Limits, Reason, Sandbox, SandboxSettings, Transcript, Wanted, run, run_program, settings,
+};
 use crate::victim::{program, raw};
 
-async fn attack(code: &str) -> Said {
+async fn attack(code: &str) -> Transcript {
     let sandbox = Sandbox::start(SandboxSettings {
         wanted: Wanted::Lite,
         ..settings()

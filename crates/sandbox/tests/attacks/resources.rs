@@ -1,6 +1,6 @@
 //! Memory, processor, disk, output.
 
-use crate::hands::{Limits, Reason, Said};
+use crate::hands::{Limits, Reason, Transcript};
 use crate::victim::{assert_says, attack, attack_within, raw, short};
 
 const LIMIT: u64 = 512 << 20;
@@ -123,7 +123,7 @@ async fn floods_of_output_are_cut() {
 /// What was seen: 2,000 tables of 100 kB, held in the server's memory until somebody reads them.
 #[tokio::test]
 async fn tables_and_figures_of_a_run_are_bounded_together() {
-    let bytes = |said: &Said| {
+    let bytes = |said: &Transcript| {
         let tables: usize = said
             .tables
             .iter()

@@ -1,6 +1,6 @@
 //! One sandbox under attack, and the check that the next run finds nothing of the last.
 
-use crate::hands::{Limits, Program, Reason, Said, Sandbox, run, run_program, sandbox};
+use crate::hands::{Limits, Program, Reason, Sandbox, Transcript, run, run_program, sandbox};
 
 /// Short limits, so that an attack by endurance ends soon.
 pub fn short() -> Limits {
@@ -20,12 +20,12 @@ pub fn program(code: &str, limits: Limits) -> Program {
 }
 
 /// Runs the attack, then checks that the next run is clean.
-pub async fn attack(code: &str) -> Said {
+pub async fn attack(code: &str) -> Transcript {
     attack_within(code, Limits::default()).await
 }
 
 /// The same within given limits.
-pub async fn attack_within(code: &str, limits: Limits) -> Said {
+pub async fn attack_within(code: &str, limits: Limits) -> Transcript {
     let sandbox = sandbox().await;
     let said = run_program(&sandbox, program(code, limits)).await;
     assert_clean(&sandbox).await;

@@ -9,7 +9,7 @@ pub use sandbox::{
 
 /// Everything a run said.
 #[derive(Debug)]
-pub struct Said {
+pub struct Transcript {
     pub out: String,
     pub err: String,
     pub error: Option<ProgramError>,
@@ -48,7 +48,7 @@ pub async fn sandbox() -> Sandbox {
         .expect("this machine must offer isolation: see the text")
 }
 
-pub async fn run(sandbox: &Sandbox, code: &str) -> Said {
+pub async fn run(sandbox: &Sandbox, code: &str) -> Transcript {
     run_program(
         sandbox,
         Program {
@@ -60,14 +60,14 @@ pub async fn run(sandbox: &Sandbox, code: &str) -> Said {
     .await
 }
 
-pub async fn run_program(sandbox: &Sandbox, program: Program) -> Said {
+pub async fn run_program(sandbox: &Sandbox, program: Program) -> Transcript {
     let (events, result) = sandbox
         .run(program)
         .await
         .expect("the program is within the limits")
         .collect()
         .await;
-    let mut said = Said {
+    let mut said = Transcript {
         out: String::new(),
         err: String::new(),
         error: None,
