@@ -201,7 +201,7 @@ impl Group {
     /// In version 1 that is `tasks`, the list of threads. Through `cgroup.procs` the kernel first waits until no process of
     /// the machine forks or ends (10 ms and more, and everybody who forks meanwhile waits too); a thread that moves itself
     /// needs none of that, and a child moves whole because it has one thread when it joins.
-    pub(crate) fn doors(&self) -> io::Result<Vec<File>> {
+    pub(crate) fn join_files(&self) -> io::Result<Vec<File>> {
         let name = if self.version == 1 {
             "tasks"
         } else {

@@ -29,7 +29,7 @@ pub(crate) enum Lost {
     Infra(String),
 }
 
-pub(crate) struct Arm {
+pub(crate) struct StudentProcess {
     child: Child,
     pub stdout: Vec<u8>,
     pub stderr: Vec<u8>,
@@ -37,7 +37,7 @@ pub(crate) struct Arm {
     limits: Limits,
 }
 
-impl Arm {
+impl StudentProcess {
     /// Loads the program with its input in a fresh child.
     pub(crate) async fn load(
         runner: &Rc<Runner>,

@@ -43,8 +43,8 @@ pub(crate) struct Child {
     cpu_before_us: Cell<u64>,
     /// Its pages have been touched: its job starts without their faults.
     pub is_warm: Cell<bool>,
-    pub end: End,
-    remains: Option<Remains>,
+    pub end: ExitStatus,
+    resources: Option<ChildResources>,
 }
 
 /// A pipe the child writes to.
@@ -90,12 +90,12 @@ impl Stream {
 }
 
 /// Where a child's end is told.
-pub(crate) struct End {
+pub(crate) struct ExitStatus {
     told: Option<oneshot::Receiver<Exit>>,
     known: Option<Exit>,
 }
 
-impl End {
+impl ExitStatus {
     /// Waits for it. May be abandoned and asked again.
     pub(crate) async fn wait(&mut self) -> Exit {
         let lost = Exit {
@@ -119,16 +119,16 @@ impl Child {
     /// Makes a child of `zygote`, waits until it is locked in and ready for a job.
     pub(crate) async fn arm(runner: &Rc<Runner>, zygote: &Rc<Zygote>, limits: &Limits) -> io::Result<Self> {
         let slot = runner.next_slot();
-        let mut remains = Remains::new(&runner.alive);
-        remains.group = runner
+        let mut resources = ChildResources::new(&runner.alive);
+        resources.group = runner
             .hierarchy
             .make(&format!("r{slot}"), limits.memory_bytes, limits.processes)?
             .map(Rc::new);
-        let doors = remains
+        let join_files = resources
             .group
             .as_ref()
-            .map_or_else(|| Ok(Vec::new()), |group| group.doors())?;
-        remains.room = runner.make_room(slot)?;
+            .map_or_else(|| Ok(Vec::new()), |group| group.join_files())?;
+        resources.work_dir = runner.make_work_dir(slot)?;
         let (stdin_theirs, stdin_ours) = pipe_with(PipeFlags::CLOEXEC)?;
         let (stdout_ours, stdout_theirs) = pipe_with(PipeFlags::CLOEXEC)?;
         let (stderr_ours, stderr_theirs) = pipe_with(PipeFlags::CLOEXEC)?;
@@ -141,17 +141,23 @@ impl Child {
         for ours in [&stdin_ours, &stdout_ours, &stderr_ours] {
             rustix::io::ioctl_fionbio(ours, true)?;
         }
-        let order = runner.child_order(slot, limits, doors.len(), remains.room.as_deref());
+        let order = runner.child_order(slot, limits, join_files.len(), resources.work_dir.as_deref());
         let mut fds = vec![
             stdin_theirs.as_fd(),
             stdout_theirs.as_fd(),
             stderr_theirs.as_fd(),
             channel_theirs.as_fd(),
         ];
-        fds.extend(doors.iter().map(AsFd::as_fd));
+        fds.extend(join_files.iter().map(AsFd::as_fd));
         let (pidfd, exit) = zygote.fork(slot, &order, &fds).await?;
         drop(fds);
-        drop((stdin_theirs, stdout_theirs, stderr_theirs, channel_theirs, doors));
+        drop((
+            stdin_theirs,
+            stdout_theirs,
+            stderr_theirs,
+            channel_theirs,
+            join_files,
+        ));
         let limits = &runner.settings.limits.channel;
         let mut channel = Channel::new(channel_ours, limits.frame_bytes, limits.frames)?;
         let locked_in = async {
@@ -169,7 +175,7 @@ impl Child {
         let work = match outcome {
             Ok(work) => work,
             Err(error) => {
-                bury(pidfd, Some(exit), remains);
+                reap(pidfd, Some(exit), resources);
                 return Err(error);
             }
         };
@@ -179,17 +185,17 @@ impl Child {
             stdout: Stream::new(stdout_ours)?,
             stderr: Stream::new(stderr_ours)?,
             work,
-            group: remains.group.clone(),
+            group: resources.group.clone(),
             zygote: Rc::clone(zygote),
             cpu_before_us: Cell::new(sys::cpu_us_of(pid).unwrap_or(0)),
             is_warm: Cell::new(false),
             pidfd,
             pid,
-            end: End {
+            end: ExitStatus {
                 told: Some(exit),
                 known: None,
             },
-            remains: Some(remains),
+            resources: Some(resources),
         })
     }
 
@@ -306,26 +312,26 @@ fn pid_of(pidfd: &OwnedFd) -> Option<i32> {
 }
 
 /// What has to be cleared away when a child's processes are dead. Dropping it does that behind the scenes.
-struct Remains {
+struct ChildResources {
     group: Option<Rc<Group>>,
-    room: Option<PathBuf>,
+    work_dir: Option<PathBuf>,
     alive: Rc<Cell<usize>>,
 }
 
-impl Remains {
+impl ChildResources {
     fn new(alive: &Rc<Cell<usize>>) -> Self {
         alive.set(alive.get() + 1);
         Self {
             group: None,
-            room: None,
+            work_dir: None,
             alive: Rc::clone(alive),
         }
     }
 }
 
-impl Drop for Remains {
+impl Drop for ChildResources {
     fn drop(&mut self) {
-        let (group, room, alive) = (self.group.take(), self.room.take(), Rc::clone(&self.alive));
+        let (group, room, alive) = (self.group.take(), self.work_dir.take(), Rc::clone(&self.alive));
         tokio::task::spawn_local(async move {
             // The kernel lets go of a dead process's group a little later, and one that is just dying may still make a folder.
             for _ in 0..50 {
@@ -343,21 +349,21 @@ impl Drop for Remains {
     }
 }
 
-fn bury(pidfd: OwnedFd, exit: Option<oneshot::Receiver<Exit>>, remains: Remains) {
+fn reap(pidfd: OwnedFd, exit: Option<oneshot::Receiver<Exit>>, resources: ChildResources) {
     let _ = pidfd_send_signal(&pidfd, Signal::KILL);
     tokio::task::spawn_local(async move {
         if let Some(exit) = exit {
             let _ = timeout(Duration::from_secs(10), exit).await;
         }
-        drop((pidfd, remains));
+        drop((pidfd, resources));
     });
 }
 
 impl Drop for Child {
     fn drop(&mut self) {
         // The handle is duplicated because a field cannot be moved out of a value that is being dropped.
-        if let (Ok(pidfd), Some(remains)) = (self.pidfd.try_clone(), self.remains.take()) {
-            bury(pidfd, self.end.told.take(), remains);
+        if let (Ok(pidfd), Some(resources)) = (self.pidfd.try_clone(), self.resources.take()) {
+            reap(pidfd, self.end.told.take(), resources);
         }
     }
 }

@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Duration, Instant, timeout_at};
 
 use super::Runner;
-use super::arm::{Arm, Input, Lost};
+use super::arm::{Input, Lost, StudentProcess};
 use super::checkers::{self, Checker};
 use super::child::Child;
 use super::orders::Tier;
@@ -23,7 +23,7 @@ use crate::run::{Kind, ProgramError, ProgramFile, Reason, split_files};
 /// A checker that fails without having touched the student's data is the machine's failure; so often it is tried again.
 const CHECKER_ATTEMPTS: u32 = 2;
 /// Runs with other input that may be alive in one test.
-const MOST_ARMS: usize = 4;
+const MOST_STUDENT_PROCESSES: usize = 4;
 const STDOUT_KEPT: usize = 16 << 10;
 const USUAL_SEED: u64 = 20_260_101;
 
@@ -54,7 +54,7 @@ struct Marking<'a> {
     plan: Vec<Planned>,
     verdicts: Vec<Verdict>,
     inputs: HashMap<u64, Input>,
-    arms: HashMap<u64, Arm>,
+    arms: HashMap<u64, StudentProcess>,
     /// Runs that died in the present test: they are not started again before the next one.
     dead: HashMap<u64, Reason>,
     program: Option<ProgramEnd>,
@@ -422,11 +422,11 @@ impl Marking<'_> {
     }
 
     async fn load(&mut self, run: u64) -> Result<Result<(), Reason>, String> {
-        if self.arms.len() >= MOST_ARMS {
+        if self.arms.len() >= MOST_STUDENT_PROCESSES {
             self.arms.retain(|other, _| *other == 0);
         }
         let input = self.inputs.get(&run).cloned().unwrap_or_default();
-        let loaded = Arm::load(
+        let loaded = StudentProcess::load(
             self.runner,
             self.evaluation.loaded_code(),
             &self.files,

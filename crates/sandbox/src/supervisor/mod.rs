@@ -122,7 +122,7 @@ impl Runner {
     }
 
     /// The working folder of a child in lite mode; in full mode it mounts its own.
-    pub(crate) fn make_room(&self, slot: u64) -> io::Result<Option<PathBuf>> {
+    pub(crate) fn make_work_dir(&self, slot: u64) -> io::Result<Option<PathBuf>> {
         if self.doctor.mechanism == Mechanism::Full {
             return Ok(None);
         }

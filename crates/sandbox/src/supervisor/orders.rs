@@ -143,7 +143,7 @@ impl Runner {
         &self,
         slot: u64,
         limits: &Limits,
-        doors: usize,
+        join_files: usize,
         room: Option<&Path>,
     ) -> Vec<u8> {
         let uid = u64::from(self.profile.identity.first_uid) + slot % u64::from(self.profile.identity.uids);
@@ -152,7 +152,7 @@ impl Runner {
             "slot": slot,
             "uid": uid,
             "limits": limits,
-            "cgroup_fds": doors,
+            "cgroup_fds": join_files,
             "box": room,
         });
         order.to_string().into_bytes()

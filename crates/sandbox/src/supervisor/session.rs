@@ -33,7 +33,7 @@ struct CellOrder {
 enum Command {
     Cell(CellOrder),
     Interrupt,
-    End(SessionEnd),
+    ExitStatus(SessionEnd),
     Control(Control),
 }
 
@@ -100,7 +100,7 @@ impl Sessions {
     }
 
     pub(crate) fn close(&self, session: u64) {
-        self.command(session, Command::End(SessionEnd::Closed));
+        self.command(session, Command::ExitStatus(SessionEnd::Closed));
     }
 
     pub(crate) fn clear(&self) {
@@ -119,7 +119,7 @@ impl Sessions {
             let is_idle = !handle.busy.get() && idle_since.is_some_and(|since| handle.used.get() < since);
             let too_many = count + room_for > limits.most || memory > limits.memory_bytes;
             if is_idle || too_many {
-                let _ = handle.commands.send(Command::End(if is_idle {
+                let _ = handle.commands.send(Command::ExitStatus(if is_idle {
                     SessionEnd::Idle
                 } else {
                     SessionEnd::Evicted
@@ -201,7 +201,7 @@ pub(crate) async fn open(
         tokio::select! {
             command = waiting.recv() => match command {
                 None => break SessionEnd::Closed,
-                Some(Command::End(reason)) => break reason,
+                Some(Command::ExitStatus(reason)) => break reason,
                 Some(Command::Interrupt | Command::Control(_)) => {}
                 Some(Command::Cell(cell)) => {
                     busy.set(true);
@@ -341,7 +341,7 @@ impl Session {
                             deadline = Instant::now() + INTERRUPT_PATIENCE;
                         }
                         Some(Command::Control(Control::Stdin { bytes, end })) => self.write(bytes, end),
-                        Some(Command::End(reason)) => return CellEnd::Limit(Reason::Stopped, reason),
+                        Some(Command::ExitStatus(reason)) => return CellEnd::Limit(Reason::Stopped, reason),
                         Some(Command::Cell(cell)) => {
                             let result = ResultHead { reason: Reason::Stopped, detail: "another cell runs".to_owned(), ..ResultHead::infra("") };
                             watch.out.send(cell.id, SupervisorEvent::Finished { result }, &[]);
