@@ -8,11 +8,11 @@
 //! that no foreign name can be made to point here; a request from another origin is never answered with content; no
 //! program starts without a token that was given for the code on this screen.
 
-mod door;
 mod guard;
 mod pairing;
 mod program;
 mod register;
+mod server;
 mod settings;
 
 use clap::{Parser, Subcommand};
@@ -131,14 +131,14 @@ async fn serve(folder: PathBuf, ports: &[u16]) -> anyhow::Result<()> {
     let Some(listener) = listener else {
         anyhow::bail!("端口 {ports:?} 都被占用；本地程序可能已在运行");
     };
-    let state = Arc::new(door::Here::new(folder, settings));
+    let state = Arc::new(server::HelperState::new(folder, settings));
     say(&format!("本地程序已启动：http://{}", listener.local_addr()?));
     say(&format!("学校网址：{origin}"));
     say(&format!(
         "配对码：{}（在网页上输入，十分钟内有效）",
         state.new_code()
     ));
-    axum::serve(listener, door::routes(state)).await?;
+    axum::serve(listener, server::routes(state)).await?;
     Ok(())
 }
 

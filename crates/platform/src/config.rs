@@ -129,11 +129,11 @@ impl Config {
     /// Settings for a test: everything below one folder.
     pub fn for_test(data_dir: PathBuf, database_url: String) -> Self {
         #[derive(clap::Parser)]
-        struct Alone {
+        struct TestCli {
             #[command(flatten)]
             config: Config,
         }
-        let alone: Alone = clap::Parser::parse_from(["suanpan"]);
+        let cli: TestCli = clap::Parser::parse_from(["suanpan"]);
         Self {
             data_dir,
             database_url: Some(database_url),
@@ -141,7 +141,7 @@ impl Config {
             // The machine's own disk is nobody's test.
             low_disk_mb: 0,
             disk_reserve_mb: 0,
-            ..alone.config
+            ..cli.config
         }
     }
 }

@@ -29,7 +29,7 @@ use tokio::sync::mpsc;
 const REQUEST_BYTES: usize = 32 << 20;
 
 /// The running program.
-pub struct Here {
+pub struct HelperState {
     folder: PathBuf,
     settings: Mutex<Settings>,
     code: Mutex<pairing::Code>,
@@ -40,7 +40,7 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Here {
+impl HelperState {
     /// Answers with these settings.
     pub fn new(folder: PathBuf, settings: Settings) -> Self {
         Self {
@@ -88,7 +88,7 @@ fn digits() -> String {
 }
 
 /// Every address, behind the guard.
-pub fn routes(here: Arc<Here>) -> Router {
+pub fn routes(here: Arc<HelperState>) -> Router {
     Router::new()
         .route("/pair", post(pair))
         .route("/unpair", post(unpair))
@@ -116,7 +116,7 @@ async fn only_this_computer(request: HttpRequest, next: Next) -> Response {
     }
 }
 
-async fn only_the_school(State(here): State<Arc<Here>>, request: HttpRequest, next: Next) -> Response {
+async fn only_the_school(State(here): State<Arc<HelperState>>, request: HttpRequest, next: Next) -> Response {
     let origin = request.headers().get(header::ORIGIN).cloned();
     if !here.is_school(origin.as_ref()) {
         return StatusCode::FORBIDDEN.into_response();
@@ -161,7 +161,7 @@ struct Typed {
     code: String,
 }
 
-async fn pair(State(here): State<Arc<Here>>, Json(typed): Json<Typed>) -> Response {
+async fn pair(State(here): State<Arc<HelperState>>, Json(typed): Json<Typed>) -> Response {
     let now = Instant::now();
     let (is_right, is_spent) = {
         let mut code = locked(&here.code);
@@ -193,7 +193,7 @@ async fn pair(State(here): State<Arc<Here>>, Json(typed): Json<Typed>) -> Respon
 }
 
 /// The browser that asks is no longer paired.
-async fn unpair(State(here): State<Arc<Here>>, headers: HeaderMap) -> Response {
+async fn unpair(State(here): State<Arc<HelperState>>, headers: HeaderMap) -> Response {
     let mut settings = locked(&here.settings);
     if let Some(token) = token_of(&headers) {
         settings.forget(token);
@@ -208,7 +208,7 @@ async fn status() -> Json<Value> {
     Json(json!({ "program": "suanpan-local", "version": env!("CARGO_PKG_VERSION") }))
 }
 
-async fn run(State(here): State<Arc<Here>>, Json(request): Json<Request>) -> Response {
+async fn run(State(here): State<Arc<HelperState>>, Json(request): Json<Request>) -> Response {
     let id = format!("{:032x}", rand::random::<u128>());
     let (say, said) = mpsc::unbounded_channel();
     let (lines, mut ready) = mpsc::channel::<Value>(64);
@@ -241,7 +241,7 @@ async fn run(State(here): State<Arc<Here>>, Json(request): Json<Request>) -> Res
     response
 }
 
-async fn stop(State(here): State<Arc<Here>>, Path(run): Path<String>) -> StatusCode {
+async fn stop(State(here): State<Arc<HelperState>>, Path(run): Path<String>) -> StatusCode {
     tell(&here, &run, PageCommand::Stop)
 }
 
@@ -250,11 +250,15 @@ struct Line {
     line: String,
 }
 
-async fn input(State(here): State<Arc<Here>>, Path(run): Path<String>, Json(line): Json<Line>) -> StatusCode {
+async fn input(
+    State(here): State<Arc<HelperState>>,
+    Path(run): Path<String>,
+    Json(line): Json<Line>,
+) -> StatusCode {
     tell(&here, &run, PageCommand::Line(line.line))
 }
 
-fn tell(here: &Here, run: &str, said: PageCommand) -> StatusCode {
+fn tell(here: &HelperState, run: &str, said: PageCommand) -> StatusCode {
     match locked(&here.runs).get(run) {
         Some(say) if say.send(said).is_ok() => StatusCode::NO_CONTENT,
         _ => StatusCode::NOT_FOUND,
