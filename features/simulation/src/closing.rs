@@ -1,6 +1,6 @@
 //! 期末: the steps of closing a period in their order, each drawn up from the books as they stand.
 
-use crate::{keeping::KeptBook, template::Template};
+use crate::{bookkeeping::LoadedBook, template::Template};
 use ledger::{
     Aux, BalanceKey, Finding, PeriodRange, VoucherDraft,
     closing::{Closing, PeriodState, Surcharge, check_close},
@@ -49,13 +49,13 @@ impl ClosingStep {
     }
 
     /// Whether it belongs to the closing of this book's open period.
-    pub fn applies(self, kept: &KeptBook) -> bool {
+    pub fn applies(self, kept: &LoadedBook) -> bool {
         !self.is_of_december() || kept.book.period.is_december()
     }
 }
 
 /// The vouchers a step would draw up now: none when there is nothing left to move; a finding when it cannot.
-pub fn draw_up(kept: &KeptBook, step: ClosingStep) -> Result<Vec<VoucherDraft>, Finding> {
+pub fn draw_up(kept: &LoadedBook, step: ClosingStep) -> Result<Vec<VoucherDraft>, Finding> {
     let book = kept.books(true);
     let template = &kept.template;
     let word = template.words.first().map_or("记", String::as_str);
@@ -113,7 +113,7 @@ fn key_of(template: &Template, account: &str, named: &str) -> Result<BalanceKey,
 }
 
 /// On the month's VAT; nothing when surcharges were booked already.
-fn surcharges(kept: &KeptBook, closing: &Closing<'_>) -> Result<Option<VoucherDraft>, Finding> {
+fn surcharges(kept: &LoadedBook, closing: &Closing<'_>) -> Result<Option<VoucherDraft>, Finding> {
     let month = closing
         .book
         .movements_before_close(PeriodRange::month(closing.period));
@@ -145,7 +145,7 @@ fn surcharges(kept: &KeptBook, closing: &Closing<'_>) -> Result<Option<VoucherDr
 }
 
 /// Everything that keeps the open period from being closed, and warnings.
-pub fn findings_of_close(kept: &KeptBook) -> Vec<Finding> {
+pub fn findings_of_close(kept: &LoadedBook) -> Vec<Finding> {
     let unposted = kept
         .vouchers
         .iter()

@@ -2,7 +2,7 @@
 
 use crate::{
     CompanyId,
-    keeping::{KeptBook, load_book},
+    bookkeeping::{LoadedBook, load_book},
     store::{book::list_books, company::find_company},
 };
 use database::{Result, Tx};
@@ -36,7 +36,7 @@ pub async fn books_as_csv(tx: &Tx, user: UserId, company: CompanyId) -> Result<V
     ])
 }
 
-fn range(kept: &KeptBook) -> PeriodRange {
+fn range(kept: &LoadedBook) -> PeriodRange {
     PeriodRange {
         from: kept.template.start,
         to: kept.book.period,
@@ -44,7 +44,7 @@ fn range(kept: &KeptBook) -> PeriodRange {
 }
 
 /// Every line that was saved, in the columns of the company's journal.
-pub(crate) fn journal_csv(kept: &KeptBook) -> Vec<u8> {
+pub(crate) fn journal_csv(kept: &LoadedBook) -> Vec<u8> {
     let mut rows = vec![
         [
             "日期",
@@ -79,7 +79,7 @@ pub(crate) fn journal_csv(kept: &KeptBook) -> Vec<u8> {
 }
 
 /// The trial balance down to the last level with auxiliary items.
-pub(crate) fn balances_csv(kept: &KeptBook) -> Vec<u8> {
+pub(crate) fn balances_csv(kept: &LoadedBook) -> Vec<u8> {
     let mut rows = vec![
         [
             "科目编码",

@@ -2,7 +2,7 @@
 
 use crate::{
     VoucherId,
-    keeping::KeptBook,
+    bookkeeping::LoadedBook,
     store::{book::FiledStatement, voucher::BookVoucher},
     template::Business,
 };
@@ -82,7 +82,7 @@ pub struct ReasonText {
 
 /// Marks a book as it stands.
 pub fn grade(
-    kept: &KeptBook,
+    kept: &LoadedBook,
     decisions: &BTreeMap<String, DocumentDecision>,
     statements: &[FiledStatement],
 ) -> Report {
@@ -170,7 +170,7 @@ fn without_reversed(vouchers: &[BookVoucher]) -> Vec<&BookVoucher> {
 
 /// A book under the marker's eyes.
 struct Marked<'a> {
-    kept: &'a KeptBook,
+    kept: &'a LoadedBook,
     scope: &'a [&'a Business],
     /// Saved vouchers, those that cancel out left aside; the given ones among them.
     counted: &'a [&'a BookVoucher],
@@ -387,7 +387,7 @@ fn keys_of<'a>(drafts: impl Iterator<Item = &'a ledger::VoucherDraft>) -> BTreeS
 }
 
 /// The reasons with accounts and documents by name.
-fn in_words(kept: &KeptBook, reasons: &[Reason]) -> Vec<ReasonText> {
+fn in_words(kept: &LoadedBook, reasons: &[Reason]) -> Vec<ReasonText> {
     let document = |key: &str| {
         let mut documents = kept
             .template

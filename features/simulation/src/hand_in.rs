@@ -1,8 +1,8 @@
 //! Handing a book in as it stands: it is marked at once, and what it earned counts for its task.
 
 use crate::{
+    bookkeeping::LoadedBook,
     grading::grade,
-    keeping::KeptBook,
     store::{
         book::{list_decisions, list_statements, touch},
         overrides::find_override,
@@ -16,7 +16,7 @@ use platform::Millis;
 use tasks::NewResult;
 
 /// Whether there is anything to hand in: a voucher of the student's own that was saved.
-pub fn has_own_work(kept: &KeptBook) -> bool {
+pub fn has_own_work(kept: &LoadedBook) -> bool {
     kept.vouchers
         .iter()
         .any(|voucher| !voucher.is_given && voucher.state != VoucherState::Draft)
@@ -25,7 +25,7 @@ pub fn has_own_work(kept: &KeptBook) -> bool {
 /// Marks the book and records what it earned. A teacher's decision about the book stays as it is.
 pub async fn hand_in(
     tx: &Tx,
-    kept: &KeptBook,
+    kept: &LoadedBook,
     class: Option<ClassId>,
     is_late: bool,
     now_ms: Millis,

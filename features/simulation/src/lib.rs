@@ -12,6 +12,7 @@
 //! Others may call: [`books_as_csv`], [`store::standing::list_standings`], [`find_company_by_key`]; keeping a book outside
 //! of HTTP: [`open_book_of`], [`prepare`], [`sign`], [`hand_in`].
 
+mod bookkeeping;
 mod closing;
 mod csv_table;
 mod export;
@@ -19,20 +20,19 @@ mod grading;
 mod hand_in;
 mod http;
 mod import;
-mod keeping;
 mod statements;
 pub mod store;
 pub mod template;
 
+pub use bookkeeping::{
+    BookContext, LoadedBook, TaskRules, open_book, open_book_of,
+    saving::{VoucherSave, prepare},
+    signing::{SignStep, sign},
+};
 pub use export::books_as_csv;
 pub use hand_in::hand_in;
 pub use http::{gates, routes};
 pub use import::PART;
-pub use keeping::{
-    KeptBook, Place, TaskRules, open_book, open_book_of,
-    saving::{VoucherSave, prepare},
-    signing::{SignStep, sign},
-};
 pub use statements::{file_statement, statement_of};
 pub use store::company::{Company, find_company_by_key};
 

@@ -1,7 +1,7 @@
 //! Statements of a book: as its vouchers give them, and as they are filled in to be handed in.
 
 use crate::{
-    keeping::KeptBook,
+    bookkeeping::LoadedBook,
     store::book::{self, FiledCell, FiledStatement},
 };
 use database::{Result, Tx};
@@ -13,7 +13,7 @@ use platform::Millis;
 
 /// The statement as the books give it; none when the standard has no layout for the period.
 pub fn statement_of(
-    kept: &KeptBook,
+    kept: &LoadedBook,
     kind: StatementKind,
     period: Period,
     with_unposted: bool,
@@ -39,7 +39,7 @@ fn generated_cells(statement: &Statement) -> Vec<FiledCell> {
 /// Fills a statement in: what was typed, or (without it) every cell from the posted books.
 pub async fn file_statement(
     tx: &Tx,
-    kept: &KeptBook,
+    kept: &LoadedBook,
     (period, statement): (Period, &Statement),
     typed: Option<Vec<FiledCell>>,
     now_ms: Millis,

@@ -2,7 +2,7 @@
 
 use crate::{
     BookId, VoucherId,
-    keeping::{KeptBook, load_book},
+    bookkeeping::{LoadedBook, load_book},
     store::{submission::count_submissions, voucher::find_voucher},
 };
 use database::Tx;
@@ -10,7 +10,7 @@ use platform::{CurrentUser, Error, Millis};
 use tasks::OpenActivity;
 
 /// The book, for its student and for teachers of the class it is kept for; 404 to everybody else.
-pub(super) async fn require_book(tx: &Tx, user: &CurrentUser, id: BookId) -> Result<KeptBook, Error> {
+pub(super) async fn require_book(tx: &Tx, user: &CurrentUser, id: BookId) -> Result<LoadedBook, Error> {
     let kept = load_book(tx, id).await?.ok_or(Error::NotFound)?;
     if kept.book.user != user.id {
         let class = kept.book.class.ok_or(Error::NotFound)?;
@@ -33,7 +33,7 @@ pub(super) async fn require_own_book(
     user: &CurrentUser,
     id: BookId,
     now_ms: Millis,
-) -> Result<(KeptBook, Option<OpenActivity>), Error> {
+) -> Result<(LoadedBook, Option<OpenActivity>), Error> {
     let kept = load_book(tx, id)
         .await?
         .filter(|kept| kept.book.user == user.id)
@@ -60,7 +60,7 @@ pub(super) async fn require_own_voucher(
     user: &CurrentUser,
     id: VoucherId,
     now_ms: Millis,
-) -> Result<KeptBook, Error> {
+) -> Result<LoadedBook, Error> {
     let voucher = find_voucher(tx, id).await?.ok_or(Error::NotFound)?;
     let (kept, _) = require_own_book(tx, user, voucher.book, now_ms).await?;
     Ok(kept)

@@ -7,8 +7,9 @@ use super::{
     vouchers::{VoucherView, view_voucher},
 };
 use crate::{
-    BookId, CompanyId, export,
-    keeping::{KeptBook, Place, TaskRules, open_book},
+    BookId, CompanyId,
+    bookkeeping::{BookContext, LoadedBook, TaskRules, open_book},
+    export,
     store::{
         book::{self, list_books},
         company::{find_company, find_company_by_key},
@@ -71,7 +72,7 @@ pub(super) async fn list_course_books(
     Ok(Envelope::ok(rows))
 }
 
-async fn row(tx: &Tx, kept: &KeptBook) -> Result<BookRow, Error> {
+async fn row(tx: &Tx, kept: &LoadedBook) -> Result<BookRow, Error> {
     let submissions = list_submissions(tx, kept.book.id).await?;
     let own = || kept.vouchers.iter().filter(|voucher| !voucher.is_given);
     Ok(BookRow {
@@ -101,7 +102,7 @@ fn best_percent(submissions: &[Submission]) -> Option<f64> {
     best.map(|share| share as f64 / 100.0)
 }
 
-async fn task_title(tx: &Tx, kept: &KeptBook) -> Result<Option<String>, Error> {
+async fn task_title(tx: &Tx, kept: &LoadedBook) -> Result<Option<String>, Error> {
     let Some(id) = kept.book.activity else {
         return Ok(None);
     };
@@ -221,7 +222,7 @@ async fn open(tx: &Tx, user: &CurrentUser, form: &BookOpening, now_ms: Millis) -
             return Ok(known.id);
         }
         let open = tasks::require_activity(tx, user, id, now_ms).await?;
-        let place = Place {
+        let place = BookContext {
             company: &company,
             user: user.id,
             activity: Some(&found),
@@ -234,7 +235,7 @@ async fn open(tx: &Tx, user: &CurrentUser, form: &BookOpening, now_ms: Millis) -
         .ok_or_else(|| Error::invalid("company_id", "请说明是哪家公司或哪个任务。"))?;
     let company = find_company(tx, id).await?.ok_or(Error::NotFound)?;
     let (_, access) = classes::require_course_access(tx, user, company.course).await?;
-    let place = Place {
+    let place = BookContext {
         company: &company,
         user: user.id,
         activity: None,
@@ -311,7 +312,7 @@ async fn view(tx: &Tx, user: &CurrentUser, id: BookId, now_ms: Millis) -> Result
     })
 }
 
-fn businesses(kept: &KeptBook, decisions: &BTreeMap<String, DocumentDecision>) -> Vec<BookBusiness> {
+fn businesses(kept: &LoadedBook, decisions: &BTreeMap<String, DocumentDecision>) -> Vec<BookBusiness> {
     let mut scope = kept.scope();
     // By date, so that a document that needs no entry does not stand out at the end.
     scope.sort_by_key(|business| (business.date, business.number));

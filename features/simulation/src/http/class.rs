@@ -336,7 +336,7 @@ async fn require_marked_book(
     tx: &Tx,
     teacher: &CurrentUser,
     id: BookId,
-) -> Result<crate::keeping::KeptBook, Error> {
+) -> Result<crate::bookkeeping::LoadedBook, Error> {
     let kept = require_book(tx, teacher, id).await?;
     if kept.book.user == teacher.id {
         return Err(Error::NotFound);
@@ -378,7 +378,7 @@ pub(super) async fn override_mark(
 async fn count(
     tx: &Tx,
     teacher: &CurrentUser,
-    kept: &crate::keeping::KeptBook,
+    kept: &crate::bookkeeping::LoadedBook,
     share: i64,
     reason: &str,
     now_ms: Millis,

@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{
     BookId,
+    bookkeeping::LoadedBook,
     closing::{ClosingStep, draw_up, findings_of_close},
-    keeping::KeptBook,
     store::book::close_period as close,
 };
 use axum::extract::State;
@@ -44,7 +44,7 @@ struct ClosingStepView {
     obstacle: Option<String>,
 }
 
-fn step_view(kept: &KeptBook, step: ClosingStep) -> ClosingStepView {
+fn step_view(kept: &LoadedBook, step: ClosingStep) -> ClosingStepView {
     let (drafts, obstacle) = match draw_up(kept, step) {
         Ok(drafts) => (drafts, None),
         Err(finding) => (Vec::new(), Some(finding.message)),
@@ -169,7 +169,7 @@ pub(super) async fn close_period(
     ))
 }
 
-fn refuse_unless_ready(kept: &KeptBook) -> Result<(), Error> {
+fn refuse_unless_ready(kept: &LoadedBook) -> Result<(), Error> {
     let faults: Vec<FieldError> = findings_of_close(kept)
         .into_iter()
         .filter(|finding| finding.severity != Severity::Warning)

@@ -3,7 +3,7 @@
 use super::access::{require_book, require_own_book};
 use crate::{
     BookId,
-    keeping::KeptBook,
+    bookkeeping::LoadedBook,
     statements::{file_statement as file_statement_of, statement_of},
     store::book::{self, FiledCell},
 };
@@ -40,7 +40,7 @@ pub(super) struct BooksFilter {
 
 impl BooksFilter {
     /// A period the books have: from their first to the open one.
-    fn period(&self, kept: &KeptBook) -> Period {
+    fn period(&self, kept: &LoadedBook) -> Period {
         self.period
             .unwrap_or(kept.book.period)
             .clamp(kept.template.start, kept.book.period)
@@ -62,7 +62,7 @@ pub(super) async fn show_journal(
     Ok(Envelope::ok(journal(&kept.books(filter.with_unposted), range)))
 }
 
-async fn read(app: &App, user: CurrentUser, id: BookId) -> Result<KeptBook, Error> {
+async fn read(app: &App, user: CurrentUser, id: BookId) -> Result<LoadedBook, Error> {
     app.db
         .read(move |tx| async move { require_book(&tx, &user, id).await })
         .await
@@ -177,7 +177,7 @@ struct FiledView {
 
 /// The statement as the books give it, or why there is none.
 fn require_statement(
-    kept: &KeptBook,
+    kept: &LoadedBook,
     kind: StatementKind,
     period: Period,
     with_unposted: bool,
@@ -257,7 +257,7 @@ pub(super) async fn file_statement(
 
 async fn file(
     tx: &Tx,
-    kept: &KeptBook,
+    kept: &LoadedBook,
     kind: StatementKind,
     form: &StatementFiling,
     now_ms: Millis,

@@ -6,9 +6,9 @@ use super::{
 };
 use crate::{
     BookId, VoucherId,
+    bookkeeping::LoadedBook,
     grading::{PartReport, ReasonText},
     hand_in::{hand_in, has_own_work},
-    keeping::KeptBook,
     store::{
         overrides::{Override, find_override},
         submission::{Submission, list_submissions},
@@ -75,7 +75,7 @@ struct VoucherName {
     label: String,
 }
 
-fn name_of(kept: &KeptBook, id: VoucherId) -> VoucherName {
+fn name_of(kept: &LoadedBook, id: VoucherId) -> VoucherName {
     let label = |voucher: &BookVoucher| {
         let number = voucher.draft.number.unwrap_or_default();
         format!("{}-{number}", voucher.draft.word)
@@ -87,7 +87,7 @@ fn name_of(kept: &KeptBook, id: VoucherId) -> VoucherName {
 }
 
 fn view(
-    kept: &KeptBook,
+    kept: &LoadedBook,
     submission: &Submission,
     submitted: i64,
     is_shut: bool,

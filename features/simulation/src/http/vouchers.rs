@@ -3,8 +3,8 @@
 use super::access::{require_own_book, require_own_voucher};
 use crate::{
     BookId, VoucherId,
-    keeping::{
-        KeptBook,
+    bookkeeping::{
+        LoadedBook,
         saving::{VoucherSave, field_error, prepare, require_change},
         signing::{SignStep, require_signing_post, sign},
     },
@@ -51,7 +51,7 @@ pub(super) struct VoucherView {
     updated_at_ms: Millis,
 }
 
-pub(super) fn view_voucher(kept: &KeptBook, voucher: &BookVoucher) -> VoucherView {
+pub(super) fn view_voucher(kept: &LoadedBook, voucher: &BookVoucher) -> VoucherView {
     VoucherView {
         id: voucher.id,
         period: voucher.period,
@@ -158,7 +158,7 @@ pub(super) async fn add_voucher(
 
 async fn saved(
     tx: &Tx,
-    kept: &KeptBook,
+    kept: &LoadedBook,
     mut voucher: BookVoucher,
     findings: &[Finding],
     now_ms: Millis,
@@ -262,7 +262,7 @@ pub(super) async fn reverse_voucher(
     Ok(Envelope::with_message("已生成红字凭证。", saved))
 }
 
-fn reversal(kept: &KeptBook, id: VoucherId, form: &VoucherReversal) -> Result<VoucherSave, Error> {
+fn reversal(kept: &LoadedBook, id: VoucherId, form: &VoucherReversal) -> Result<VoucherSave, Error> {
     let original = kept.voucher(id).ok_or(Error::NotFound)?;
     if original.state != VoucherState::Posted || original.is_given {
         let msg = "只有自己已记账的凭证才需要红字冲销；未记账的请直接修改。";
@@ -333,7 +333,7 @@ pub(super) async fn sign_vouchers(
 
 async fn sign_all(
     tx: &Tx,
-    kept: &KeptBook,
+    kept: &LoadedBook,
     form: &SigningRequest,
     now_ms: Millis,
 ) -> Result<Vec<SigningOutcome>, Error> {
@@ -391,7 +391,7 @@ pub(super) async fn renumber_vouchers(
     Ok(Envelope::with_message("已整理凭证号。", Nothing {}))
 }
 
-fn new_numbers(kept: &KeptBook) -> Vec<(VoucherId, u32)> {
+fn new_numbers(kept: &LoadedBook) -> Vec<(VoucherId, u32)> {
     let mut numbers = Vec::new();
     for word in &kept.template.words {
         let numbered = || {
@@ -418,7 +418,7 @@ fn new_numbers(kept: &KeptBook) -> Vec<(VoucherId, u32)> {
 /// Saves drawn-up vouchers one after the other, as the accountant; for the closing of a period.
 pub(super) async fn save_drawn_up(
     tx: &Tx,
-    kept: &KeptBook,
+    kept: &LoadedBook,
     drafts: Vec<VoucherDraft>,
     now_ms: Millis,
 ) -> Result<Vec<VoucherView>, Error> {

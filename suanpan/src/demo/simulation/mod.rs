@@ -19,7 +19,7 @@ use platform::{
 };
 use scoring::parts::DocumentDecision;
 use simulation::{
-    Company, KeptBook, Place, SignStep, TaskRules, VoucherSave, file_statement, hand_in, open_book_of,
+    Company, LoadedBook, Place, SignStep, TaskRules, VoucherSave, file_statement, hand_in, open_book_of,
     prepare, sign, statement_of,
     store::{
         book::{close_period, decide, find_book, touch},
@@ -70,7 +70,7 @@ struct Office {
 
 /// One student at one set of books.
 struct Work {
-    kept: KeptBook,
+    kept: LoadedBook,
     number: i64,
     /// In percent of the vouchers: how many go wrong.
     carelessness: i64,
@@ -199,7 +199,7 @@ impl Office {
         };
         let id = open_book_of(tx, &place, &self.template, at_ms).await?;
         Ok(Work {
-            kept: KeptBook {
+            kept: LoadedBook {
                 book: find_book(tx, id).await?.ok_or(Error::NotFound)?,
                 template: self.template.clone(),
                 chart: self.template.chart(),

@@ -1,6 +1,6 @@
 //! Signing vouchers: the cashier, the reviewer, the supervisor; one person plays them all and each signs as somebody.
 
-use super::{KeptBook, saving::require_post};
+use super::{LoadedBook, saving::require_post};
 use crate::{store::voucher::BookVoucher, template::Post};
 use ledger::voucher::signing::{SigningError, Step, VoucherState};
 use platform::Error;
@@ -60,7 +60,7 @@ pub fn require_signing_post(step: SignStep, post: Post) -> Result<(), Error> {
 
 /// The voucher after the step, or why not.
 pub fn sign(
-    kept: &KeptBook,
+    kept: &LoadedBook,
     voucher: &BookVoucher,
     step: SignStep,
     post: Post,

@@ -5,7 +5,7 @@ mod rules;
 pub mod saving;
 pub mod signing;
 
-pub use open::{Place, open_book, open_book_of};
+pub use open::{BookContext, open_book, open_book_of};
 pub use rules::TaskRules;
 
 use crate::{
@@ -29,7 +29,7 @@ use std::collections::BTreeSet;
 
 /// A book with everything that is needed to write in it or to mark it.
 #[derive(Debug, Clone)]
-pub struct KeptBook {
+pub struct LoadedBook {
     /// Whose it is, and its open period.
     pub book: Book,
     /// The company as it was when the book was opened.
@@ -43,7 +43,7 @@ pub struct KeptBook {
 }
 
 /// The book with that id and all that stands in it, whoever's it is: the caller compares.
-pub async fn load_book(tx: &Tx, id: BookId) -> database::Result<Option<KeptBook>> {
+pub async fn load_book(tx: &Tx, id: BookId) -> database::Result<Option<LoadedBook>> {
     let Some(book) = book::find_book(tx, id).await? else {
         return Ok(None);
     };
@@ -52,7 +52,7 @@ pub async fn load_book(tx: &Tx, id: BookId) -> database::Result<Option<KeptBook>
         Some(activity) => tasks::find_activity(tx, activity).await?,
         None => None,
     };
-    Ok(Some(KeptBook {
+    Ok(Some(LoadedBook {
         chart: template.chart(),
         rules: TaskRules::of(activity.as_ref()),
         vouchers: voucher::list_vouchers(tx, id).await?,
@@ -61,7 +61,7 @@ pub async fn load_book(tx: &Tx, id: BookId) -> database::Result<Option<KeptBook>
     }))
 }
 
-impl KeptBook {
+impl LoadedBook {
     /// The businesses it is about.
     pub fn scope(&self) -> Vec<&Business> {
         self.template.scope(&self.rules.businesses)

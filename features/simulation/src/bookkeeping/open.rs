@@ -21,7 +21,7 @@ use tasks::Activity;
 
 /// Whose book it is, and what for.
 #[derive(Debug, Clone)]
-pub struct Place<'a> {
+pub struct BookContext<'a> {
     /// The company.
     pub company: &'a Company,
     /// The student.
@@ -33,7 +33,7 @@ pub struct Place<'a> {
 }
 
 /// The student's book at that place, opened if it is not yet.
-pub async fn open_book(tx: &Tx, place: &Place<'_>, now_ms: Millis) -> database::Result<BookId> {
+pub async fn open_book(tx: &Tx, place: &BookContext<'_>, now_ms: Millis) -> database::Result<BookId> {
     let activity = place.activity.map(|activity| activity.id);
     if let Some(book) = find_book_at(tx, place.user, place.company.id, activity).await? {
         return Ok(book.id);
@@ -45,7 +45,7 @@ pub async fn open_book(tx: &Tx, place: &Place<'_>, now_ms: Millis) -> database::
 /// The same with the company's newest template at hand.
 pub async fn open_book_of(
     tx: &Tx,
-    place: &Place<'_>,
+    place: &BookContext<'_>,
     template: &Template,
     now_ms: Millis,
 ) -> database::Result<BookId> {

@@ -1,6 +1,6 @@
 //! Saving a voucher: what is checked before anything is written, and at which field a fault is told.
 
-use super::KeptBook;
+use super::LoadedBook;
 use crate::{
     VoucherId,
     store::voucher::BookVoucher,
@@ -35,7 +35,7 @@ pub struct VoucherSave {
 
 /// The voucher as it is to be stored, and what is worth telling; or every reason why not, each at its field.
 pub fn prepare(
-    kept: &KeptBook,
+    kept: &LoadedBook,
     current: Option<&BookVoucher>,
     save: VoucherSave,
 ) -> Result<(BookVoucher, Vec<Finding>), Error> {
@@ -113,7 +113,12 @@ pub fn require_post(post: Post, allowed: &[Post]) -> Result<(), Error> {
 }
 
 /// Refuses to change or delete what may not be: posted, signed, or of a closed period.
-pub fn require_change(kept: &KeptBook, voucher: &BookVoucher, step: Step, person: &str) -> Result<(), Error> {
+pub fn require_change(
+    kept: &LoadedBook,
+    voucher: &BookVoucher,
+    step: Step,
+    person: &str,
+) -> Result<(), Error> {
     if kept.is_closed(voucher.period) {
         return Err(period_closed(voucher.period));
     }
@@ -206,7 +211,7 @@ fn faults_of_form(template: &Template, draft: &VoucherDraft) -> Vec<FieldError> 
 }
 
 /// 结转损益 is told by its lines, so that nobody's profit statement hangs on a box they forgot to tick.
-fn kind_of(kept: &KeptBook, draft: &VoucherDraft) -> VoucherKind {
+fn kind_of(kept: &LoadedBook, draft: &VoucherDraft) -> VoucherKind {
     if draft.kind != VoucherKind::Normal {
         return draft.kind;
     }
