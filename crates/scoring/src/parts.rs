@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use ledger::voucher::signing::{Standing, VoucherState, missing_numbers};
+use ledger::voucher::signing::{VoucherState, VoucherStatus, missing_numbers};
 use ledger::{BalanceKey, Fen, Voucher};
 use serde::{Deserialize, Serialize};
 
@@ -170,7 +170,7 @@ pub struct VoucherRecord {
     /// Year and month, for numbering within the period.
     pub period: ledger::Period,
     pub number: u32,
-    pub standing: Standing,
+    pub standing: VoucherStatus,
 }
 
 /// The compliance part: six questions of equal weight about how the books were kept. Without vouchers there is nothing
@@ -184,7 +184,7 @@ pub fn grade_compliance(vouchers: &[VoucherRecord], uncorrected_errors: usize) -
             reasons: vec![Reason::new(ReasonCode::MissingVoucher)],
         };
     }
-    let all = |holds: fn(&Standing) -> bool| vouchers.iter().all(|voucher| holds(&voucher.standing));
+    let all = |holds: fn(&VoucherStatus) -> bool| vouchers.iter().all(|voucher| holds(&voucher.standing));
     let questions = [
         (
             all(|s| {
@@ -320,7 +320,7 @@ mod tests {
             word: "记".into(),
             period: "2026-01".parse().unwrap(),
             number,
-            standing: Standing {
+            standing: VoucherStatus {
                 state,
                 signatures: Signatures {
                     prepared_by: Some("甲".into()),

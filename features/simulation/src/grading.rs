@@ -344,7 +344,7 @@ impl Marked<'_> {
                 word: voucher.draft.word.clone(),
                 period: voucher.period,
                 number: voucher.draft.number.unwrap_or_default(),
-                standing: self.kept.standing(voucher),
+                standing: self.kept.status(voucher),
             })
             .collect();
         let uncorrected = surplus

@@ -114,14 +114,14 @@ pub fn needs_cashier(draft: &VoucherDraft, chart: &Chart) -> bool {
 
 /// Where a voucher stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct VoucherStatus {
     pub state: VoucherState,
     pub signatures: Signatures,
     /// See [`needs_cashier`].
     pub needs_cashier: bool,
 }
 
-impl Standing {
+impl VoucherStatus {
     /// The state after the step, if this person may take it now.
     pub fn after(&self, step: Step, person: &str, mode: BookMode) -> Result<VoucherState, SigningError> {
         use VoucherState::{CashierSigned, Draft, Posted, Reviewed, Saved};
@@ -162,14 +162,14 @@ pub fn renumber(posted: &[u32], unposted: usize) -> Vec<u32> {
 mod tests {
     use super::*;
 
-    fn payment(state: VoucherState) -> Standing {
+    fn payment(state: VoucherState) -> VoucherStatus {
         let signatures = Signatures {
             prepared_by: Some("会计".into()),
             cashier_by: Some("出纳".into()),
             reviewed_by: Some("主管".into()),
             posted_by: None,
         };
-        Standing {
+        VoucherStatus {
             state,
             signatures,
             needs_cashier: true,

@@ -22,7 +22,7 @@ use ledger::{
     Chart, Finding, Period, Severity, Voucher, VoucherDraft,
     voucher::{
         checks::{self, Context},
-        signing::{Standing, VoucherState, needs_cashier},
+        signing::{VoucherState, VoucherStatus, needs_cashier},
     },
 };
 use std::collections::BTreeSet;
@@ -132,8 +132,8 @@ impl LoadedBook {
     }
 
     /// Where a voucher stands, for `ledger`.
-    pub fn standing(&self, voucher: &BookVoucher) -> Standing {
-        Standing {
+    pub fn status(&self, voucher: &BookVoucher) -> VoucherStatus {
+        VoucherStatus {
             state: voucher.state,
             signatures: voucher.signatures.clone(),
             needs_cashier: needs_cashier(&voucher.draft, &self.chart),

@@ -123,7 +123,7 @@ pub fn require_change(
         return Err(period_closed(voucher.period));
     }
     // Editing is refused by state alone; teaching mode changes nothing about it.
-    match kept.standing(voucher).after(step, person, BookMode::Strict) {
+    match kept.status(voucher).after(step, person, BookMode::Strict) {
         Ok(_) => Ok(()),
         Err(error) => Err(Error::conflict(error.code(), format!("{error}。"))),
     }

@@ -82,7 +82,7 @@ pub fn sign(
     };
     let mut signed = voucher.clone();
     signed.state = kept
-        .standing(voucher)
+        .status(voucher)
         .after(ledger_step, &person, kept.template.mode)?;
     let signatures = &mut signed.signatures;
     match step {

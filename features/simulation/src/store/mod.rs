@@ -3,7 +3,7 @@
 pub mod book;
 pub mod company;
 pub mod overrides;
-pub mod standing;
+pub mod progress;
 pub mod submission;
 pub mod voucher;
 
