@@ -9,7 +9,7 @@
 //! - a book keeps the version of the company it was opened with;
 //! - references, and which documents are not to be booked, leave the server only in the report of a submission.
 //!
-//! Others may call: [`books_as_csv`], [`store::standing::list_standings`], [`find_company_by_key`]; keeping a book outside
+//! Others may call: [`books_as_csv`], [`store::progress::list_progress`], [`find_company_by_key`]; keeping a book outside
 //! of HTTP: [`open_book_of`], [`prepare`], [`sign`], [`hand_in`].
 
 mod bookkeeping;

@@ -7,7 +7,7 @@ use crate::{
     store::{
         company::{list_companies, load_template},
         overrides::{self, Override, find_override, list_overrides_of_class, put_override},
-        standing::{HandIn, Standing, list_standings},
+        progress::{BookProgress, HandIn, list_progress},
         submission::list_submissions,
     },
 };
@@ -68,7 +68,7 @@ pub(super) struct ClassBookRow {
     student_name: String,
     student_number: Option<String>,
     /// None before the student opened it.
-    book: Option<BookStanding>,
+    book: Option<BookProgress>,
 }
 
 /// What one student has made of what books are kept for.
@@ -76,12 +76,12 @@ pub(super) struct ClassBookRow {
 pub(super) struct StudentBookRow {
     place: BookPlace,
     /// None before the student opened it.
-    book: Option<BookStanding>,
+    book: Option<BookProgress>,
 }
 
 /// How a student stands with a book.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct BookStanding {
+pub(super) struct BookProgress {
     id: BookId,
     period: Period,
     /// Vouchers of the student's own that were saved, and posted.
@@ -140,9 +140,9 @@ fn percent(share: i64) -> f64 {
     share as f64 / 100.0
 }
 
-fn view(standing: Standing, decided: Option<Override>) -> BookStanding {
+fn view(progress: BookProgress, decided: Option<Override>) -> BookProgress {
     let counts = decided.as_ref().map(|decided| decided.share);
-    let best = standing.best().map(|best| best.share);
+    let best = progress.best().map(|best| best.share);
     let part = |part: PartReport| BookPartMark {
         percent: percent(part.share),
         part: part.part,
@@ -155,16 +155,16 @@ fn view(standing: Standing, decided: Option<Override>) -> BookStanding {
         is_late: one.is_late,
         submitted_at_ms: one.submitted_at_ms,
     };
-    BookStanding {
-        id: standing.book,
-        period: standing.period,
-        saved: standing.saved,
-        posted: standing.posted,
+    BookProgress {
+        id: progress.book,
+        period: progress.period,
+        saved: progress.saved,
+        posted: progress.posted,
         percent: counts.or(best).map(percent),
-        parts: standing.parts.into_iter().map(part).collect(),
-        hand_ins: standing.hand_ins.into_iter().map(hand_in).collect(),
-        begun_at_ms: standing.begun_at_ms,
-        updated_at_ms: standing.updated_at_ms,
+        parts: progress.parts.into_iter().map(part).collect(),
+        hand_ins: progress.hand_ins.into_iter().map(hand_in).collect(),
+        begun_at_ms: progress.begun_at_ms,
+        updated_at_ms: progress.updated_at_ms,
         decided: decided.map(OverrideView::from),
     }
 }
@@ -215,11 +215,11 @@ pub(super) async fn list_class_books(
             require_class_course(&tx, &teacher, class, filter.course_id).await?;
             let places = list_places(&tx, filter.course_id).await?;
             let place = choose(&places, filter.activity_id)?;
-            let standings = list_standings(&tx, class, filter.course_id, None).await?;
+            let books = list_progress(&tx, class, filter.course_id, None).await?;
             let decided = list_overrides_of_class(&tx, class, filter.course_id).await?;
             let members = classes::list_members(&tx, class).await?;
             let rows = place.as_ref().map_or_else(Vec::new, |place| {
-                rows_of(members, standings, decided, place.activity_id)
+                rows_of(members, books, decided, place.activity_id)
             });
             Ok::<_, Error>(ClassBooks { places, place, rows })
         })
@@ -252,16 +252,16 @@ fn choose(places: &[BookPlace], asked: Option<ActivityId>) -> Result<Option<Book
 
 fn rows_of(
     members: Vec<Member>,
-    standings: Vec<Standing>,
+    books: Vec<BookProgress>,
     mut decided: HashMap<BookId, Override>,
     activity: Option<ActivityId>,
 ) -> Vec<ClassBookRow> {
-    let mut books: HashMap<UserId, BookStanding> = standings
+    let mut books: HashMap<UserId, BookProgress> = books
         .into_iter()
-        .filter(|standing| standing.activity == activity)
-        .map(|standing| {
-            let decided = decided.remove(&standing.book);
-            (standing.user, view(standing, decided))
+        .filter(|progress| progress.activity == activity)
+        .map(|progress| {
+            let decided = decided.remove(&progress.book);
+            (progress.user, view(progress, decided))
         })
         .collect();
     let row = |member: Member| ClassBookRow {
@@ -300,10 +300,10 @@ pub(super) async fn list_student_books(
             let member = classes::find_member(&tx, class, student).await?;
             member.ok_or(Error::NotFound)?;
             let mut decided = list_overrides_of_class(&tx, class, course).await?;
-            let mut standings = list_standings(&tx, class, course, Some(student)).await?;
+            let mut books = list_progress(&tx, class, course, Some(student)).await?;
             let mut row = |place: BookPlace| {
-                let own = |standing: &Standing| standing.activity == place.activity_id;
-                let book = standings.iter().position(own).map(|at| standings.swap_remove(at));
+                let own = |progress: &BookProgress| progress.activity == place.activity_id;
+                let book = books.iter().position(own).map(|at| books.swap_remove(at));
                 StudentBookRow {
                     book: book.map(|book| {
                         let decided = decided.remove(&book.book);

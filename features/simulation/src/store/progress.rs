@@ -29,7 +29,7 @@ database::sql! {
 
 /// How a student stands with a book.
 #[derive(Debug, Clone)]
-pub struct Standing {
+pub struct BookProgress {
     /// The book.
     pub book: BookId,
     /// The student.
@@ -52,7 +52,7 @@ pub struct Standing {
     pub parts: Vec<PartReport>,
 }
 
-impl Standing {
+impl BookProgress {
     /// The hand-in that counts: the best, and of equals the last.
     pub fn best(&self) -> Option<&HandIn> {
         self.hand_ins.iter().max_by_key(|one| (one.share, one.number))
@@ -73,12 +73,12 @@ pub struct HandIn {
 }
 
 /// The books that members of a class keep in a course: of all of them, or of one.
-pub async fn list_standings(
+pub async fn list_progress(
     tx: &Tx,
     class: ClassId,
     course: CourseId,
     only: Option<UserId>,
-) -> Result<Vec<Standing>> {
+) -> Result<Vec<BookProgress>> {
     let whose = only.unwrap_or(UserId(0));
     let mut hand_ins: HashMap<BookId, Vec<HandIn>> = HashMap::new();
     for row in tx.query(&HAND_INS, params![class, course, whose]).await? {
@@ -98,7 +98,7 @@ pub async fn list_standings(
     rows.iter()
         .map(|row| {
             let book = row.get("id")?;
-            standing(
+            progress(
                 row,
                 hand_ins.remove(&book).unwrap_or_default(),
                 parts.remove(&book).unwrap_or_default(),
@@ -107,8 +107,8 @@ pub async fn list_standings(
         .collect()
 }
 
-fn standing(row: &Row, hand_ins: Vec<HandIn>, parts: Vec<PartReport>) -> Result<Standing> {
-    Ok(Standing {
+fn progress(row: &Row, hand_ins: Vec<HandIn>, parts: Vec<PartReport>) -> Result<BookProgress> {
+    Ok(BookProgress {
         book: row.get("id")?,
         user: row.get("user_id")?,
         activity: row.get("activity_id")?,

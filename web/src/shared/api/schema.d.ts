@@ -4864,7 +4864,7 @@ export interface components {
             tries: number | null;
         };
         /** @description How a student stands with a book. */
-        BookStanding: {
+        BookProgress: {
             begun_at_ms: components["schemas"]["i64"];
             decided: components["schemas"]["BookOverride"] | null;
             hand_ins: components["schemas"]["BookHandIn"][];
@@ -5220,7 +5220,7 @@ export interface components {
         };
         /** @description A student and their book. */
         ClassBookRow: {
-            book: components["schemas"]["BookStanding"] | null;
+            book: components["schemas"]["BookProgress"] | null;
             student_id: components["schemas"]["UserId"];
             student_name: string;
             student_number: string | null;
@@ -12562,7 +12562,7 @@ export interface components {
         };
         /** @description What one student has made of what books are kept for. */
         StudentBookRow: {
-            book: components["schemas"]["BookStanding"] | null;
+            book: components["schemas"]["BookProgress"] | null;
             place: components["schemas"]["BookPlace"];
         };
         /** @description An assessment and how a student did. */

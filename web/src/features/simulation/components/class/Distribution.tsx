@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { BookStanding } from '../../api/class';
+import type { BookProgress } from '../../api/class';
 import styles from './Distribution.module.css';
 import { groupOf, groups } from './standing';
 
 /** How the marks of a class lie, as bars with their counts. */
-export function Distribution({ books }: { books: BookStanding[] }) {
+export function Distribution({ books }: { books: BookProgress[] }) {
   const { t } = useTranslation('simulation');
   const counts = groups.map(
     (_, group) => books.filter((book) => book.percent !== null && groupOf(book.percent) === group).length,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { BookStanding } from '../../api/class';
+import type { BookProgress } from '../../api/class';
 import { groupOf, meanOf, stateOf } from './standing';
 
-const book = (percent: number | null): BookStanding => ({
+const book = (percent: number | null): BookProgress => ({
   id: 1,
   period: '2026-01',
   saved: 3,
