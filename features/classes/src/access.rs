@@ -38,8 +38,8 @@ pub async fn require_tests_reader(tx: &Tx, user: &CurrentUser, course: CourseId)
 /// Whether this person may read the hidden tests of a course of their school.
 pub async fn may_read_tests(tx: &Tx, user: &CurrentUser, course: CourseId) -> database::Result<bool> {
     let teaches = store::teacher::teaches_course(tx, user.id, course).await?;
-    let standing = courses::editors::standing(tx, user, course).await?;
-    Ok(may(standing, Permission::ReadTests { teaches }))
+    let relation = courses::editors::relation(tx, user, course).await?;
+    Ok(may(relation, Permission::ReadTests { teaches }))
 }
 
 /// How a person comes to a course.

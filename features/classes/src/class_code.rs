@@ -48,7 +48,7 @@ fn half_width(letter: char) -> char {
 
 /// How a person stands to a class before they join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum Relation {
     /// No relation.
     Stranger,
     /// Asked to be let in.
@@ -73,23 +73,23 @@ pub enum Joining {
 }
 
 /// Decides whether a person may join. `members` counts those already in.
-pub fn decide(class: &Class, standing: Standing, members: i64, now_ms: Millis) -> Result<Joining, Error> {
+pub fn decide(class: &Class, relation: Relation, members: i64, now_ms: Millis) -> Result<Joining, Error> {
     let is_same_click = |at_ms: Millis| now_ms - at_ms <= DOUBLE_CLICK_MS;
-    match standing {
-        Standing::Teacher => return Err(refusal("classes.is_teacher", "你是该班级的教师，无需加入。")),
-        Standing::Member(at_ms) if is_same_click(at_ms) => return Ok(Joining::Already),
-        Standing::Member(_) => {
+    match relation {
+        Relation::Teacher => return Err(refusal("classes.is_teacher", "你是该班级的教师，无需加入。")),
+        Relation::Member(at_ms) if is_same_click(at_ms) => return Ok(Joining::Already),
+        Relation::Member(_) => {
             let msg = format!("你已在班级「{}」中，无需重复加入。", class.name);
             return Err(Error::conflict("classes.already_member", msg));
         }
-        Standing::Waiting(at_ms) if is_same_click(at_ms) => return Ok(Joining::Already),
-        Standing::Waiting(_) => {
+        Relation::Waiting(at_ms) if is_same_click(at_ms) => return Ok(Joining::Already),
+        Relation::Waiting(_) => {
             return Err(refusal(
                 "classes.already_waiting",
                 "你的加入申请正在等待教师确认。",
             ));
         }
-        Standing::Stranger | Standing::Removed => {}
+        Relation::Stranger | Relation::Removed => {}
     }
     if class.archived_at_ms.is_some() {
         return Err(refusal("classes.archived", "该班级已归档，不能再加入。"));
@@ -107,7 +107,7 @@ pub fn decide(class: &Class, standing: Standing, members: i64, now_ms: Millis) -
         return Err(refusal("classes.full", "该班级人数已满，请联系教师。"));
     }
     // Whoever was moved out comes back only by a teacher's word.
-    if class.needs_approval || standing == Standing::Removed {
+    if class.needs_approval || relation == Relation::Removed {
         return Ok(Joining::Waiting);
     }
     Ok(Joining::Member)
@@ -175,24 +175,24 @@ mod tests {
             ..class()
         };
         let cases = [
-            (class(), Standing::Stranger, 0, 10, "Member"),
-            (class(), Standing::Stranger, 1, 999_999, "Member"),
-            (class(), Standing::Stranger, 2, 10, "classes.full"),
-            (class(), Standing::Stranger, 0, 1_000_000, "classes.code_expired"),
-            (class(), Standing::Removed, 0, 10, "Waiting"),
-            (class(), Standing::Teacher, 0, 10, "classes.is_teacher"),
-            (class(), Standing::Member(0), 2, 15_000, "Already"),
-            (class(), Standing::Member(0), 2, 15_001, "classes.already_member"),
-            (asking.clone(), Standing::Stranger, 0, 10, "Waiting"),
-            (asking.clone(), Standing::Waiting(0), 0, 10, "Already"),
-            (asking, Standing::Waiting(0), 0, 20_000, "classes.already_waiting"),
-            (archived, Standing::Stranger, 0, 10, "classes.archived"),
+            (class(), Relation::Stranger, 0, 10, "Member"),
+            (class(), Relation::Stranger, 1, 999_999, "Member"),
+            (class(), Relation::Stranger, 2, 10, "classes.full"),
+            (class(), Relation::Stranger, 0, 1_000_000, "classes.code_expired"),
+            (class(), Relation::Removed, 0, 10, "Waiting"),
+            (class(), Relation::Teacher, 0, 10, "classes.is_teacher"),
+            (class(), Relation::Member(0), 2, 15_000, "Already"),
+            (class(), Relation::Member(0), 2, 15_001, "classes.already_member"),
+            (asking.clone(), Relation::Stranger, 0, 10, "Waiting"),
+            (asking.clone(), Relation::Waiting(0), 0, 10, "Already"),
+            (asking, Relation::Waiting(0), 0, 20_000, "classes.already_waiting"),
+            (archived, Relation::Stranger, 0, 10, "classes.archived"),
         ];
-        for (class, standing, members, now_ms, expected) in cases {
+        for (class, relation, members, now_ms, expected) in cases {
             assert_eq!(
-                code_of(decide(&class, standing, members, now_ms)),
+                code_of(decide(&class, relation, members, now_ms)),
                 expected,
-                "{standing:?}"
+                "{relation:?}"
             );
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     Class, ClassId, Member,
-    class_code::{self, ClassCode, Joining, Standing},
+    class_code::{self, ClassCode, Joining, Relation},
     store::{class::find_class_by_code, member, teacher::is_teacher},
 };
 use database::Tx;
@@ -32,33 +32,33 @@ pub async fn join(
         .await?
         .ok_or_else(class_code::unknown)?;
     let known = member::find_member(tx, class.id, user).await?;
-    let standing = standing(tx, class.id, user, known.as_ref()).await?;
+    let relation = relation(tx, class.id, user, known.as_ref()).await?;
     let members = member::count_members(tx, class.id).await?;
-    let joining = class_code::decide(&class, standing, members, now_ms)?;
+    let joining = class_code::decide(&class, relation, members, now_ms)?;
     match joining {
         Joining::Member => member::put_member(tx, class.id, user, "member", now_ms).await?,
         Joining::Waiting => member::put_member(tx, class.id, user, "waiting", now_ms).await?,
         Joining::Already => {}
     }
-    let is_waiting = joining == Joining::Waiting || matches!(standing, Standing::Waiting(_));
+    let is_waiting = joining == Joining::Waiting || matches!(relation, Relation::Waiting(_));
     Ok(Joined { class, is_waiting })
 }
 
-async fn standing(
+async fn relation(
     tx: &Tx,
     class: ClassId,
     user: UserId,
     known: Option<&Member>,
-) -> database::Result<Standing> {
+) -> database::Result<Relation> {
     if is_teacher(tx, class, user).await? {
-        return Ok(Standing::Teacher);
+        return Ok(Relation::Teacher);
     }
     Ok(match known {
-        None => Standing::Stranger,
+        None => Relation::Stranger,
         Some(member) => match member.state.as_str() {
-            "member" => Standing::Member(member.joined_at_ms),
-            "waiting" => Standing::Waiting(member.joined_at_ms),
-            _ => Standing::Removed,
+            "member" => Relation::Member(member.joined_at_ms),
+            "waiting" => Relation::Waiting(member.joined_at_ms),
+            _ => Relation::Removed,
         },
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     Course, CourseId, find_course,
-    rights::{EditorRole, Permission, Standing, may},
+    rights::{EditorRole, Permission, Relation, may},
     store::editor::{Editor, find_role, list_editors},
 };
 use database::Tx;
@@ -13,8 +13,8 @@ use platform::{
 use serde::Serialize;
 
 /// How a person with this role stands to an object of their own school.
-pub fn standing_of(user: &CurrentUser, role: Option<EditorRole>) -> Standing {
-    Standing {
+pub fn relation_of(user: &CurrentUser, role: Option<EditorRole>) -> Relation {
+    Relation {
         role,
         is_teacher: user.has(Role::ClassManagement),
         is_office: user.has(Role::TeacherManagement),
@@ -23,8 +23,8 @@ pub fn standing_of(user: &CurrentUser, role: Option<EditorRole>) -> Standing {
 }
 
 /// How a person stands to a course of their school.
-pub async fn standing(tx: &Tx, user: &CurrentUser, course: CourseId) -> database::Result<Standing> {
-    Ok(standing_of(user, find_role(tx, course, user.id).await?))
+pub async fn relation(tx: &Tx, user: &CurrentUser, course: CourseId) -> database::Result<Relation> {
+    Ok(relation_of(user, find_role(tx, course, user.id).await?))
 }
 
 /// The course, if it is of this person's school; 404 otherwise.
@@ -38,7 +38,7 @@ pub async fn require_course(tx: &Tx, user: &CurrentUser, id: CourseId) -> Result
 /// The course, if this person owns or edits it; 404 for another school's, 403 with whose it is otherwise.
 pub async fn require_writer(tx: &Tx, user: &CurrentUser, id: CourseId) -> Result<Course, Error> {
     let course = require_course(tx, user, id).await?;
-    if may(standing(tx, user, id).await?, Permission::Write) {
+    if may(relation(tx, user, id).await?, Permission::Write) {
         return Ok(course);
     }
     let whose = whose(tx, &course).await?;
@@ -51,7 +51,7 @@ pub async fn require_writer(tx: &Tx, user: &CurrentUser, id: CourseId) -> Result
 
 /// Refuses whoever may not import this course again.
 pub(crate) async fn require_importer(tx: &Tx, user: &CurrentUser, course: &Course) -> Result<(), Error> {
-    if may(standing(tx, user, course.id).await?, Permission::Write) {
+    if may(relation(tx, user, course.id).await?, Permission::Write) {
         return Ok(());
     }
     let whose = whose(tx, course).await?;
@@ -66,8 +66,8 @@ pub(crate) async fn require_importer(tx: &Tx, user: &CurrentUser, course: &Cours
 /// The course, if this person names its editors and its owner.
 pub async fn require_manager(tx: &Tx, user: &CurrentUser, id: CourseId) -> Result<Course, Error> {
     let course = require_course(tx, user, id).await?;
-    let standing = standing(tx, user, id).await?;
-    if may(standing, Permission::Manage) {
+    let relation = relation(tx, user, id).await?;
+    if may(relation, Permission::Manage) {
         return Ok(course);
     }
     require_staff(user)?;

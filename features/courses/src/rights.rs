@@ -34,7 +34,7 @@ impl EditorRole {
 
 /// How a person stands to a course of their own school, or to one of its papers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Standing {
+pub struct Relation {
     /// What they are to it; none for a colleague.
     pub role: Option<EditorRole>,
     /// Whether they hold the class-management role.
@@ -65,13 +65,13 @@ pub enum Permission {
 
 /// Whether the person may. The academic office names owners and editors but writes nothing: a course without an owner is
 /// held by it until it finds one.
-pub fn may(standing: Standing, permission: Permission) -> bool {
-    let Standing {
+pub fn may(relation: Relation, permission: Permission) -> bool {
+    let Relation {
         role,
         is_teacher,
         is_office,
         is_operator,
-    } = standing;
+    } = relation;
     if is_operator {
         return true;
     }
@@ -99,12 +99,12 @@ mod tests {
         Permission::Manage,
     ];
 
-    /// Every standing there is.
-    fn standings() -> Vec<Standing> {
+    /// Every relation there is.
+    fn relations() -> Vec<Relation> {
         let mut all = Vec::new();
         for role in [None, Some(EditorRole::Editor), Some(EditorRole::Owner)] {
             for bits in 0..8 {
-                all.push(Standing {
+                all.push(Relation {
                     role,
                     is_teacher: bits & 1 > 0,
                     is_office: bits & 2 > 0,
@@ -117,24 +117,24 @@ mod tests {
 
     #[test]
     fn a_table_of_who_may_what() {
-        let teacher = Standing {
+        let teacher = Relation {
             is_teacher: true,
-            ..Standing::default()
+            ..Relation::default()
         };
-        let office = Standing {
+        let office = Relation {
             is_office: true,
-            ..Standing::default()
+            ..Relation::default()
         };
-        let operator = Standing {
+        let operator = Relation {
             is_operator: true,
-            ..Standing::default()
+            ..Relation::default()
         };
-        let of = |role| Standing {
+        let of = |role| Relation {
             role: Some(role),
             ..teacher
         };
-        for (standing, allowed) in [
-            (Standing::default(), [false, false, false, false, false, false]),
+        for (relation, allowed) in [
+            (Relation::default(), [false, false, false, false, false, false]),
             (teacher, [true, false, true, false, false, false]),
             (of(EditorRole::Editor), [true, true, true, true, false, false]),
             (of(EditorRole::Owner), [true, true, true, true, true, true]),
@@ -142,31 +142,31 @@ mod tests {
             (operator, [true, true, true, true, true, true]),
         ] {
             assert_eq!(
-                PERMISSIONS.map(|permission| may(standing, permission)),
+                PERMISSIONS.map(|permission| may(relation, permission)),
                 allowed,
-                "{standing:?}"
+                "{relation:?}"
             );
         }
     }
 
     #[test]
     fn nobody_writes_without_a_role_and_an_owner_may_all_an_editor_may() {
-        for standing in standings() {
-            let as_role = |role| Standing { role, ..standing };
+        for relation in relations() {
+            let as_role = |role| Relation { role, ..relation };
             for permission in PERMISSIONS {
                 let [nobody, editor, owner] = [None, Some(EditorRole::Editor), Some(EditorRole::Owner)]
                     .map(|role| may(as_role(role), permission));
-                assert!(nobody <= editor && editor <= owner, "{standing:?} {permission:?}");
+                assert!(nobody <= editor && editor <= owner, "{relation:?} {permission:?}");
             }
-            let writes = may(standing, Permission::Write);
+            let writes = may(relation, Permission::Write);
             assert!(
-                !writes || standing.is_operator || standing.role.is_some(),
-                "{standing:?}"
+                !writes || relation.is_operator || relation.role.is_some(),
+                "{relation:?}"
             );
-            let with_role = standing.role.is_some();
-            let is_nobody = !standing.is_teacher && !standing.is_office && !standing.is_operator;
+            let with_role = relation.role.is_some();
+            let is_nobody = !relation.is_teacher && !relation.is_office && !relation.is_operator;
             assert!(
-                !is_nobody || !PERMISSIONS.iter().any(|permission| may(standing, *permission)),
+                !is_nobody || !PERMISSIONS.iter().any(|permission| may(relation, *permission)),
                 "a role outlived the right to teach: {with_role}"
             );
         }

@@ -3,8 +3,8 @@
 use crate::{
     Course, CourseId, EditorRole, TestsGuard,
     editors::{
-        EditorName, EditorsView, joined, list_colleagues, require_colleague, require_course, require_manager,
-        require_staff, standing_of,
+        EditorName, EditorsView, joined, list_colleagues, relation_of, require_colleague, require_course,
+        require_manager, require_staff,
     },
     list_courses,
     rights::{Permission, may},
@@ -71,7 +71,7 @@ pub(super) async fn list_managed_courses(
 
 fn managed(user: &CurrentUser, course: Course, editors: Vec<Editor>, may_export: bool) -> ManagedCourse {
     let (my_role, owner, editors) = told_apart(editors, user.id);
-    let standing = standing_of(user, my_role);
+    let relation = relation_of(user, my_role);
     ManagedCourse {
         course_id: course.id,
         title: course.title,
@@ -79,8 +79,8 @@ fn managed(user: &CurrentUser, course: Course, editors: Vec<Editor>, may_export:
         owner,
         editors,
         my_role,
-        may_write: may(standing, Permission::Write),
-        may_manage: may(standing, Permission::Manage),
+        may_write: may(relation, Permission::Write),
+        may_manage: may(relation, Permission::Manage),
         may_export,
         imported_at_ms: course.imported_at_ms,
     }
@@ -102,14 +102,14 @@ fn told_apart(
 
 async fn view(tx: &Tx, user: &CurrentUser, course: Course) -> Result<EditorsView, Error> {
     let (my_role, owner, editors) = told_apart(list_editors(tx, course.id).await?, user.id);
-    let standing = standing_of(user, my_role);
-    let may_manage = may(standing, Permission::Manage);
+    let relation = relation_of(user, my_role);
+    let may_manage = may(relation, Permission::Manage);
     Ok(EditorsView {
         title: course.title,
         owner,
         editors,
         my_role,
-        may_write: may(standing, Permission::Write),
+        may_write: may(relation, Permission::Write),
         may_manage,
         colleagues: if may_manage {
             list_colleagues(tx, user.school).await?

@@ -11,7 +11,7 @@ use crate::{
 };
 use axum::extract::State;
 use courses::{
-    editors::{EditorsView, joined, list_colleagues, require_colleague, require_staff, standing_of},
+    editors::{EditorsView, joined, list_colleagues, relation_of, require_colleague, require_staff},
     rights::{Permission, may},
 };
 use database::Tx;
@@ -28,14 +28,14 @@ async fn view(tx: &Tx, user: &CurrentUser, id: PaperId) -> Result<EditorsView, E
     let paper = require_paper(tx, user, id).await?;
     let ownership = Ownership::of_paper(tx, &paper).await?;
     let my_role = ownership.role_of(user.id, course_role(tx, user, paper.course).await?);
-    let standing = standing_of(user, my_role);
-    let may_manage = may(standing, Permission::Manage);
+    let relation = relation_of(user, my_role);
+    let may_manage = may(relation, Permission::Manage);
     Ok(EditorsView {
         title: paper.title,
         owner: ownership.owner,
         editors: ownership.editors,
         my_role,
-        may_write: may(standing, Permission::Write),
+        may_write: may(relation, Permission::Write),
         may_manage,
         colleagues: if may_manage {
             list_colleagues(tx, user.school).await?

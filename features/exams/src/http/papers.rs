@@ -11,7 +11,7 @@ use crate::{
 use axum::{Extension, extract::State};
 use courses::{
     CourseId, EditorRole,
-    editors::{EditorName, require_staff, standing_of},
+    editors::{EditorName, relation_of, require_staff},
     require_course,
     rights::{Permission, may},
 };
@@ -104,16 +104,16 @@ fn row(
     (ownership, course_role): (Ownership, Option<EditorRole>),
 ) -> PaperRow {
     let my_role = ownership.role_of(user.id, course_role);
-    let standing = standing_of(user, my_role);
+    let relation = relation_of(user, my_role);
     let sections = &paper.definition.sections;
     PaperRow {
         id: paper.id,
         owner: ownership.owner,
         editors: ownership.editors,
         my_role,
-        may_write: may(standing, Permission::Write),
-        may_delete: may(standing, Permission::Delete) && may_put_away(uses.pending),
-        may_manage: may(standing, Permission::Manage),
+        may_write: may(relation, Permission::Write),
+        may_delete: may(relation, Permission::Delete) && may_put_away(uses.pending),
+        may_manage: may(relation, Permission::Manage),
         key: paper.key,
         title: paper.title,
         minutes: paper.minutes,
@@ -151,7 +151,7 @@ pub(super) async fn require_right(
     let ownership = Ownership::of_paper(tx, &paper).await?;
     let course_role = course_role(tx, user, paper.course).await?;
     if may(
-        standing_of(user, ownership.role_of(user.id, course_role)),
+        relation_of(user, ownership.role_of(user.id, course_role)),
         permission,
     ) {
         return Ok(paper);

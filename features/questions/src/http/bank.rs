@@ -11,7 +11,7 @@ use crate::{
 use axum::extract::State;
 use courses::{
     CourseId,
-    editors::standing,
+    editors::relation,
     require_course, require_writer,
     rights::{Permission, may},
 };
