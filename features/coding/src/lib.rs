@@ -43,7 +43,7 @@ pub use question::{ProgramFileView, ProgramText, QuestionProgram, find_program_t
 pub use runner::Runner;
 pub use store::run::add_run;
 pub use store::submission::{
-    NewSubmission, PythonResult, PythonStanding, Submission, SubmissionState, add_submission,
+    NewSubmission, PythonResult, PythonTaskProgress, Submission, SubmissionState, add_submission,
     find_submission, list_python_results_of_class, list_python_standings, list_submissions,
     list_submissions_of_class, list_submissions_of_student, list_waiting_submissions,
 };

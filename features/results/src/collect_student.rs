@@ -8,14 +8,14 @@ use crate::{
     why::Why,
 };
 use classes::ClassId;
-use coding::{PythonStanding, list_python_standings};
+use coding::{PythonTaskProgress, list_python_standings};
 use courses::{Course, CourseId, find_course};
 use database::{Result, Tx};
 use learning::{Learning, load_learning};
 use platform::{Millis, access::UserId};
 use scoring::{Points, Share};
 use tasks::{
-    ActivityKind, ExerciseStanding, TaskStanding, list_exercise_standings, list_task_standings,
+    ActivityKind, ExerciseProgress, TaskProgress, list_exercise_standings, list_task_standings,
     progress::WHOLE,
 };
 
@@ -69,9 +69,9 @@ impl Collector<'_> {
         let exercises = list_exercise_standings(tx, course, class, user).await?;
         let programs = list_python_standings(tx, course, user).await?;
         let mut scores: Vec<NewScore> = self.learning(&learning).into_iter().collect();
-        scores.extend(tasks.iter().filter_map(|standing| self.task(standing)));
-        scores.extend(exercises.iter().filter_map(|standing| self.exercise(standing)));
-        scores.extend(programs.iter().filter_map(|standing| self.program(standing)));
+        scores.extend(tasks.iter().filter_map(|work| self.task(work)));
+        scores.extend(exercises.iter().filter_map(|work| self.exercise(work)));
+        scores.extend(programs.iter().filter_map(|work| self.program(work)));
         Ok(scores)
     }
 
@@ -122,17 +122,17 @@ impl Collector<'_> {
         })
     }
 
-    fn task(&self, standing: &TaskStanding) -> Option<NewScore> {
-        let task = &standing.task;
-        let is_missed = standing.is_missed_at(self.now_ms);
-        let is_unopened = !standing.opening.counts_at(self.now_ms);
-        if is_unopened || (standing.results.is_empty() && !is_missed) {
+    fn task(&self, work: &TaskProgress) -> Option<NewScore> {
+        let task = &work.task;
+        let is_missed = work.is_missed_at(self.now_ms);
+        let is_unopened = !work.opening.counts_at(self.now_ms);
+        if is_unopened || (work.results.is_empty() && !is_missed) {
             return None;
         }
-        let weights: i64 = graded(standing).map(|activity| activity.weight).sum();
-        let mut why: Vec<Why> = graded(standing)
+        let weights: i64 = graded(work).map(|activity| activity.weight).sum();
+        let mut why: Vec<Why> = graded(work)
             .map(|activity| {
-                let result = standing.results.get(&activity.id);
+                let result = work.results.get(&activity.id);
                 Why::Activity {
                     title: activity.title.clone(),
                     kind: activity.kind.as_str().into(),
@@ -145,46 +145,42 @@ impl Collector<'_> {
             .collect();
         if is_missed {
             why = vec![Why::Missed {
-                due_at_ms: standing.opening.due_at_ms,
+                due_at_ms: work.opening.due_at_ms,
             }];
         }
         Some(NewScore {
-            earned: standing.progress.earned,
+            earned: work.progress.earned,
             full: task.points,
-            attempts: standing.results.values().map(|result| result.tries).sum(),
-            weight: standing.opening.weight,
+            attempts: work.results.values().map(|result| result.tries).sum(),
+            weight: work.opening.weight,
             why,
-            at_ms: standing
+            at_ms: work
                 .last_at_ms()
-                .or(standing.opening.due_at_ms)
+                .or(work.opening.due_at_ms)
                 .unwrap_or(self.now_ms),
             ..self.score(ScoreSource::Task, task.id.0, &task.title)
         })
     }
 
-    fn exercise(&self, standing: &ExerciseStanding) -> Option<NewScore> {
-        if !standing.opening.counts_at(self.now_ms) {
+    fn exercise(&self, work: &ExerciseProgress) -> Option<NewScore> {
+        if !work.opening.counts_at(self.now_ms) {
             return None;
         }
         let score = NewScore {
-            weight: standing.opening.weight,
-            ..self.score(
-                ScoreSource::Exercise,
-                standing.exercise.id.0,
-                &standing.exercise.title,
-            )
+            weight: work.opening.weight,
+            ..self.score(ScoreSource::Exercise, work.exercise.id.0, &work.exercise.title)
         };
-        let Some(result) = standing.result else {
-            return standing.is_missed_at(self.now_ms).then(|| NewScore {
+        let Some(result) = work.result else {
+            return work.is_missed_at(self.now_ms).then(|| NewScore {
                 full: Points::whole(100),
                 why: vec![Why::Missed {
-                    due_at_ms: standing.opening.due_at_ms,
+                    due_at_ms: work.opening.due_at_ms,
                 }],
-                at_ms: standing.opening.due_at_ms.unwrap_or(self.now_ms),
+                at_ms: work.opening.due_at_ms.unwrap_or(self.now_ms),
                 ..score
             });
         };
-        let mut why = vec![kept(standing.exercise.keeps_best, result.tries)];
+        let mut why = vec![kept(work.exercise.keeps_best, result.tries)];
         why.extend(result.is_late.then_some(Why::Late));
         why.extend(result.is_waiting.then_some(Why::Waiting));
         Some(NewScore {
@@ -197,25 +193,24 @@ impl Collector<'_> {
         })
     }
 
-    fn program(&self, standing: &PythonStanding) -> Option<NewScore> {
-        let task = &standing.task;
-        let share = standing.share.filter(|_| !task.is_practice)?;
-        let mut why = vec![kept(task.keeps_best, standing.tries)];
-        why.extend(standing.is_waiting.then_some(Why::Waiting));
+    fn program(&self, work: &PythonTaskProgress) -> Option<NewScore> {
+        let task = &work.task;
+        let share = work.share.filter(|_| !task.is_practice)?;
+        let mut why = vec![kept(task.keeps_best, work.tries)];
+        why.extend(work.is_waiting.then_some(Why::Waiting));
         Some(NewScore {
             earned: task.points.times(Share::of(share, WHOLE)),
             full: task.points,
-            attempts: standing.tries,
+            attempts: work.tries,
             why,
-            at_ms: standing.last_at_ms.unwrap_or(self.now_ms),
+            at_ms: work.last_at_ms.unwrap_or(self.now_ms),
             ..self.score(ScoreSource::Python, task.id.0, &task.title)
         })
     }
 }
 
-fn graded(standing: &TaskStanding) -> impl Iterator<Item = &tasks::Activity> {
-    standing
-        .activities
+fn graded(work: &TaskProgress) -> impl Iterator<Item = &tasks::Activity> {
+    work.activities
         .iter()
         .filter(|activity| activity.kind != ActivityKind::Table)
 }

@@ -31,7 +31,7 @@ pub use gate::{OpenActivity, require_activity};
 pub use http::{gates, routes};
 pub use import::PART;
 pub use settle::{SettledMark, settle_attempt};
-pub use standing::{ExerciseStanding, TaskStanding, list_exercise_standings, list_task_standings};
+pub use standing::{ExerciseProgress, TaskProgress, list_exercise_standings, list_task_standings};
 pub use store::activity::{Activity, ActivityKind, find_activity, list_activities};
 pub use store::correction::set_share;
 pub use store::exercise::list_waiting_attempts;

@@ -17,7 +17,7 @@ use std::collections::HashMap;
 
 /// A task as one student stands with it.
 #[derive(Debug, Clone)]
-pub struct TaskStanding {
+pub struct TaskProgress {
     /// The task.
     pub task: Task,
     /// Its activities, in order.
@@ -30,7 +30,7 @@ pub struct TaskStanding {
     pub opening: Opening,
 }
 
-impl TaskStanding {
+impl TaskProgress {
     /// When something of it was handed in last.
     pub fn last_at_ms(&self) -> Option<Millis> {
         self.results.values().map(|result| result.last_at_ms).max()
@@ -44,7 +44,7 @@ impl TaskStanding {
 
 /// An exercise as one student stands with it.
 #[derive(Debug, Clone)]
-pub struct ExerciseStanding {
+pub struct ExerciseProgress {
     /// The exercise.
     pub exercise: Exercise,
     /// What counts of the attempts handed in; none without one.
@@ -53,7 +53,7 @@ pub struct ExerciseStanding {
     pub opening: Opening,
 }
 
-impl ExerciseStanding {
+impl ExerciseProgress {
     /// Whether its time has passed without an attempt.
     pub fn is_missed_at(&self, now_ms: Millis) -> bool {
         self.result.is_none() && is_over(&self.opening, now_ms)
@@ -73,7 +73,7 @@ pub async fn list_task_standings(
     course: CourseId,
     class: Option<ClassId>,
     user: UserId,
-) -> Result<Vec<TaskStanding>> {
+) -> Result<Vec<TaskProgress>> {
     let mut activities: HashMap<TaskId, Vec<Activity>> = HashMap::new();
     for activity in store::activity::list_activities(tx, course).await? {
         activities.entry(activity.task).or_default().push(activity);
@@ -94,7 +94,7 @@ pub async fn list_task_standings(
             let is_started = started.contains(&task.id);
             let progress = task_progress(&activities, &results, task.points, task.late_percent, is_started);
             let own = activities.iter().filter_map(|one| results.get(&one.id).cloned());
-            TaskStanding {
+            TaskProgress {
                 results: own.map(|result| (result.activity, result)).collect(),
                 opening: openings.of(task.id.0),
                 progress,
@@ -111,11 +111,11 @@ pub async fn list_exercise_standings(
     course: CourseId,
     class: Option<ClassId>,
     user: UserId,
-) -> Result<Vec<ExerciseStanding>> {
+) -> Result<Vec<ExerciseProgress>> {
     let mut results = store::exercise::list_exercise_results(tx, course, user).await?;
     let openings = Openings::load(tx, class, ItemKind::Exercise, user).await?;
     let exercises = store::exercise::list_exercises(tx, course).await?.into_iter();
-    let standing = |exercise: Exercise| ExerciseStanding {
+    let standing = |exercise: Exercise| ExerciseProgress {
         result: results.remove(&exercise.id),
         opening: openings.of(exercise.id.0),
         exercise,

@@ -174,7 +174,7 @@ pub async fn list_submissions_of_student(tx: &Tx, course: CourseId, user: UserId
 
 /// A Python task as one student stands with it.
 #[derive(Debug, Clone)]
-pub struct PythonStanding {
+pub struct PythonTaskProgress {
     /// The task.
     pub task: PythonTask,
     /// Programs that have their verdict.
@@ -188,11 +188,15 @@ pub struct PythonStanding {
 }
 
 /// Every Python task of a course as a student stands with it, in order.
-pub async fn list_python_standings(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<PythonStanding>> {
+pub async fn list_python_standings(
+    tx: &Tx,
+    course: CourseId,
+    user: UserId,
+) -> Result<Vec<PythonTaskProgress>> {
     let mut standings: Vec<_> = list_tasks(tx, course)
         .await?
         .into_iter()
-        .map(|task| PythonStanding {
+        .map(|task| PythonTaskProgress {
             task,
             tries: 0,
             share: None,

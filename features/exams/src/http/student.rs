@@ -45,8 +45,8 @@ pub(super) struct OfCourse {
 /// What a student can do with an assessment now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(as = AssessmentStanding)]
-pub(super) enum Standing {
+#[schema(as = AssessmentPhase)]
+pub(super) enum AssessmentPhase {
     /// Its window has not opened.
     Upcoming,
     /// May be begun.
@@ -66,7 +66,7 @@ pub(super) enum Standing {
 pub(super) struct AssessmentCard {
     id: AssessmentId,
     title: String,
-    standing: Standing,
+    phase: AssessmentPhase,
     /// Whether another attempt may be begun now.
     may_begin: bool,
     opens_at_ms: Millis,
@@ -159,23 +159,23 @@ fn card(
     let has_left = assessment.rules.attempts == 0 || (lines.len() as i64) < assessment.rules.attempts;
     let entry = window.may_begin(now_ms, allowance);
     let may_begin = !is_running && has_left && entry.is_ok() && assessment.released_at_ms.is_none();
-    let standing = if is_running {
-        Standing::Running
+    let phase = if is_running {
+        AssessmentPhase::Running
     } else if lines.iter().any(|line| line.earned.is_some()) {
-        Standing::Released
+        AssessmentPhase::Released
     } else if !lines.is_empty() {
-        Standing::Submitted
+        AssessmentPhase::Submitted
     } else {
         match entry {
-            Ok(()) => Standing::Open,
-            Err(NotNow::TooEarly) => Standing::Upcoming,
-            Err(NotNow::TooLate | NotNow::Closed) => Standing::Missed,
+            Ok(()) => AssessmentPhase::Open,
+            Err(NotNow::TooEarly) => AssessmentPhase::Upcoming,
+            Err(NotNow::TooLate | NotNow::Closed) => AssessmentPhase::Missed,
         }
     };
     AssessmentCard {
         id: assessment.id,
         title: assessment.title.clone(),
-        standing,
+        phase,
         may_begin,
         opens_at_ms: assessment.opens_at_ms,
         closes_at_ms: window.closes_for(allowance),

@@ -26,8 +26,8 @@ struct Person {
 
 /// Where an assessment stands on the way to the release of its scores.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-#[schema(as = ReleaseStanding)]
-pub(super) struct Standing {
+#[schema(as = ReleaseState)]
+pub(super) struct ReleaseState {
     /// Whether its window has closed.
     is_closed: bool,
     released_at_ms: Option<Millis>,
@@ -41,10 +41,10 @@ pub(super) struct Standing {
     absent: Vec<Person>,
 }
 
-impl Standing {
+impl ReleaseState {
     async fn of(tx: &Tx, assessment: &Assessment, now_ms: Millis) -> Result<Self, Error> {
         let waiting = count_unmarked(tx, assessment.id).await?;
-        let mut standing = Self {
+        let mut state = Self {
             is_closed: assessment.is_closed(now_ms),
             released_at_ms: assessment.released_at_ms,
             graded: 0,
@@ -55,12 +55,12 @@ impl Standing {
         for row in list_board(tx, assessment.id).await? {
             let is_unmarked = waiting.contains_key(&row.user_id);
             let group = match row.state {
-                None => &mut standing.absent,
-                Some(AttemptState::Ready | AttemptState::Running) => &mut standing.running,
-                Some(AttemptState::Submitted) => &mut standing.unmarked,
-                Some(AttemptState::Graded | AttemptState::Released) if is_unmarked => &mut standing.unmarked,
+                None => &mut state.absent,
+                Some(AttemptState::Ready | AttemptState::Running) => &mut state.running,
+                Some(AttemptState::Submitted) => &mut state.unmarked,
+                Some(AttemptState::Graded | AttemptState::Released) if is_unmarked => &mut state.unmarked,
                 Some(AttemptState::Graded | AttemptState::Released) => {
-                    standing.graded += 1;
+                    state.graded += 1;
                     continue;
                 }
             };
@@ -70,27 +70,27 @@ impl Standing {
                 student_number: row.student_number,
             });
         }
-        Ok(standing)
+        Ok(state)
     }
 }
 
 /// Who still writes, waits for a mark, was absent: what a teacher looks at before the scores are made known.
 #[utoipa::path(get, path = "/api/marking/assessments/{assessment_id}/release/", tag = "marking",
-    params(("assessment_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Standing>)))]
+    params(("assessment_id" = i64, Path)), responses((status = 200, body = platform::Envelope<ReleaseState>)))]
 pub(super) async fn show_release(
     State(app): State<App>,
     user: Teacher,
     Path(id): Path<AssessmentId>,
-) -> ApiResult<Standing> {
+) -> ApiResult<ReleaseState> {
     let now_ms = app.now_ms();
-    let standing = app
+    let state = app
         .db
         .read(move |tx| async move {
             let assessment = require_assessment(&tx, &user, id).await?;
-            Standing::of(&tx, &assessment, now_ms).await
+            ReleaseState::of(&tx, &assessment, now_ms).await
         })
         .await?;
-    Ok(Envelope::ok(standing))
+    Ok(Envelope::ok(state))
 }
 
 /// What a release did.
@@ -143,14 +143,14 @@ async fn release(
     now_ms: Millis,
 ) -> Result<Released, Error> {
     let assessment = require_assessment(tx, user, id).await?;
-    let standing = Standing::of(tx, &assessment, now_ms).await?;
-    if !standing.is_closed {
+    let state = ReleaseState::of(tx, &assessment, now_ms).await?;
+    if !state.is_closed {
         return Err(Error::conflict(
             "marking.still_open",
             "考核尚未结束，结束后才能发布成绩。",
         ));
     }
-    let running = standing.running.len();
+    let running = state.running.len();
     if running > 0 {
         return Err(Error::conflict(
             "marking.still_running",
@@ -158,7 +158,7 @@ async fn release(
         ));
     }
     let waiting = count_waiting(tx, id).await?;
-    let unmarked = standing.unmarked.len();
+    let unmarked = state.unmarked.len();
     if unmarked > 0 && !even_if_waiting {
         return Err(Error::conflict(
             "marking.still_waiting",
@@ -167,7 +167,7 @@ async fn release(
     }
     let released = exams::release(tx, id, user.id, now_ms).await?;
     let act = Act::of("marking.released", &assessment.title).with(serde_json::json!({
-        "released": released, "waiting": waiting, "unmarked": unmarked, "absent": standing.absent.len(),
+        "released": released, "waiting": waiting, "unmarked": unmarked, "absent": state.absent.len(),
     }));
     audit::record_act(tx, user, act, now_ms).await?;
     ::jobs::emit(tx, &ScoresChanged { assessment_id: id }, now_ms).await?;

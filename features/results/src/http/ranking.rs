@@ -83,23 +83,23 @@ async fn ranking(
 ) -> Result<Ranking, Error> {
     let scores = list_of_class(tx, course.id, class).await?;
     let members = classes::list_members(tx, class).await?;
-    let mut standing: Vec<_> = members
+    let mut ranked: Vec<_> = members
         .into_iter()
         .filter_map(|member| {
             let own = scores.get(&member.user)?;
             Some((member.user, member.real_name, course_total(course, own).points))
         })
         .collect();
-    standing.sort_by_key(|(user, _, points)| (std::cmp::Reverse(*points), *user));
-    let points: Vec<Points> = standing.iter().map(|(_, _, points)| *points).collect();
+    ranked.sort_by_key(|(user, _, points)| (std::cmp::Reverse(*points), *user));
+    let points: Vec<Points> = ranked.iter().map(|(_, _, points)| *points).collect();
     let ranks = rank(&points);
-    let mine = standing.iter().position(|(user, ..)| *user == me);
+    let mine = ranked.iter().position(|(user, ..)| *user == me);
     let mean = points
         .iter()
         .copied()
         .sum::<Points>()
         .times(Share::of(1, points.len() as i64));
-    let rows = standing
+    let rows = ranked
         .into_iter()
         .zip(&ranks)
         .map(|((user, name, points), rank)| RankLine {

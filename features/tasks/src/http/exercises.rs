@@ -5,7 +5,7 @@ use crate::{
     attempt::finish,
     exercise::{Answers, Feedback, draw_items, seed_of_item},
     http::exercise_files::{AnswerFile, list_answer_files, require_own_files},
-    standing::{ExerciseStanding, list_exercise_standings},
+    standing::{ExerciseProgress, list_exercise_standings},
     store::{
         self,
         exercise::{Attempt, Exercise, NewAttempt},
@@ -77,8 +77,8 @@ pub(super) async fn list_exercises(
     Ok(Envelope::ok(rows))
 }
 
-fn view_exercise(standing: ExerciseStanding, now_ms: Millis) -> ExerciseRow {
-    let ExerciseStanding {
+fn view_exercise(standing: ExerciseProgress, now_ms: Millis) -> ExerciseRow {
+    let ExerciseProgress {
         exercise,
         result,
         opening,

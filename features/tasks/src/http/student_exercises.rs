@@ -3,7 +3,7 @@
 use super::exercises::{AttemptRow, AttemptView, rows_of, view_attempt};
 use crate::{
     ExerciseAttemptId, ExerciseId,
-    standing::{ExerciseStanding, list_exercise_standings},
+    standing::{ExerciseProgress, list_exercise_standings},
     store::exercise::{Exercise, find_attempt, find_exercise},
 };
 use axum::extract::State;
@@ -61,7 +61,7 @@ pub(super) async fn list_student_exercises(
                 .await?
                 .ok_or(Error::NotFound)?;
             let standings = list_exercise_standings(&tx, course_id, Some(class), student).await?;
-            let row = |standing: ExerciseStanding| StudentExercise {
+            let row = |standing: ExerciseProgress| StudentExercise {
                 id: standing.exercise.id,
                 title: standing.exercise.title,
                 summary: standing.exercise.summary,

@@ -4,7 +4,7 @@ use crate::{
     Activity, ActivityId, ActivityKind, ActivityResult, ProjectId, TaskId,
     prerequisite::unmet,
     progress::TaskState,
-    standing::{TaskStanding, list_task_standings},
+    standing::{TaskProgress, list_task_standings},
     store,
 };
 use axum::extract::State;
@@ -57,12 +57,12 @@ pub(super) struct TaskRow {
 
 /// A task as its student sees it; to a teacher no task is held up by another.
 pub(super) fn row(
-    standing: &TaskStanding,
-    all: &[TaskStanding],
+    standing: &TaskProgress,
+    all: &[TaskProgress],
     access: CourseAccess,
     now_ms: Millis,
 ) -> TaskRow {
-    let TaskStanding {
+    let TaskProgress {
         task,
         activities,
         progress,
