@@ -131,7 +131,7 @@ pub(super) struct AnswerGroup {
 
 /// A question with everybody's answers, without names.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct Desk {
+pub(super) struct QuestionMarkingView {
     pub(super) source_kind: SourceKind,
     /// The title of the assessment or exercise.
     pub(super) title: String,
@@ -147,17 +147,17 @@ pub(super) struct Desk {
 
 /// The answers to one question, equal ones grouped, in an order that tells nobody.
 #[utoipa::path(get, path = "/api/marking/desk/", tag = "marking", params(DeskOf),
-    responses((status = 200, body = platform::Envelope<Desk>)))]
+    responses((status = 200, body = platform::Envelope<QuestionMarkingView>)))]
 pub(super) async fn show_desk(
     State(app): State<App>,
     user: Teacher,
     Query(of): Query<DeskOf>,
-) -> ApiResult<Desk> {
+) -> ApiResult<QuestionMarkingView> {
     let (secret, now_ms) = (app.secret.clone(), app.now_ms());
     let desk = app
         .db
         .read(move |tx| async move {
-            let Pile {
+            let AnswersToQuestion {
                 source_kind,
                 title,
                 class_names,
@@ -176,7 +176,7 @@ pub(super) async fn show_desk(
             let shown = shown.with_addresses(&secret, now_ms);
             let full = items.first().map_or(Points::ZERO, |item| item.full);
             let groups = groups(&tx, items, &shown.body, &secret, now_ms).await?;
-            Ok::<_, Error>(Desk {
+            Ok::<_, Error>(QuestionMarkingView {
                 source_kind,
                 title,
                 class_names,
@@ -193,16 +193,21 @@ pub(super) async fn show_desk(
 }
 
 /// Everybody's answers to one question, before they are grouped.
-struct Pile {
+struct AnswersToQuestion {
     source_kind: SourceKind,
     title: String,
     class_names: Vec<String>,
     items: Vec<Item>,
 }
 
-async fn exam_pile(tx: &Tx, user: &CurrentUser, id: AssessmentId, version: VersionId) -> Result<Pile, Error> {
+async fn exam_pile(
+    tx: &Tx,
+    user: &CurrentUser,
+    id: AssessmentId,
+    version: VersionId,
+) -> Result<AnswersToQuestion, Error> {
     let assessment = require_assessment(tx, user, id).await?;
-    Ok(Pile {
+    Ok(AnswersToQuestion {
         source_kind: SourceKind::Exam,
         title: assessment.title,
         class_names: queue::list_class_names(tx, user.id, id).await?,
@@ -211,14 +216,19 @@ async fn exam_pile(tx: &Tx, user: &CurrentUser, id: AssessmentId, version: Versi
 }
 
 /// The answers of the classes this person teaches; 404 where there is none.
-async fn exercise_pile(tx: &Tx, user: &CurrentUser, id: ExerciseId, of: &DeskOf) -> Result<Pile, Error> {
+async fn exercise_pile(
+    tx: &Tx,
+    user: &CurrentUser,
+    id: ExerciseId,
+    of: &DeskOf,
+) -> Result<AnswersToQuestion, Error> {
     let exercise = find_exercise(tx, id).await?.ok_or(Error::NotFound)?;
     let mut own = classes::list_classes_of_teacher(tx, user.id).await?;
     own.retain(|class| of.class_id.is_none_or(|only| only == class.id));
     let mut items = item::list_of_question(tx, SourceKind::Exercise, id.0, of.version_id).await?;
     items.retain(|item| own.iter().any(|class| Some(class.id) == item.class));
     own.retain(|class| items.iter().any(|item| item.class == Some(class.id)));
-    Ok(Pile {
+    Ok(AnswersToQuestion {
         source_kind: SourceKind::Exercise,
         title: exercise.title,
         class_names: own.into_iter().map(|class| class.name).collect(),
