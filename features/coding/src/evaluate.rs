@@ -95,7 +95,7 @@ async fn enqueue(
 
 /// Where a submission stands, for the student who waits.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Place {
+pub(crate) struct QueuePosition {
     /// So many are evaluated before it.
     pub(crate) ahead: i64,
     pub(crate) is_running: bool,
@@ -104,13 +104,17 @@ pub(crate) struct Place {
 }
 
 /// Its place in the queue; none when no job waits for it any more.
-pub(crate) async fn place_of(tx: &Tx, id: SubmissionId, now_ms: Millis) -> database::Result<Option<Place>> {
+pub(crate) async fn place_of(
+    tx: &Tx,
+    id: SubmissionId,
+    now_ms: Millis,
+) -> database::Result<Option<QueuePosition>> {
     let Some(waiting) = jobs::waiting_before(tx, &job_key(id), now_ms).await? else {
         return Ok(None);
     };
     let usual_ms = submission::usual_run_ms(tx).await?;
     let rounds = (waiting.ahead + 1) as f64 / waiting.busy.max(1) as f64;
-    Ok(Some(Place {
+    Ok(Some(QueuePosition {
         ahead: waiting.ahead,
         is_running: waiting.is_running,
         wait_ms: (rounds * usual_ms).ceil() as i64,

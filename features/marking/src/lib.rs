@@ -29,7 +29,7 @@ pub use http::{gates, routes};
 pub use jobs::{ApplyEvaluation, GradeAttempt, GradeExercise, GradeNotebook, register_jobs};
 pub use settle::{mark_item, put_verdict, settle};
 pub use store::item::{
-    Given, Item, ItemState, NewItem, Source, SourceKind, find_item, list_items_of_group,
+    Item, ItemState, NewItem, NewMark, Source, SourceKind, find_item, list_items_of_group,
     list_items_of_source, list_items_of_user, put_item,
 };
 

@@ -2,7 +2,7 @@
 
 use crate::{
     Item, ItemState, ScoresChanged,
-    store::item::{self, Given, Source, SourceKind, list_items_of_source},
+    store::item::{self, NewMark, Source, SourceKind, list_items_of_source},
 };
 use database::Tx;
 use exams::{AttemptId, AttemptState, find_attempt};
@@ -67,7 +67,7 @@ fn settled(item: &Item) -> Option<SettledMark> {
 }
 
 /// Gives an answer a person's mark; its submission's score follows.
-pub async fn mark_item(tx: &Tx, found: &Item, given: &Given<'_>, now_ms: Millis) -> Result<(), Error> {
+pub async fn mark_item(tx: &Tx, found: &Item, given: &NewMark<'_>, now_ms: Millis) -> Result<(), Error> {
     item::mark(tx, found, given, now_ms).await?;
     if found.points.is_some_and(|before| before != given.points) {
         item::add_change(tx, found, given, "重新批改", now_ms).await?;

@@ -1,4 +1,4 @@
-//! Work done later: taking over what students did, and recomputing whole classes.
+//! Assignment done later: taking over what students did, and recomputing whole classes.
 
 use crate::{collect::collect_assessment, collect_student::collect_student};
 use ::jobs::{Failure, Job, Registry, Terms};

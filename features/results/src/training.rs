@@ -13,7 +13,7 @@ use tasks::{Activity, ActivityKind, progress::WHOLE, store::exercise::list_exerc
 /// What kind of work it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum WorkKind {
+pub(crate) enum AssignmentKind {
     /// 训练: questions.
     Exercise,
     /// A program or a notebook.
@@ -24,7 +24,7 @@ pub(crate) enum WorkKind {
     Flow,
 }
 
-impl WorkKind {
+impl AssignmentKind {
     /// Its name in the Excel file.
     pub(crate) const fn name(self) -> &'static str {
         match self {
@@ -38,8 +38,8 @@ impl WorkKind {
 
 /// Something that earns a mark: an exercise, a program, or an activity in which books are kept or a flow is put in order.
 #[derive(Debug)]
-pub(crate) struct Work {
-    pub(crate) kind: WorkKind,
+pub(crate) struct Assignment {
+    pub(crate) kind: AssignmentKind,
     /// Of the exercise, the Python task or the activity.
     pub(crate) id: i64,
     /// Of a flow, the flow itself, under which its attempts are kept.
@@ -47,12 +47,12 @@ pub(crate) struct Work {
     pub(crate) title: String,
     /// When the class may enter it; none for programs, which are never shut.
     pub(crate) opening: Option<Opening>,
-    pub(crate) results: HashMap<UserId, Reached>,
+    pub(crate) results: HashMap<UserId, StudentResult>,
 }
 
 /// What a student has reached in it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Reached {
+pub(crate) struct StudentResult {
     /// Of its full marks.
     pub(crate) share: Share,
     pub(crate) tries: i64,
@@ -61,7 +61,7 @@ pub(crate) struct Reached {
     pub(crate) last_at_ms: Millis,
 }
 
-impl Reached {
+impl StudentResult {
     /// The mark in hundredths.
     pub(crate) fn of_hundred(self) -> Points {
         Points::whole(100).times(self.share)
@@ -72,7 +72,7 @@ impl Reached {
 #[derive(Debug)]
 pub(crate) struct Training {
     pub(crate) members: Vec<Member>,
-    pub(crate) works: Vec<Work>,
+    pub(crate) works: Vec<Assignment>,
 }
 
 impl Training {
@@ -90,11 +90,11 @@ fn is_open(opening: Option<&Opening>) -> bool {
     opening.is_some_and(|opening| opening.is_open)
 }
 
-async fn exercises(tx: &Tx, class: ClassId, course: CourseId, members: &[Member]) -> Result<Vec<Work>> {
-    let mut by_exercise: HashMap<i64, HashMap<UserId, Reached>> = HashMap::new();
+async fn exercises(tx: &Tx, class: ClassId, course: CourseId, members: &[Member]) -> Result<Vec<Assignment>> {
+    let mut by_exercise: HashMap<i64, HashMap<UserId, StudentResult>> = HashMap::new();
     for member in members {
         for (id, result) in list_exercise_results(tx, course, member.user).await? {
-            let reached = Reached {
+            let reached = StudentResult {
                 share: result.earned.max(Points::ZERO).out_of(result.full),
                 tries: result.tries,
                 is_late: result.is_late,
@@ -109,8 +109,8 @@ async fn exercises(tx: &Tx, class: ClassId, course: CourseId, members: &[Member]
     let works = all.into_iter().filter_map(|exercise| {
         let results = by_exercise.remove(&exercise.id.0).unwrap_or_default();
         let opening = openings.remove(&exercise.id.0);
-        (!results.is_empty() || is_open(opening.as_ref())).then_some(Work {
-            kind: WorkKind::Exercise,
+        (!results.is_empty() || is_open(opening.as_ref())).then_some(Assignment {
+            kind: AssignmentKind::Exercise,
             id: exercise.id.0,
             flow: None,
             title: exercise.title,
@@ -122,10 +122,10 @@ async fn exercises(tx: &Tx, class: ClassId, course: CourseId, members: &[Member]
 }
 
 /// The graded programs, and practice that somebody handed in is left out: it counts for nothing.
-async fn programs(tx: &Tx, class: ClassId, course: CourseId) -> Result<Vec<Work>> {
-    let mut by_task: HashMap<_, HashMap<UserId, Reached>> = HashMap::new();
+async fn programs(tx: &Tx, class: ClassId, course: CourseId) -> Result<Vec<Assignment>> {
+    let mut by_task: HashMap<_, HashMap<UserId, StudentResult>> = HashMap::new();
     for result in coding::list_python_results_of_class(tx, course, class).await? {
-        let reached = Reached {
+        let reached = StudentResult {
             share: Share::of(result.share, WHOLE),
             tries: result.tries,
             is_late: result.is_late,
@@ -139,8 +139,8 @@ async fn programs(tx: &Tx, class: ClassId, course: CourseId) -> Result<Vec<Work>
     }
     let all = coding::list_tasks(tx, course).await?.into_iter();
     let graded = all.filter(|task| !task.is_practice);
-    let works = graded.map(|task| Work {
-        kind: WorkKind::Python,
+    let works = graded.map(|task| Assignment {
+        kind: AssignmentKind::Python,
         id: task.id.0,
         flow: None,
         results: by_task.remove(&task.id).unwrap_or_default(),
@@ -151,7 +151,7 @@ async fn programs(tx: &Tx, class: ClassId, course: CourseId) -> Result<Vec<Work>
 }
 
 /// The books and flows of the class's tasks, by what counts: a mark that a teacher set, or else the best hand-in.
-async fn activities(tx: &Tx, class: ClassId, course: CourseId) -> Result<Vec<Work>> {
+async fn activities(tx: &Tx, class: ClassId, course: CourseId) -> Result<Vec<Assignment>> {
     let openings = classes::list_openings(tx, class, ItemKind::Task, None).await?;
     let titles: HashMap<_, _> = tasks::list_tasks(tx, course)
         .await?
@@ -163,9 +163,9 @@ async fn activities(tx: &Tx, class: ClassId, course: CourseId) -> Result<Vec<Wor
         .into_iter()
         .map(|flow| (flow.key, flow.id))
         .collect();
-    let mut by_activity: HashMap<_, HashMap<UserId, Reached>> = HashMap::new();
+    let mut by_activity: HashMap<_, HashMap<UserId, StudentResult>> = HashMap::new();
     for result in tasks::list_results_of_class(tx, course, class).await? {
-        let reached = Reached {
+        let reached = StudentResult {
             share: Share::of(result.share, WHOLE),
             tries: result.tries,
             is_late: result.is_late,
@@ -180,14 +180,14 @@ async fn activities(tx: &Tx, class: ClassId, course: CourseId) -> Result<Vec<Wor
     let all = tasks::list_activities(tx, course).await?;
     let works = all.into_iter().filter_map(|activity: Activity| {
         let kind = match activity.kind {
-            ActivityKind::Simulation => WorkKind::Simulation,
-            ActivityKind::Flow => WorkKind::Flow,
+            ActivityKind::Simulation => AssignmentKind::Simulation,
+            ActivityKind::Flow => AssignmentKind::Flow,
             // Exercises and programs stand above by themselves.
             ActivityKind::Python | ActivityKind::Exercise | ActivityKind::Table => return None,
         };
         let results = by_activity.remove(&activity.id).unwrap_or_default();
         let opening = openings.get(&activity.task.0).cloned();
-        (!results.is_empty() || is_open(opening.as_ref())).then(|| Work {
+        (!results.is_empty() || is_open(opening.as_ref())).then(|| Assignment {
             kind,
             id: activity.id.0,
             flow: flows.get(activity.reference()).copied(),

@@ -36,7 +36,7 @@ pub enum Why {
         kind: String,
         /// Its share of the task.
         weight_percent: f64,
-        /// Reached, before what lateness costs; none if nothing was handed in.
+        /// StudentResult, before what lateness costs; none if nothing was handed in.
         reached_percent: Option<f64>,
         /// What is left of it because it came late.
         late_percent: Option<i64>,

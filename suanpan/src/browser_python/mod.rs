@@ -22,7 +22,7 @@ use tokio::{net::TcpListener, sync::watch};
 use tower_http::set_header::SetResponseHeaderLayer;
 
 /// The listener, what it answers, and what browsers are told of it.
-pub struct Place {
+pub struct RunnerServer {
     listener: TcpListener,
     files: Arc<Files>,
     /// For the school's page.
@@ -33,7 +33,7 @@ pub struct Place {
 ///
 /// `main` is where the application itself is answered. A port that the settings name must be free; the port that is
 /// only the default need not be.
-pub async fn open(config: &Config, main: SocketAddr) -> anyhow::Result<Option<Place>> {
+pub async fn open(config: &Config, main: SocketAddr) -> anyhow::Result<Option<RunnerServer>> {
     let (address, is_asked_for) = match config.pyodide_listen.as_deref() {
         Some("off") => return Ok(None),
         Some(address) => (address.to_owned(), true),
@@ -62,7 +62,7 @@ pub async fn open(config: &Config, main: SocketAddr) -> anyhow::Result<Option<Pl
         version: files.version.clone(),
     };
     let files = Arc::new(files);
-    Ok(Some(Place {
+    Ok(Some(RunnerServer {
         listener,
         files,
         told,
@@ -118,7 +118,7 @@ fn parents(config: &Config, main: SocketAddr) -> Vec<String> {
     parents
 }
 
-impl Place {
+impl RunnerServer {
     /// Everything the origin answers.
     pub fn service(&self) -> Router {
         service(Arc::clone(&self.files))

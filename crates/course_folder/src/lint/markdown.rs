@@ -7,14 +7,14 @@ use crate::model::{Course, Question};
 use crate::source::Lines;
 
 /// Where a Markdown text stands: a file (from a line on), or a field of a TOML file.
-enum Place<'a> {
+enum Location<'a> {
     Lines { first: u32 },
     Field { path: &'a str },
 }
 
 pub(super) fn lint(check: &mut Check<'_>, course: &Course) {
     if let Some(intro) = &course.intro {
-        text(check, "course.md", &Place::Lines { first: 1 }, intro);
+        text(check, "course.md", &Location::Lines { first: 1 }, intro);
     }
     for chapter in &course.chapters {
         let bodies = chapter
@@ -23,13 +23,13 @@ pub(super) fn lint(check: &mut Check<'_>, course: &Course) {
             .map(|lecture| (&lecture.path, &lecture.body));
         for (path, body) in bodies.chain(chapter.tasks.iter().map(|task| (&task.path, &task.body))) {
             let first = check.body_line(path, body);
-            text(check, path, &Place::Lines { first }, body);
+            text(check, path, &Location::Lines { first }, body);
         }
         let list = format!("{}/resources/resources.toml", chapter.folder);
         for resource in &chapter.resources {
             let target = crate::paths::resolve(&list, &resource.file).filter(|file| extension(file) == "md");
             if let Some((file, body)) = target.and_then(|file| check.text(&file).map(|body| (file, body))) {
-                text(check, &file, &Place::Lines { first: 1 }, &body);
+                text(check, &file, &Location::Lines { first: 1 }, &body);
             }
         }
         field(
@@ -41,7 +41,7 @@ pub(super) fn lint(check: &mut Check<'_>, course: &Course) {
     }
     for task in &course.python {
         let file = format!("{}/instructions.md", task.folder());
-        text(check, &file, &Place::Lines { first: 1 }, &task.instructions);
+        text(check, &file, &Location::Lines { first: 1 }, &task.instructions);
     }
     for company in &course.companies {
         field(
@@ -90,11 +90,11 @@ fn question(check: &mut Check<'_>, file: &str, index: usize, question: &Question
 fn field(check: &mut Check<'_>, file: &str, path: &str, markdown: &str) {
     // Most fields are one plain sentence; only those with a link, picture or tag need parsing.
     if markdown.contains(['[', '<']) {
-        text(check, file, &Place::Field { path }, markdown);
+        text(check, file, &Location::Field { path }, markdown);
     }
 }
 
-fn text(check: &mut Check<'_>, file: &str, place: &Place<'_>, markdown: &str) {
+fn text(check: &mut Check<'_>, file: &str, place: &Location<'_>, markdown: &str) {
     let lines = Lines::new(markdown);
     let mut html_reported = false;
     let mut picture: Option<(usize, bool)> = None;
@@ -154,18 +154,18 @@ fn report(
     check: &mut Check<'_>,
     code: &'static str,
     file: &str,
-    place: &Place<'_>,
+    place: &Location<'_>,
     lines: &Lines,
     offset: usize,
     zh: impl Into<String>,
     en: impl Into<String>,
 ) {
     match place {
-        Place::Lines { first } => {
+        Location::Lines { first } => {
             let (line, column) = lines.place(offset);
             check.place(code, file, (first + line - 1, column), zh, en);
         }
-        Place::Field { path } => check.at(code, file, path, zh, en),
+        Location::Field { path } => check.at(code, file, path, zh, en),
     }
 }
 
@@ -173,7 +173,7 @@ fn report(
 fn target(
     check: &mut Check<'_>,
     file: &str,
-    place: &Place<'_>,
+    place: &Location<'_>,
     lines: &Lines,
     offset: usize,
     destination: &str,

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::part::{Asked, Place, Use};
+use super::part::{Asked, ManualCell, Use};
 use super::{CellKind, NotebookFault, NotebookTest, TestCase, TestForm};
 
 /// Points of a question that names none.
@@ -119,7 +119,7 @@ impl Otter {
         Some(Asked {
             name: question.name.clone(),
             points: question.points,
-            place: Place {
+            place: ManualCell {
                 question: question.cell,
                 is_given: self.region == Some(OtterRegion::Prompt),
             },

@@ -49,12 +49,12 @@ pub(super) struct Part {
     pub points: f64,
     pub source: String,
     /// For the cells of a question of otter that a person marks.
-    pub place: Option<Place>,
+    pub place: Option<ManualCell>,
 }
 
 /// Where a cell stands in a question of otter that a person marks. Its cells are marked together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct ManualCell {
     /// Another number for another question.
     pub question: usize,
     /// The student gets the cell's text and goes on from there.
@@ -64,7 +64,7 @@ pub(super) struct Place {
 /// A question of otter that a person marks.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Asked {
-    pub place: Place,
+    pub place: ManualCell,
     pub name: String,
     pub points: f64,
 }
@@ -184,7 +184,7 @@ fn kept_place(cell: &Value) -> Option<Asked> {
     Some(Asked {
         name: kept.get("manual")?.as_str()?.to_owned(),
         points: sane(kept.get("points").and_then(Value::as_f64).unwrap_or(USUAL_POINTS)),
-        place: Place {
+        place: ManualCell {
             question: usize::try_from(kept.get("question").and_then(Value::as_u64)?).ok()?,
             is_given: true,
         },

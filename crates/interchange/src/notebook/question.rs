@@ -7,7 +7,7 @@ use std::ops::Range;
 use serde_json::Value;
 
 use super::otter::{USUAL_POINTS, points_of, sane, says_manual, setting};
-use super::part::{Asked, Place, Use, called_by};
+use super::part::{Asked, ManualCell, Use, called_by};
 use super::{CellKind, NotebookFault, kind_of, source_of};
 
 /// What otter writes where a student is to write.
@@ -125,7 +125,7 @@ fn close(
         let asked = Asked {
             name: name.clone(),
             points,
-            place: Place {
+            place: ManualCell {
                 question: first + 1,
                 is_given,
             },

@@ -38,7 +38,7 @@ database::sql! {
                     where c.assessment_id = $1 and t.user_id = $2";
     CLASSES = "select c.class_id, k.name from exam_assessment_class c join class_class k on k.id = c.class_id \
                where c.assessment_id = $1 order by k.name, c.class_id";
-    UNCLASS = "delete from exam_assessment_class where assessment_id = $1";
+    DELETE_CLASSES = "delete from exam_assessment_class where assessment_id = $1";
     PUT_CLASS = "insert into exam_assessment_class (assessment_id, class_id) values ($1, $2) \
                  on conflict (assessment_id, class_id) do nothing";
     // Whoever is a member of any of its classes; the most generous membership counts.
@@ -57,8 +57,8 @@ database::sql! {
     RELEASED = "update exam_assessment set released_at_ms = $2 where id = $1 and released_at_ms is null";
     WITHDRAW = "update exam_assessment set released_at_ms = null, updated_at_ms = $2 where id = $1";
     DELETE = "delete from exam_assessment where id = $1";
-    UNALLOW = "delete from exam_allowance where assessment_id = $1";
-    UNMESSAGE = "delete from exam_message where assessment_id = $1";
+    DELETE_ALLOWANCES = "delete from exam_allowance where assessment_id = $1";
+    DELETE_MESSAGES = "delete from exam_message where assessment_id = $1";
 }
 
 /// A paper given to classes.
@@ -181,7 +181,7 @@ impl NewAssessment {
             now_ms
         ];
         tx.execute(&UPDATE, values).await?;
-        tx.execute(&UNCLASS, params![id]).await?;
+        tx.execute(&DELETE_CLASSES, params![id]).await?;
         put_classes(tx, id, &self.classes).await
     }
 }
@@ -320,7 +320,7 @@ pub(crate) async fn mark_withdrawn(tx: &Tx, id: AssessmentId, now_ms: Millis) ->
 }
 
 pub(crate) async fn delete(tx: &Tx, id: AssessmentId) -> Result<()> {
-    for statement in [&UNCLASS, &UNALLOW, &UNMESSAGE, &DELETE] {
+    for statement in [&DELETE_CLASSES, &DELETE_ALLOWANCES, &DELETE_MESSAGES, &DELETE] {
         tx.execute(statement, params![id]).await?;
     }
     Ok(())

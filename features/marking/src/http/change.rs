@@ -4,7 +4,7 @@ use super::desk::require_item;
 use crate::{
     ItemId,
     settle::settle,
-    store::item::{self, Given},
+    store::item::{self, NewMark},
 };
 use axum::extract::State;
 use database::Tx;
@@ -60,7 +60,7 @@ async fn change(
             format!("得分应在 0 与 {} 之间。", found.full),
         ));
     }
-    let given = Given {
+    let given = NewMark {
         points: text.points,
         rubric: &found.rubric,
         comment: &found.comment,

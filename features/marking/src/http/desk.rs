@@ -6,7 +6,7 @@ use crate::{
     settle::mark_item,
     store::{
         comment::{self, Comment},
-        item::{self, Given, Source},
+        item::{self, NewMark, Source},
         queue::{self, InboxRow},
     },
 };
@@ -373,7 +373,7 @@ async fn mark_all(tx: &Tx, user: &CurrentUser, text: &MarkText, now_ms: Millis) 
                 "这道题由系统评分；如需更改，请使用「修改评分」并说明理由。",
             ));
         }
-        let given = Given {
+        let given = NewMark {
             points: text.points,
             rubric: &text.rubric,
             comment: text.comment.trim(),

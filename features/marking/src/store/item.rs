@@ -298,7 +298,7 @@ pub(crate) async fn withdraw_superseded(tx: &Tx, counts: Source, user: UserId) -
 
 /// What a person gives.
 #[derive(Debug, Clone)]
-pub struct Given<'a> {
+pub struct NewMark<'a> {
     /// The points.
     pub points: Points,
     /// Which points of the rubric were seen, by number from 0.
@@ -311,7 +311,7 @@ pub struct Given<'a> {
     pub is_override: bool,
 }
 
-pub(crate) async fn mark(tx: &Tx, item: &Item, given: &Given<'_>, now_ms: Millis) -> Result<()> {
+pub(crate) async fn mark(tx: &Tx, item: &Item, given: &NewMark<'_>, now_ms: Millis) -> Result<()> {
     let values = params![
         item.id,
         given.points.0,
@@ -327,7 +327,7 @@ pub(crate) async fn mark(tx: &Tx, item: &Item, given: &Given<'_>, now_ms: Millis
 pub(crate) async fn add_change(
     tx: &Tx,
     item: &Item,
-    given: &Given<'_>,
+    given: &NewMark<'_>,
     reason: &str,
     now_ms: Millis,
 ) -> Result<()> {

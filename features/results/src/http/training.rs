@@ -1,7 +1,7 @@
 //! `/gradeManage/trainingResults`: what a class has made of its exercises, programs, books and flows, on the screen and as an
 //! Excel file.
 
-use crate::training::{Reached, Training, Work, WorkKind};
+use crate::training::{Assignment, AssignmentKind, StudentResult, Training};
 use axum::extract::State;
 use classes::{ClassId, Member};
 use courses::CourseId;
@@ -59,7 +59,7 @@ struct TrainedStudent {
 /// An exercise, a program, books or a flow, with what was handed in.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 struct TrainingWork {
-    kind: WorkKind,
+    kind: AssignmentKind,
     /// Of the exercise, the Python task, or the activity of books or a flow.
     id: i64,
     /// Of a flow, under which its attempts are kept.
@@ -108,7 +108,7 @@ pub(super) async fn show_training(
     }))
 }
 
-fn view_work(work: &Work, members: &[Member]) -> TrainingWork {
+fn view_work(work: &Assignment, members: &[Member]) -> TrainingWork {
     let result = |member: &Member| {
         let reached = work.results.get(&member.user)?;
         Some(TrainingResult {
@@ -184,12 +184,12 @@ fn workbook(training: &Training) -> Result<Vec<u8>, ExportError> {
 
 /// One student, one mark of 100 for each work; nothing where nothing was handed in.
 fn row(training: &Training, at: usize, member: &Member) -> Vec<Value> {
-    let own: Vec<Option<&Reached>> = training
+    let own: Vec<Option<&StudentResult>> = training
         .works
         .iter()
         .map(|work| work.results.get(&member.user))
         .collect();
-    let done: Vec<&Reached> = own.iter().flatten().copied().collect();
+    let done: Vec<&StudentResult> = own.iter().flatten().copied().collect();
     let mean = (!done.is_empty())
         .then(|| Share::weighted_mean(done.iter().map(|one| (1, one.share))))
         .map(|share| Points::whole(100).times(share));
