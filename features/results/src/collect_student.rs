@@ -15,7 +15,7 @@ use learning::{Learning, load_learning};
 use platform::{Millis, access::UserId};
 use scoring::{Points, Share};
 use tasks::{
-    ActivityKind, ExerciseProgress, TaskProgress, list_exercise_standings, list_task_standings,
+    ActivityKind, ExerciseProgress, StudentTask, list_exercise_standings, list_task_standings,
     progress::WHOLE,
 };
 
@@ -122,7 +122,7 @@ impl Collector<'_> {
         })
     }
 
-    fn task(&self, work: &TaskProgress) -> Option<NewScore> {
+    fn task(&self, work: &StudentTask) -> Option<NewScore> {
         let task = &work.task;
         let is_missed = work.is_missed_at(self.now_ms);
         let is_unopened = !work.opening.counts_at(self.now_ms);
@@ -209,7 +209,7 @@ impl Collector<'_> {
     }
 }
 
-fn graded(work: &TaskProgress) -> impl Iterator<Item = &tasks::Activity> {
+fn graded(work: &StudentTask) -> impl Iterator<Item = &tasks::Activity> {
     work.activities
         .iter()
         .filter(|activity| activity.kind != ActivityKind::Table)

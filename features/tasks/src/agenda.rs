@@ -2,7 +2,7 @@
 
 use crate::{
     progress::TaskState,
-    standing::{list_exercise_standings, list_task_standings},
+    student_work::{list_exercise_standings, list_task_standings},
 };
 use classes::Opening;
 use database::Tx;

@@ -1,6 +1,6 @@
 //! Who may enter an activity, and whether it may still be handed in.
 
-use crate::{Activity, ActivityId, Task, prerequisite::unmet, standing::list_task_standings, store};
+use crate::{Activity, ActivityId, Task, prerequisite::unmet, store, student_work::list_task_standings};
 use classes::{CourseAccess, ItemKind, Opening};
 use database::Tx;
 use platform::{CurrentUser, Error, Millis};

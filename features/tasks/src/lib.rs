@@ -21,8 +21,8 @@ mod import;
 mod prerequisite;
 pub mod progress;
 mod settle;
-pub mod standing;
 pub mod store;
+pub mod student_work;
 
 pub use agenda::AGENDA;
 pub use attempt::{PastAttempt, add_attempt};
@@ -31,7 +31,6 @@ pub use gate::{OpenActivity, require_activity};
 pub use http::{gates, routes};
 pub use import::PART;
 pub use settle::{SettledMark, settle_attempt};
-pub use standing::{ExerciseProgress, TaskProgress, list_exercise_standings, list_task_standings};
 pub use store::activity::{Activity, ActivityKind, find_activity, list_activities};
 pub use store::correction::set_share;
 pub use store::exercise::list_waiting_attempts;
@@ -40,6 +39,7 @@ pub use store::result::{
     ActivityResult, NewResult, Recount, list_results_of_class, put_result, record_result, recount_activity,
 };
 pub use store::task::{Project, Task, find_task, list_projects, list_tasks};
+pub use student_work::{ExerciseProgress, StudentTask, list_exercise_standings, list_task_standings};
 
 platform::id_type! {
     /// An ordered group of tasks.

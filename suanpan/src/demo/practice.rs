@@ -142,7 +142,7 @@ impl Past<'_> {
             let generous = Points::whole((chance % 2) as i64);
             let points = (item.auto_points + generous).min(item.full);
             let quarter = 3 - (points.0 * 3 / item.full.0.max(1)).clamp(0, 3);
-            let given = marking::Given {
+            let given = marking::NewMark {
                 points,
                 rubric: &[],
                 comment: COMMENTS[quarter as usize],

@@ -5,7 +5,7 @@ use axum::Router;
 use platform::config::Config;
 use serde_json::json;
 use std::{net::SocketAddr, path::Path};
-use suanpan::browser_python::{Place, describe, open};
+use suanpan::browser_python::{RunnerServer, describe, open};
 use testkit::Client;
 
 const MAIN: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 8000);
@@ -16,7 +16,7 @@ fn settings(folder: &Path) -> Config {
     config
 }
 
-async fn served(config: &Config) -> Place {
+async fn served(config: &Config) -> RunnerServer {
     open(config, MAIN).await.unwrap().expect("it is on")
 }
 
@@ -198,7 +198,7 @@ async fn the_full_distribution_of_the_operator_replaces_the_core() {
     let lock = json!({ "packages": packages }).to_string();
     std::fs::write(folder.path().join("pyodide-lock.json"), lock).unwrap();
     let place = served(&config).await;
-    let manifest = |place: &Place| format!("/v/{}/manifest.json", place.told.version);
+    let manifest = |place: &RunnerServer| format!("/v/{}/manifest.json", place.told.version);
     let told = visitor(place.service()).get(&manifest(&place)).await;
     assert_eq!(told.json["packages"], false, "the wheels are not there");
     for name in ["numpy", "pandas", "matplotlib"] {

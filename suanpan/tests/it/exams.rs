@@ -15,7 +15,7 @@ async fn a_student_begins_saves_and_hands_in() {
         .student
         .get(&format!("/api/exams/assessments/?course_id={}", hall.course))
         .await;
-    assert_eq!(list.data()["items"][0]["standing"], "open");
+    assert_eq!(list.data()["items"][0]["phase"], "open");
 
     let attempt = hall.start(&hall.student, assessment).await;
     let view = load(&hall.student, attempt, DEVICE).await;

@@ -45,8 +45,8 @@ pub(super) struct OfCourse {
 /// What a student can do with an assessment now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(as = AssessmentPhase)]
-pub(super) enum AssessmentPhase {
+#[schema(as = EntryPhase)]
+pub(super) enum EntryPhase {
     /// Its window has not opened.
     Upcoming,
     /// May be begun.
@@ -66,7 +66,7 @@ pub(super) enum AssessmentPhase {
 pub(super) struct AssessmentCard {
     id: AssessmentId,
     title: String,
-    phase: AssessmentPhase,
+    phase: EntryPhase,
     /// Whether another attempt may be begun now.
     may_begin: bool,
     opens_at_ms: Millis,
@@ -160,16 +160,16 @@ fn card(
     let entry = window.may_begin(now_ms, allowance);
     let may_begin = !is_running && has_left && entry.is_ok() && assessment.released_at_ms.is_none();
     let phase = if is_running {
-        AssessmentPhase::Running
+        EntryPhase::Running
     } else if lines.iter().any(|line| line.earned.is_some()) {
-        AssessmentPhase::Released
+        EntryPhase::Released
     } else if !lines.is_empty() {
-        AssessmentPhase::Submitted
+        EntryPhase::Submitted
     } else {
         match entry {
-            Ok(()) => AssessmentPhase::Open,
-            Err(NotNow::TooEarly) => AssessmentPhase::Upcoming,
-            Err(NotNow::TooLate | NotNow::Closed) => AssessmentPhase::Missed,
+            Ok(()) => EntryPhase::Open,
+            Err(NotNow::TooEarly) => EntryPhase::Upcoming,
+            Err(NotNow::TooLate | NotNow::Closed) => EntryPhase::Missed,
         }
     };
     AssessmentCard {

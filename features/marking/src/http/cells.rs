@@ -1,6 +1,6 @@
 //! The desk for cells of notebooks: the same screen as for questions, `/gradeManage/correctionTask`.
 
-use super::desk::{AnswerGroup, Desk, MarkText, record_marks};
+use super::desk::{AnswerGroup, MarkText, QuestionMarkingView, record_marks};
 use crate::{
     CellId, ItemId, ItemState, SourceKind,
     cell::{as_answer, mark_cell},
@@ -43,12 +43,12 @@ pub(super) struct CellDeskOf {
 
 /// The answers to one cell of a notebook, equal ones grouped, without names; 404 where none is mine to mark.
 #[utoipa::path(get, path = "/api/marking/cells/", tag = "marking", params(CellDeskOf),
-    responses((status = 200, body = platform::Envelope<Desk>)))]
+    responses((status = 200, body = platform::Envelope<QuestionMarkingView>)))]
 pub(super) async fn show_cell_desk(
     State(app): State<App>,
     user: Teacher,
     Query(of): Query<CellDeskOf>,
-) -> ApiResult<Desk> {
+) -> ApiResult<QuestionMarkingView> {
     let desk = app
         .db
         .read(move |tx| async move {
@@ -65,7 +65,7 @@ async fn desk_of(
     user: &CurrentUser,
     (id, name): (PythonTaskId, &str),
     cells: Vec<Cell>,
-) -> Result<Desk, Error> {
+) -> Result<QuestionMarkingView, Error> {
     let task = coding::find_task(tx, id).await?.ok_or(Error::NotFound)?;
     let first = cells.first().ok_or(Error::NotFound)?;
     let mut own = classes::list_classes_of_teacher(tx, user.id).await?;
@@ -76,7 +76,7 @@ async fn desk_of(
         .find(|cell| cell.id == name);
     let asked = asked.unwrap_or_default();
     let (body, answer_key) = as_question(asked.is_code, asked.reference);
-    Ok(Desk {
+    Ok(QuestionMarkingView {
         source_kind: SourceKind::Task,
         title: task.title,
         class_names: own.into_iter().map(|class| class.name).collect(),

@@ -250,11 +250,11 @@ pub(super) async fn show_question(
             let keyed = version::load_keys(&tx, &[question.version_id]).await?.pop();
             let (shown, mut keyed) = shown.zip(keyed).ok_or(Error::NotFound)?;
             let shown = shown.with_addresses(&secret, now_ms);
-            let standing = standing(&tx, &user, question.course).await?;
+            let relation = relation(&tx, &user, question.course).await?;
             let hides_tests = !classes::may_read_tests(&tx, &user, question.course).await?;
             Ok::<_, Error>(QuestionView {
                 course_id: question.course,
-                may_write: may(standing, Permission::Write),
+                may_write: may(relation, Permission::Write),
                 tests_hidden: hides_tests && keyed.key.hide_tests(),
                 image: shown.image,
                 body: shown.body,

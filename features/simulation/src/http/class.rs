@@ -68,7 +68,7 @@ pub(super) struct ClassBookRow {
     student_name: String,
     student_number: Option<String>,
     /// None before the student opened it.
-    book: Option<BookProgress>,
+    book: Option<BookSummary>,
 }
 
 /// What one student has made of what books are kept for.
@@ -76,12 +76,12 @@ pub(super) struct ClassBookRow {
 pub(super) struct StudentBookRow {
     place: BookPlace,
     /// None before the student opened it.
-    book: Option<BookProgress>,
+    book: Option<BookSummary>,
 }
 
 /// How a student stands with a book.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct BookProgress {
+pub(super) struct BookSummary {
     id: BookId,
     period: Period,
     /// Vouchers of the student's own that were saved, and posted.
@@ -140,7 +140,7 @@ fn percent(share: i64) -> f64 {
     share as f64 / 100.0
 }
 
-fn view(progress: BookProgress, decided: Option<Override>) -> BookProgress {
+fn view(progress: BookProgress, decided: Option<Override>) -> BookSummary {
     let counts = decided.as_ref().map(|decided| decided.share);
     let best = progress.best().map(|best| best.share);
     let part = |part: PartReport| BookPartMark {
@@ -155,7 +155,7 @@ fn view(progress: BookProgress, decided: Option<Override>) -> BookProgress {
         is_late: one.is_late,
         submitted_at_ms: one.submitted_at_ms,
     };
-    BookProgress {
+    BookSummary {
         id: progress.book,
         period: progress.period,
         saved: progress.saved,
@@ -256,7 +256,7 @@ fn rows_of(
     mut decided: HashMap<BookId, Override>,
     activity: Option<ActivityId>,
 ) -> Vec<ClassBookRow> {
-    let mut books: HashMap<UserId, BookProgress> = books
+    let mut books: HashMap<UserId, BookSummary> = books
         .into_iter()
         .filter(|progress| progress.activity == activity)
         .map(|progress| {

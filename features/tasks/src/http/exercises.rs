@@ -5,11 +5,11 @@ use crate::{
     attempt::finish,
     exercise::{Answers, Feedback, draw_items, seed_of_item},
     http::exercise_files::{AnswerFile, list_answer_files, require_own_files},
-    standing::{ExerciseProgress, list_exercise_standings},
     store::{
         self,
         exercise::{Attempt, Exercise, NewAttempt},
     },
+    student_work::{ExerciseProgress, list_exercise_standings},
 };
 use axum::extract::State;
 use classes::{CourseAccess, ItemKind};

@@ -2,7 +2,7 @@
 
 use super::tasks::{TaskRow, results_of, row};
 use crate::{
-    Activity, ActivityResult, TaskId, progress::task_progress, standing::list_task_standings, store,
+    Activity, ActivityResult, TaskId, progress::task_progress, store, student_work::list_task_standings,
 };
 use axum::extract::State;
 use classes::{ClassId, CourseAccess};

@@ -3,8 +3,8 @@
 use super::exercises::{AttemptRow, AttemptView, rows_of, view_attempt};
 use crate::{
     ExerciseAttemptId, ExerciseId,
-    standing::{ExerciseProgress, list_exercise_standings},
     store::exercise::{Exercise, find_attempt, find_exercise},
+    student_work::{ExerciseProgress, list_exercise_standings},
 };
 use axum::extract::State;
 use classes::ClassId;

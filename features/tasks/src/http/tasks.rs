@@ -4,8 +4,8 @@ use crate::{
     Activity, ActivityId, ActivityKind, ActivityResult, ProjectId, TaskId,
     prerequisite::unmet,
     progress::TaskState,
-    standing::{TaskProgress, list_task_standings},
     store,
+    student_work::{StudentTask, list_task_standings},
 };
 use axum::extract::State;
 use classes::CourseAccess;
@@ -57,12 +57,12 @@ pub(super) struct TaskRow {
 
 /// A task as its student sees it; to a teacher no task is held up by another.
 pub(super) fn row(
-    standing: &TaskProgress,
-    all: &[TaskProgress],
+    standing: &StudentTask,
+    all: &[StudentTask],
     access: CourseAccess,
     now_ms: Millis,
 ) -> TaskRow {
-    let TaskProgress {
+    let StudentTask {
         task,
         activities,
         progress,

@@ -19,8 +19,8 @@ use platform::{
 };
 use scoring::parts::DocumentDecision;
 use simulation::{
-    Company, LoadedBook, Place, SignStep, TaskRules, VoucherSave, file_statement, hand_in, open_book_of,
-    prepare, sign, statement_of,
+    BookContext, Company, LoadedBook, SignStep, TaskRules, VoucherSave, file_statement, hand_in,
+    open_book_of, prepare, sign, statement_of,
     store::{
         book::{close_period, decide, find_book, touch},
         company::load_template,
@@ -191,7 +191,7 @@ impl Office {
         activity: Option<&Activity>,
         at_ms: Millis,
     ) -> Result<Work, Error> {
-        let place = Place {
+        let place = BookContext {
             company: &self.company,
             user: student,
             activity,

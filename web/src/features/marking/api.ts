@@ -6,7 +6,7 @@ import type { Schema } from '@/shared/api/types';
 
 export type InboxRow = Schema<'InboxRow'>;
 export type AnswerGroup = Schema<'AnswerGroup'>;
-export type Desk = Schema<'Desk'>;
+export type Desk = Schema<'QuestionMarkingView'>;
 
 export const inboxQuery = (classId: number | undefined) =>
   queryOptions({

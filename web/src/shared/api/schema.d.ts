@@ -254,7 +254,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hands the book in as it stands and answers what it earned. */
+        /** Hands the book in as it stands and returns what it earned. */
         post: operations["simulation_submit_book"];
         delete?: never;
         options?: never;
@@ -1446,7 +1446,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins an attempt, or answers the one that runs. */
+        /** Begins an attempt, or returns the one that runs. */
         post: operations["exams_start"];
         delete?: never;
         options?: never;
@@ -2055,7 +2055,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hands the flow in and answers what it came to. */
+        /** Hands the flow in and returns what it came to. */
         post: operations["flows_submit_flow"];
         delete?: never;
         options?: never;
@@ -2520,7 +2520,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Runs a program and answers what it does, line by line. */
+        /** Runs a program and returns what it does, line by line. */
         post: operations["coding_run_program"];
         delete?: never;
         options?: never;
@@ -4147,8 +4147,8 @@ export interface components {
             opens_at_ms: components["schemas"]["i64"];
             /** Format: int64 */
             pass_percent: number;
+            phase: components["schemas"]["EntryPhase"];
             score: components["schemas"]["AssessmentScore"] | null;
-            standing: components["schemas"]["AssessmentStanding"];
             title: string;
         };
         /** @description The assessments of a course, as this student stands to them. */
@@ -4250,11 +4250,6 @@ export interface components {
             earned: components["schemas"]["Points"];
             full: components["schemas"]["Points"];
         };
-        /**
-         * @description What a student can do with an assessment now.
-         * @enum {string}
-         */
-        AssessmentStanding: "upcoming" | "open" | "running" | "submitted" | "released" | "missed";
         /** @description The results of an assessment. */
         AssessmentStatistics: {
             /**
@@ -4341,6 +4336,11 @@ export interface components {
             rules: components["schemas"]["AssessmentRules"];
             title: string;
         };
+        /**
+         * @description What kind of work it is.
+         * @enum {string}
+         */
+        AssignmentKind: "exercise" | "python" | "simulation" | "flow";
         /** @description A file as multipart form data. */
         AttachmentForm: {
             /**
@@ -4863,8 +4863,17 @@ export interface components {
              */
             tries: number | null;
         };
+        /** @description A hand-in, without its reasons. */
+        BookSubmissionRow: {
+            is_late: boolean;
+            /** Format: int64 */
+            number: number;
+            /** Format: double */
+            percent: number;
+            submitted_at_ms: components["schemas"]["i64"];
+        };
         /** @description How a student stands with a book. */
-        BookProgress: {
+        BookSummary: {
             begun_at_ms: components["schemas"]["i64"];
             decided: components["schemas"]["BookOverride"] | null;
             hand_ins: components["schemas"]["BookHandIn"][];
@@ -4885,15 +4894,6 @@ export interface components {
              */
             saved: number;
             updated_at_ms: components["schemas"]["i64"];
-        };
-        /** @description A hand-in, without its reasons. */
-        BookSubmissionRow: {
-            is_late: boolean;
-            /** Format: int64 */
-            number: number;
-            /** Format: double */
-            percent: number;
-            submitted_at_ms: components["schemas"]["i64"];
         };
         /** @description A book with everything its desk shows. */
         BookView: {
@@ -5220,7 +5220,7 @@ export interface components {
         };
         /** @description A student and their book. */
         ClassBookRow: {
-            book: components["schemas"]["BookProgress"] | null;
+            book: components["schemas"]["BookSummary"] | null;
             student_id: components["schemas"]["UserId"];
             student_name: string;
             student_number: string | null;
@@ -5829,20 +5829,6 @@ export interface components {
         Deletion: {
             delete_at_ms: components["schemas"]["i64"];
         };
-        /** @description A question with everybody's answers, without names. */
-        Desk: {
-            analysis: string;
-            answer_key: components["schemas"]["QuestionKey"];
-            body: components["schemas"]["QuestionBody"];
-            /** @description The classes whose answers lie here. */
-            class_names: string[];
-            full: components["schemas"]["Points"];
-            groups: components["schemas"]["AnswerGroup"][];
-            source_kind: components["schemas"]["MarkingSourceKind"];
-            stem: string;
-            /** @description The title of the assessment or exercise. */
-            title: string;
-        };
         /** @description One row of a three-column ledger. */
         DetailLedgerRow: {
             balance: components["schemas"]["Fen"];
@@ -6059,6 +6045,11 @@ export interface components {
             /** @default [] */
             vouchers: components["schemas"]["ReferenceVoucherInput"][];
         };
+        /**
+         * @description What a student can do with an assessment now.
+         * @enum {string}
+         */
+        EntryPhase: "upcoming" | "open" | "running" | "submitted" | "released" | "missed";
         /** @description Where a visitor of a landing page comes from, and where they are led. */
         EntryView: {
             /**
@@ -6383,18 +6374,6 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["Deletion"];
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_Desk: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            data: components["schemas"]["Desk"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7098,6 +7077,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_QuestionMarkingView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["QuestionMarkingView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_QuestionTried: {
             /**
              * Format: int32
@@ -7182,14 +7173,14 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_ReleaseStanding: {
+        Envelope_ReleaseState: {
             /**
              * Format: int32
              * @description Always 200.
              * @example 200
              */
             code: number;
-            data: components["schemas"]["ReleaseStanding"];
+            data: components["schemas"]["ReleaseState"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -11384,6 +11375,20 @@ export interface components {
          * @enum {string}
          */
         QuestionKind: "single" | "multiple" | "true_false" | "blank" | "short_answer" | "calculation" | "entry" | "voucher" | "flow" | "python" | "matching" | "file_upload";
+        /** @description A question with everybody's answers, without names. */
+        QuestionMarkingView: {
+            analysis: string;
+            answer_key: components["schemas"]["QuestionKey"];
+            body: components["schemas"]["QuestionBody"];
+            /** @description The classes whose answers lie here. */
+            class_names: string[];
+            full: components["schemas"]["Points"];
+            groups: components["schemas"]["AnswerGroup"][];
+            source_kind: components["schemas"]["MarkingSourceKind"];
+            stem: string;
+            /** @description The title of the assessment or exercise. */
+            title: string;
+        };
         /** @description A question as the bank lists it. */
         QuestionRow: {
             chapter: string;
@@ -11734,7 +11739,7 @@ export interface components {
             waiting: number;
         };
         /** @description Where an assessment stands on the way to the release of its scores. */
-        ReleaseStanding: {
+        ReleaseState: {
             /** @description Who was expected and did not begin. */
             absent: components["schemas"]["ReleasePerson"][];
             /** @description Whose score a release makes known. */
@@ -12092,7 +12097,7 @@ export interface components {
             late_percent: number | null;
             /**
              * Format: double
-             * @description Reached, before what lateness costs; none if nothing was handed in.
+             * @description StudentResult, before what lateness costs; none if nothing was handed in.
              */
             reached_percent: number | null;
             /** @description Its name; empty where the kind says enough. */
@@ -12562,7 +12567,7 @@ export interface components {
         };
         /** @description What one student has made of what books are kept for. */
         StudentBookRow: {
-            book: components["schemas"]["BookProgress"] | null;
+            book: components["schemas"]["BookSummary"] | null;
             place: components["schemas"]["BookPlace"];
         };
         /** @description An assessment and how a student did. */
@@ -13072,7 +13077,7 @@ export interface components {
              * @description Of the exercise, the Python task, or the activity of books or a flow.
              */
             id: number;
-            kind: components["schemas"]["WorkKind"];
+            kind: components["schemas"]["AssignmentKind"];
             /** @description Who is not here handed nothing in. */
             results: components["schemas"]["TrainingResult"][];
             title: string;
@@ -13609,11 +13614,6 @@ export interface components {
             /** @description Goes into the audit log. */
             reason: string;
         };
-        /**
-         * @description What kind of work it is.
-         * @enum {string}
-         */
-        WorkKind: "exercise" | "python" | "simulation" | "flow";
         /** @description A file that a program wrote, or finds. */
         WrittenFile: {
             /** @description In base64. */
@@ -18648,7 +18648,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ReleaseStanding"];
+                    "application/json": components["schemas"]["Envelope_ReleaseState"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -18805,7 +18805,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Desk"];
+                    "application/json": components["schemas"]["Envelope_QuestionMarkingView"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -18926,7 +18926,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Desk"];
+                    "application/json": components["schemas"]["Envelope_QuestionMarkingView"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

@@ -38,7 +38,7 @@ export function EntryCard({ entry, device, back, onStarted }: Props) {
     onSuccess: ({ attempt_id }) => onStarted(attempt_id),
   });
   const running = card.attempts.find((attempt) => attempt.state === 'running');
-  const isEarly = card.standing === 'upcoming';
+  const isEarly = card.phase === 'upcoming';
   const extraMinutes = Math.round(entry.extra_ms / 60_000 + (card.minutes * entry.extra_percent) / 100);
   const facts: [string, string][] = [
     [t('entry.questions'), t('entry.questionCount', { count: entry.questions })],
@@ -156,7 +156,7 @@ export function EntryCard({ entry, device, back, onStarted }: Props) {
             </span>
           ) : null}
           {!isEarly && !card.may_begin && running === undefined ? (
-            <span className={styles.warn}>{t(`entry.closed.${card.standing}`)}</span>
+            <span className={styles.warn}>{t(`entry.closed.${card.phase}`)}</span>
           ) : null}
         </div>
       </main>

@@ -12,10 +12,10 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
-import { type AssessmentCard, countsAs, myAssessmentsQuery, type Standing } from '../api';
+import { type AssessmentCard, countsAs, myAssessmentsQuery, type EntryPhase } from '../api';
 import styles from '../components/list.module.css';
 
-const tones: Record<Standing, Tone> = {
+const tones: Record<EntryPhase, Tone> = {
   upcoming: 'neutral',
   open: 'primary',
   running: 'warn',
@@ -24,7 +24,7 @@ const tones: Record<Standing, Tone> = {
   missed: 'bad',
 };
 
-const isOpenNow = ({ standing }: AssessmentCard) => standing === 'open' || standing === 'running';
+const isOpenNow = ({ phase }: AssessmentCard) => phase === 'open' || phase === 'running';
 
 /** What can be sat now stands before what comes later; otherwise the server's order. */
 const nowFirst = (cards: AssessmentCard[]) =>
@@ -69,7 +69,7 @@ function Card({ card, offsetMs }: { card: AssessmentCard; offsetMs: number }) {
     <article className={`${styles.card} ${isOpen ? styles.live : ''}`}>
       <header className={styles.cardHead}>
         <h2 className={styles.cardTitle}>{card.title}</h2>
-        <StatusTag tone={tones[card.standing]}>{t(`standing.${card.standing}`)}</StatusTag>
+        <StatusTag tone={tones[card.phase]}>{t(`standing.${card.phase}`)}</StatusTag>
       </header>
       <p className={styles.sub}>{t(`countsAs.${countsAs(card.counts_as)}`)}</p>
       <dl className={styles.facts}>
@@ -102,7 +102,7 @@ function Card({ card, offsetMs }: { card: AssessmentCard; offsetMs: number }) {
         </div>
       </dl>
       <footer className={styles.cardFoot}>
-        {card.standing === 'upcoming' ? (
+        {card.phase === 'upcoming' ? (
           <span className={styles.sub}>
             {t('mine.opensIn')} <Countdown untilMs={card.opens_at_ms} offsetMs={offsetMs} />
           </span>
@@ -118,13 +118,13 @@ function Card({ card, offsetMs }: { card: AssessmentCard; offsetMs: number }) {
             {t('mine.review')}
           </LinkButton>
         ) : null}
-        {isOpen || card.may_begin || card.standing === 'upcoming' ? (
+        {isOpen || card.may_begin || card.phase === 'upcoming' ? (
           <LinkButton
             look={isOpen ? 'primary' : 'plain'}
             to="/course/takeAnExam"
             search={{ ...context, assessment_id: card.id }}
           >
-            {card.standing === 'running'
+            {card.phase === 'running'
               ? t('mine.goOn')
               : card.attempts.length > 0
                 ? t('mine.again')

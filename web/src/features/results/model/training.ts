@@ -5,7 +5,7 @@ import type { Schema } from '@/shared/api/types';
 export type ClassTraining = Schema<'ClassTraining'>;
 export type TrainingWork = Schema<'TrainingWork'>;
 export type TrainingResult = Schema<'TrainingResult'>;
-export type WorkKind = Schema<'WorkKind'>;
+export type WorkKind = Schema<'AssignmentKind'>;
 
 /** The name of a work in the address. */
 export const workKey = (work: Pick<TrainingWork, 'kind' | 'id'>) => `${work.kind}-${work.id}`;

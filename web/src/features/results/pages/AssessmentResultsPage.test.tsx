@@ -38,7 +38,7 @@ const statistics: Schema<'AssessmentStatistics'> = {
 const person = (user_id: number, real_name: string) => ({ user_id, real_name, student_number: null });
 
 function open(
-  standing: Partial<Schema<'ReleaseStanding'>>,
+  standing: Partial<Schema<'ReleaseState'>>,
   patch: Partial<Schema<'AssessmentStatistics'>> = {},
 ) {
   server.use(

@@ -7,7 +7,7 @@ import type { Schema } from '@/shared/api/types';
 export type ClassBooks = Schema<'ClassBooks'>;
 export type ClassBookRow = Schema<'ClassBookRow'>;
 export type BookPlaceRow = Schema<'BookPlace'>;
-export type BookProgress = Schema<'BookProgress'>;
+export type BookSummary = Schema<'BookSummary'>;
 export type StudentBookRow = Schema<'StudentBookRow'>;
 
 /** `free` for free practice, absent for the first activity. */

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { BookProgress } from '../../api/class';
+import type { BookSummary } from '../../api/class';
 import styles from './BookDrawer.module.css';
 
 interface Props {
-  book: BookProgress | null;
+  book: BookSummary | null;
   courseId: number;
   onReport: () => void;
 }

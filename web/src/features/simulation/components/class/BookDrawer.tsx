@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { bookQuery } from '../../api/book';
-import type { BookProgress } from '../../api/class';
+import type { BookSummary } from '../../api/class';
 import { ReportTab } from '../ReportTab';
 import styles from './BookDrawer.module.css';
 import { OverridePanel } from './OverridePanel';
 
 export interface ShownBook {
-  book: BookProgress;
+  book: BookSummary;
   student: string;
   place: string;
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { BookProgress } from '../../api/class';
+import type { BookSummary } from '../../api/class';
 import styles from './Distribution.module.css';
 import { groupOf, groups } from './standing';
 
 /** How the marks of a class lie, as bars with their counts. */
-export function Distribution({ books }: { books: BookProgress[] }) {
+export function Distribution({ books }: { books: BookSummary[] }) {
   const { t } = useTranslation('simulation');
   const counts = groups.map(
     (_, group) => books.filter((book) => book.percent !== null && groupOf(book.percent) === group).length,

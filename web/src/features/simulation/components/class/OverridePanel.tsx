@@ -5,7 +5,7 @@ import { messageOf } from '@/shared/api/errors';
 import { formatDateTime } from '@/shared/lib/time';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { notify } from '@/shared/ui/notify';
-import { type BookProgress, useOverride } from '../../api/class';
+import { type BookSummary, useOverride } from '../../api/class';
 import styles from './BookDrawer.module.css';
 import { round } from './standing';
 
@@ -15,7 +15,7 @@ interface Values {
 }
 
 /** What the book counts for; a teacher may set it, with a reason that the student reads. */
-export function OverridePanel({ book }: { book: BookProgress }) {
+export function OverridePanel({ book }: { book: BookSummary }) {
   const { t } = useTranslation('simulation');
   const { set, withdraw } = useOverride(book.id);
   const [isOpen, setOpen] = useState(false);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { BookProgress } from '../../api/class';
+import type { BookSummary } from '../../api/class';
 import { groupOf, meanOf, stateOf } from './standing';
 
-const book = (percent: number | null): BookProgress => ({
+const book = (percent: number | null): BookSummary => ({
   id: 1,
   period: '2026-01',
   saved: 3,

@@ -1,16 +1,16 @@
 import type { TFunction } from 'i18next';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
-import type { BookProgress } from '../../api/class';
+import type { BookSummary } from '../../api/class';
 
 export type BookState = 'none' | 'keeping' | 'handedIn';
 
-export const stateOf = (book: BookProgress | null): BookState =>
+export const stateOf = (book: BookSummary | null): BookState =>
   book === null ? 'none' : book.hand_ins.length > 0 ? 'handedIn' : 'keeping';
 
 const toneOf: Record<BookState, Tone> = { none: 'neutral', keeping: 'primary', handedIn: 'good' };
 const wordOf = { none: 'stateNone', keeping: 'stateKeeping', handedIn: 'stateHandedIn' } as const;
 
-export function StateTag({ book, t }: { book: BookProgress | null; t: TFunction<'simulation'> }) {
+export function StateTag({ book, t }: { book: BookSummary | null; t: TFunction<'simulation'> }) {
   const state = stateOf(book);
   return (
     <>
@@ -35,7 +35,7 @@ export const groups = [
 
 export const groupOf = (percent: number): number => groups.findIndex((group) => percent >= group.from);
 
-export function meanOf(books: BookProgress[]): number | undefined {
+export function meanOf(books: BookSummary[]): number | undefined {
   const marks = books.flatMap((book) => (book.percent === null ? [] : [book.percent]));
   return marks.length === 0 ? undefined : marks.reduce((sum, mark) => sum + mark, 0) / marks.length;
 }

@@ -17,7 +17,7 @@ use std::collections::HashMap;
 
 /// A task as one student stands with it.
 #[derive(Debug, Clone)]
-pub struct TaskProgress {
+pub struct StudentTask {
     /// The task.
     pub task: Task,
     /// Its activities, in order.
@@ -30,7 +30,7 @@ pub struct TaskProgress {
     pub opening: Opening,
 }
 
-impl TaskProgress {
+impl StudentTask {
     /// When something of it was handed in last.
     pub fn last_at_ms(&self) -> Option<Millis> {
         self.results.values().map(|result| result.last_at_ms).max()
@@ -73,7 +73,7 @@ pub async fn list_task_standings(
     course: CourseId,
     class: Option<ClassId>,
     user: UserId,
-) -> Result<Vec<TaskProgress>> {
+) -> Result<Vec<StudentTask>> {
     let mut activities: HashMap<TaskId, Vec<Activity>> = HashMap::new();
     for activity in store::activity::list_activities(tx, course).await? {
         activities.entry(activity.task).or_default().push(activity);
@@ -94,7 +94,7 @@ pub async fn list_task_standings(
             let is_started = started.contains(&task.id);
             let progress = task_progress(&activities, &results, task.points, task.late_percent, is_started);
             let own = activities.iter().filter_map(|one| results.get(&one.id).cloned());
-            TaskProgress {
+            StudentTask {
                 results: own.map(|result| (result.activity, result)).collect(),
                 opening: openings.of(task.id.0),
                 progress,
