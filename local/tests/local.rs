@@ -1,4 +1,4 @@
-//! The local program through its own door: a probe, a pairing, programs in a real Python, and everybody else refused.
+//! The local program over its own HTTP: a probe, a pairing, programs in a real Python, and everybody else refused.
 
 #![expect(clippy::unwrap_used, reason = "a test that unwraps fails and names the place")]
 

@@ -1,4 +1,4 @@
-//! The door: puts features together and decides nothing.
+//! The composition root: puts features together and decides nothing.
 
 pub mod assets;
 pub mod browser_python;

@@ -1,6 +1,6 @@
 //! What there is to open in a course, told by the features that own it.
 //!
-//! Tasks and exercises belong to features that come after this one. They hand over a function; the door lists them all,
+//! Tasks and exercises belong to features that come after this one. They hand over a function; the composition root lists them all,
 //! and this feature opens and shuts items of every kind without knowing any.
 
 use crate::ItemKind;

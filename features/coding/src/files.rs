@@ -9,7 +9,7 @@ use std::{future::Future, pin::Pin};
 
 type Found<'a, T> = Pin<Box<dyn Future<Output = database::Result<Vec<T>>> + Send + 'a>>;
 
-/// Files of a student's own in a course, as name and content; told by the feature that keeps them, listed at the door.
+/// Files of a student's own in a course, as name and content; told by the feature that keeps them, listed by the composition root.
 pub type OwnFiles = for<'a> fn(&'a Tx, UserId, CourseId) -> Found<'a, (String, Vec<u8>)>;
 
 /// The tables of a course, told and listed likewise.

@@ -1,4 +1,4 @@
-//! How other features take part in the import and export of a course. The door lists the parts.
+//! How other features take part in the import and export of a course. The composition root lists the parts.
 
 use crate::{CourseId, CourseImport, ItemChanges};
 use database::Tx;

@@ -1,6 +1,6 @@
 //! What a learner has to do, told by the features that own it.
 //!
-//! Tasks, exercises and assessments belong to features that come after this one. Each hands over a function; the door
+//! Tasks, exercises and assessments belong to features that come after this one. Each hands over a function; the composition root
 //! lists them, and the course's home page shows what they answer, the most urgent first.
 
 use classes::ClassId;

@@ -1,4 +1,4 @@
-//! From the rooms to the scores: everything one student has done in a course, beside exams.
+//! From the features to the scores: everything one student has done in a course, beside exams.
 //!
 //! Written anew as a whole each time, so doing it again changes nothing and nothing can be forgotten. It costs what one
 //! student's course costs, whatever the size of the class or school.

@@ -4,7 +4,7 @@
 //!
 //! Invariants:
 //! - a score is one row per student and exam, task, exercise, Python task or course learned; of exams only what was released;
-//! - every score can be written anew from the rooms it comes from, and writing it again changes nothing;
+//! - every score can be written again from the features it comes from, and writing it again changes nothing;
 //! - a student's figures and the teacher's figures come from the same function;
 //! - whoever hides their name is hidden from every other student, never from their teachers.
 //!

@@ -1,4 +1,4 @@
-//! Python through the doors a student uses: run, stop, hand in, read the report. Real programs in the real sandbox.
+//! Python over HTTP, as a student uses it: run, stop, hand in, read the report. Real programs in the real sandbox.
 
 use crate::school::TestSchool;
 use serde_json::{Value, json};

@@ -25,7 +25,7 @@ pub fn files_are_short(sources: &[Source]) -> Vec<Fault> {
         .collect()
 }
 
-/// Whether a file is one of the drawers that may hold SQL.
+/// Whether a file is a module that may hold SQL.
 fn is_store(source: &Source) -> bool {
     let path = source.path.to_string_lossy();
     path.ends_with("/store.rs")

@@ -1,4 +1,4 @@
-//! The network, and the kernel's own doors.
+//! The network, and the kernel's own interfaces.
 
 use crate::hands::Reason;
 use crate::victim::{assert_says, attack, raw};

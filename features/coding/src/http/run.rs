@@ -322,7 +322,7 @@ impl Run {
     }
 }
 
-/// Stops a run of mine within a second; whoever's it is not, nothing happens.
+/// Stops a run of this person within a second; another's run is left alone.
 #[utoipa::path(post, path = "/api/python/run/{run_id}/stop/", tag = "coding", params(("run_id" = String, Path)),
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn stop_run(

@@ -145,7 +145,7 @@ pub(crate) async fn count_all(tx: &Tx, task: PythonTaskId) -> Result<i64> {
     tx.query_one(&COUNT_ALL, params![task]).await?.get("total")
 }
 
-/// The submission with that id, whoever's it is: the caller compares.
+/// The submission with that id. Not scoped to an owner: callers must check.
 pub async fn find_submission(tx: &Tx, id: SubmissionId) -> Result<Option<Submission>> {
     tx.query_optional(&FIND, params![id])
         .await?

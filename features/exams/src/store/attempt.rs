@@ -142,7 +142,7 @@ pub(crate) async fn begin(
     Ok(tx.execute(&BEGIN, values).await? == 1)
 }
 
-/// The attempt with that id, whosever it is: the caller compares.
+/// The attempt with that id. Not scoped to an owner: callers must check.
 pub async fn find_attempt(tx: &Tx, id: AttemptId) -> Result<Option<Attempt>> {
     tx.query_optional(&FIND, params![id])
         .await?

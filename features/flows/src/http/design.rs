@@ -174,7 +174,7 @@ pub(super) async fn require_flow(tx: &Tx, user: &CurrentUser, id: FlowId) -> Res
         .map(drop)
 }
 
-/// Finds the flow and checks the door. What was handed in stays readable after the activity is shut.
+/// Finds the flow and checks that the person may open it. What was handed in stays readable after the activity is shut.
 async fn enter(
     tx: &Tx,
     user: &CurrentUser,

@@ -42,7 +42,7 @@ pub struct LoadedBook {
     pub vouchers: Vec<BookVoucher>,
 }
 
-/// The book with that id and all that stands in it, whoever's it is: the caller compares.
+/// The book with that id and all that stands in it. Not scoped to an owner: callers must check.
 pub async fn load_book(tx: &Tx, id: BookId) -> database::Result<Option<LoadedBook>> {
     let Some(book) = book::find_book(tx, id).await? else {
         return Ok(None);

@@ -96,7 +96,7 @@ pub(crate) async fn insert_book(tx: &Tx, new: &NewBook, now_ms: Millis) -> Resul
     row.map(|row| row.get("id")).transpose()
 }
 
-/// The book with that id, whoever's it is: the caller compares.
+/// The book with that id. Not scoped to an owner: callers must check.
 pub async fn find_book(tx: &Tx, id: BookId) -> Result<Option<Book>> {
     tx.query_optional(&FIND, params![id])
         .await?

@@ -187,7 +187,7 @@ pub(crate) async fn delete_voucher(tx: &Tx, id: VoucherId) -> Result<()> {
     tx.execute(&DELETE, params![id]).await.map(drop)
 }
 
-/// The voucher with that id, whoever's it is: the caller compares.
+/// The voucher with that id. Not scoped to an owner: callers must check.
 pub async fn find_voucher(tx: &Tx, id: VoucherId) -> Result<Option<BookVoucher>> {
     let Some(row) = tx.query_optional(&FIND, params![id]).await? else {
         return Ok(None);

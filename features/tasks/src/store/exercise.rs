@@ -241,7 +241,7 @@ pub(crate) async fn begin(tx: &Tx, new: &NewAttempt<'_>, now_ms: Millis) -> Resu
     tx.query_one(&BEGIN, values).await?.get("id")
 }
 
-/// The attempt with that id, whoever's it is: the caller compares.
+/// The attempt with that id. Not scoped to an owner: callers must check.
 pub async fn find_attempt(tx: &Tx, id: ExerciseAttemptId) -> Result<Option<Attempt>> {
     tx.query_optional(&FIND_ATTEMPT, params![id])
         .await?

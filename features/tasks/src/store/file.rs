@@ -75,7 +75,7 @@ pub(crate) async fn add(
         .get("id")
 }
 
-/// The file with that id, whosever it is: the caller compares.
+/// The file with that id. Not scoped to an owner: callers must check.
 pub async fn find_exercise_file(tx: &Tx, id: i64) -> Result<Option<ExerciseFile>> {
     let row = tx.query_optional(&FIND, params![id]).await?;
     row.map(|row| {

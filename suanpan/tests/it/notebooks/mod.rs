@@ -1,4 +1,4 @@
-//! Notebooks through the doors: a teacher's import, what a student gets of it, and what is marked.
+//! Notebooks over HTTP: a teacher's import, what a student gets of it, and what is marked.
 
 mod by_hand;
 mod desk;
