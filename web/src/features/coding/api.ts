@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '@/shared/api/call';
 import { chosenCoursesQuery, classCoursesQuery, pythonTasksQuery } from '@/shared/api/courses';
+import { type OfStudent, ofStudent, studentKey } from '@/shared/api/students';
 import type { Schema } from '@/shared/api/types';
 
 /** A file that programs of a course find: one's own, or on the scratchpad a table of business data. */
@@ -228,3 +229,14 @@ export function useRefreshResults(courseId: number): () => void {
     void client.invalidateQueries({ queryKey: ['tasks'] });
   };
 }
+
+/* Of one student, for the teacher. */
+
+export type StudentSubmission = Schema<'SubmissionLine'>;
+
+export const studentSubmissionsQuery = (of: OfStudent) =>
+  queryOptions({
+    queryKey: studentKey('submissions', of),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/class/{class_id}/student/{student_id}/submissions/', { ...ofStudent(of), signal }),
+  });

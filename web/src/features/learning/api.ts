@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { call, callForMessage } from '@/shared/api/call';
 import { inClass, type Place } from '@/shared/api/courses';
 import { postForOutcome } from '@/shared/api/outcome';
+import { type OfStudent, ofStudent, studentKey } from '@/shared/api/students';
 import type { Schema } from '@/shared/api/types';
 
 /** Calls about a student's way through a course: lectures, resources, notes, visits, what is next. */
@@ -151,3 +152,14 @@ export function useNotes(lectureId: number) {
   });
   return { write, rewrite, remove };
 }
+
+/* Of one student, for the teacher. */
+
+export type StudentLearning = Schema<'StudentLearning'>;
+
+export const studentLearningQuery = (of: OfStudent) =>
+  queryOptions({
+    queryKey: studentKey('learning', of),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/class/{class_id}/student/{student_id}/learning/', { ...ofStudent(of), signal }),
+  });

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '@/shared/api/call';
+import type { OfStudent } from '@/shared/api/students';
 import type { Schema } from '@/shared/api/types';
 
 /** Calls about scores, ranking, analysis and statistics. */
@@ -79,4 +80,18 @@ export const trainingQuery = (classId: number, courseId: number) =>
 export const exportTraining = (classId: number, courseId: number, name: string) =>
   download('/api/results/class_training/export/', name, {
     query: { class_id: classId, course_id: courseId },
+  });
+
+/* Of one student, for the teacher. */
+
+export type StudentExam = Schema<'StudentExamLine'>;
+
+export const studentExamsQuery = ({ classId, studentId }: OfStudent) =>
+  queryOptions({
+    queryKey: ['student', 'exams', classId, studentId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/results/student_exams/', {
+        query: { class_id: classId, student_id: studentId },
+        signal,
+      }),
   });

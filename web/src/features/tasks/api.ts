@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
 import { lecturesQuery, pythonTasksQuery } from '@/shared/api/courses';
+import { type OfStudent, ofStudent, studentKey } from '@/shared/api/students';
 import type { Schema } from '@/shared/api/types';
 import type { QuestionAnswer } from '@/shared/questions/types';
 
@@ -140,3 +141,14 @@ export const chaptersQuery = (courseId: number) => ({
     new Map(chapters.map((chapter) => [chapter.chapter_id, chapter.title])),
   staleTime: 5 * 60_000,
 });
+
+/* Of one student, for the teacher. */
+
+export type StudentExercise = Schema<'StudentExercise'>;
+
+export const studentExercisesQuery = (of: OfStudent) =>
+  queryOptions({
+    queryKey: studentKey('exercises', of),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/class/{class_id}/student/{student_id}/exercises/', { ...ofStudent(of), signal }),
+  });

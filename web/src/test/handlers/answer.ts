@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import type { EnvelopePathFor, Operation, PathFor, Result } from '@/shared/api/operations';
+import type { EnvelopePathFor, Input, Operation, PathFor, Result } from '@/shared/api/operations';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -23,21 +23,51 @@ type PathOf<Address, Paths> = Address extends Paths
       : never
     : never;
 
-type DataAt<M extends Method, Address> =
+type OperationAt<M extends Method, Address> =
   PathOf<Address, EnvelopePathFor<Uppercase<M>>> extends infer P
     ? P extends PathFor<Uppercase<M>>
-      ? Result<Operation<Uppercase<M>, P>>
+      ? Operation<Uppercase<M>, P>
       : never
     : never;
+
+type DataAt<M extends Method, Address> = Result<OperationAt<M, Address>>;
+
+type BodyAt<M extends Method, Address> =
+  Input<OperationAt<M, Address>> extends { body: infer Body } ? Body : null;
+
+/** What the page asked for. */
+interface Asked<Body> {
+  /** Null when nothing was sent. */
+  body: Body;
+  query: URLSearchParams;
+}
+
+/** What a success carries, or how it follows from what was asked; a promise makes the page wait. */
+type Data<M extends Method, Address> =
+  | DataAt<M, Address>
+  | ((asked: Asked<BodyAt<M, Address>>) => DataAt<M, Address> | Promise<DataAt<M, Address>>);
 
 /** A successful envelope. What it carries is checked against openapi.json, like the call that reads it. */
 export function answer<M extends Method, const Address extends string>(
   method: M,
   address: Address,
-  data: DataAt<M, Address>,
+  data: Data<M, Address>,
   msg = '',
 ) {
-  return http[method](address, () => HttpResponse.json({ code: 200, msg, data }));
+  return http[method](address, async ({ request }) => {
+    if (typeof data !== 'function') return HttpResponse.json({ code: 200, msg, data });
+    const sent = await request.text();
+    const asked = { body: sent === '' ? null : JSON.parse(sent), query: new URL(request.url).searchParams };
+    return HttpResponse.json({ code: 200, msg, data: await data(asked) });
+  });
+}
+
+/** A call that is never answered: the page stays as it is while it waits. */
+export function hang<M extends Method, const Address extends string>(
+  method: M,
+  address: [DataAt<M, Address>] extends [never] ? never : Address,
+) {
+  return http[method](address, () => new Promise<never>(() => undefined));
 }
 
 /** A refusal: with its true HTTP status, or inside a 200 as the specified calls do. */

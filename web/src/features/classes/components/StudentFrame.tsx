@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Avatar, Button, Select } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPoints } from '@/shared/lib/points';
+import type { OfStudent } from '@/shared/api/students';
 import { studentSearch } from '@/shared/lib/search';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { ClassSwitch, WithClass } from '@/shared/ui/ClassSwitch';
@@ -15,7 +15,7 @@ import { SearchSelect } from '@/shared/ui/SearchSelect';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { allMembersQuery, type ClassView, memberQuery } from '../api';
-import { classScoresQuery, type OfStudent } from '../students';
+
 import styles from './StudentFrame.module.css';
 
 /** The nine pages about one student, in the order of their tabs. */
@@ -35,27 +35,23 @@ export type StudentPageName = (typeof pages)[number];
 
 interface Props {
   page: StudentPageName;
+  /** The course's mark, which another feature knows. */
+  mark: (of: OfStudent) => ReactNode;
   children: (of: OfStudent) => ReactNode;
 }
 
 /** The frame of every page about one student: who it is, which course, and the way to the other eight. */
-export function StudentFrame({ page, children }: Props) {
+export function StudentFrame({ page, ...parts }: Props) {
   const { t } = useTranslation('routes');
   return (
     <>
       <PageHeader title={t(`gradeManage.${page}`)} actions={<ClassSwitch />} />
-      <WithClass>
-        {(chosen) => (
-          <Chosen key={chosen.id} page={page} chosen={chosen}>
-            {children}
-          </Chosen>
-        )}
-      </WithClass>
+      <WithClass>{(chosen) => <Chosen key={chosen.id} page={page} chosen={chosen} {...parts} />}</WithClass>
     </>
   );
 }
 
-function Chosen({ page, chosen, children }: Props & { chosen: ClassView }) {
+function Chosen({ page, chosen, mark, children }: Props & { chosen: ClassView }) {
   const { t } = useTranslation(['classes', 'routes']);
   const { search, setSearch } = usePage(studentSearch);
   const members = useQuery(allMembersQuery(chosen.id)).data;
@@ -118,9 +114,9 @@ function Chosen({ page, chosen, children }: Props & { chosen: ClassView }) {
             <span className="sp-number">{one?.phone_masked ?? ''}</span>
           </div>
         </div>
-        {courseId !== undefined && studentId !== undefined ? (
-          <Mark of={{ classId: chosen.id, studentId, courseId }} />
-        ) : null}
+        {courseId !== undefined && studentId !== undefined
+          ? mark({ classId: chosen.id, studentId, courseId })
+          : null}
         <div className={styles.choose}>
           <Button
             icon={<LeftOutlined />}
@@ -179,25 +175,5 @@ function Chosen({ page, chosen, children }: Props & { chosen: ClassView }) {
         <EmptyState title={t('classes:opening.noCourse')} text={t('classes:opening.noCourseText')} />
       ) : null}
     </>
-  );
-}
-
-/** The course's mark: the figure on the student's own page. */
-function Mark({ of }: { of: OfStudent }) {
-  const { t } = useTranslation('classes');
-  const scores = useQuery(classScoresQuery(of.classId, of.courseId));
-  const own = scores.data?.find((row) => row.user_id === of.studentId);
-  return (
-    <div className={styles.mark}>
-      <span className={styles.markLabel}>{t('drill.total')}</span>
-      {own ? (
-        <>
-          <strong className="sp-number">{formatPoints(own.points)}</strong>
-          <span className={styles.markLabel}>{t('drill.place', { place: own.place })}</span>
-        </>
-      ) : (
-        <span className={styles.markLabel}>{scores.data ? t('drill.noScore') : '…'}</span>
-      )}
-    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classScoresQuery } from '@/shared/api/students';
 import { classSearch } from '@/shared/lib/search';
 import { formatDate } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
@@ -19,7 +20,6 @@ import { type ClassView, exportMembers, type Member, membersQuery } from '../api
 import { ClassCode } from '../components/ClassCode';
 import { MemberActions, MemberBulk } from '../components/MemberActions';
 import { StudentLink } from '../components/StudentLink';
-import { classScoresQuery } from '../students';
 import styles from './pages.module.css';
 
 const RosterDialog = lazy(() =>

@@ -1,4 +1,4 @@
-import { ProgramAnswer } from '@/features/classes/components/ProgramAnswer';
+import { ProgramAnswer } from '@/features/coding/components/student/ProgramAnswer';
 import { FlowAnswer } from '@/features/flows/components/class/FlowAnswer';
 import type { AnswerOf } from '@/features/results/components/training/Training';
 import { BookAnswer } from '@/features/simulation/components/class/BookAnswer';

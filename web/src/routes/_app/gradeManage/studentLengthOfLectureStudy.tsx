@@ -1,9 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StudentLectureTimePage } from '@/features/classes/pages/student/StudentLectureTimePage';
+import { StudentLectureTime } from '@/features/learning/components/student/StudentLectureTime';
 import { studentSearch } from '@/shared/lib/search';
+import { StudentPage } from './-StudentPage';
 
 export const Route = createFileRoute('/_app/gradeManage/studentLengthOfLectureStudy')({
   validateSearch: studentSearch,
   component: StudentLectureTimePage,
   staticData: { title: 'gradeManage.studentLengthOfLectureStudy', roles: ['class_management'] },
 });
+
+function StudentLectureTimePage() {
+  return (
+    <StudentPage page="studentLengthOfLectureStudy">{(of) => <StudentLectureTime of={of} />}</StudentPage>
+  );
+}

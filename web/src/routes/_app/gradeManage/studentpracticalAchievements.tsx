@@ -1,24 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StudentTrainingResultsPage } from '@/features/classes/pages/student/StudentTrainingResultsPage';
 import { StudentFlows } from '@/features/flows/components/class/StudentFlows';
 import { StudentBooks } from '@/features/simulation/components/class/StudentBooks';
+import { StudentExercises } from '@/features/tasks/components/student/StudentExercises';
 import { studentSearch } from '@/shared/lib/search';
+import styles from '@/shared/ui/studentPage.module.css';
+import { StudentPage } from './-StudentPage';
 
 export const Route = createFileRoute('/_app/gradeManage/studentpracticalAchievements')({
   validateSearch: studentSearch,
-  component: PracticalAchievements,
+  component: StudentExercisesPage,
   staticData: { title: 'gradeManage.studentpracticalAchievements', roles: ['class_management'] },
 });
 
-function PracticalAchievements() {
+function StudentExercisesPage() {
   return (
-    <StudentTrainingResultsPage>
+    <StudentPage page="studentpracticalAchievements">
       {(of) => (
         <>
-          <StudentBooks {...of} />
-          <StudentFlows {...of} />
+          <div className={styles.stack}>
+            <StudentBooks {...of} />
+            <StudentFlows {...of} />
+          </div>
+          <StudentExercises of={of} />
         </>
       )}
-    </StudentTrainingResultsPage>
+    </StudentPage>
   );
 }

@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StudentResourcesPage } from '@/features/classes/pages/student/StudentResourcesPage';
+import { StudentResources } from '@/features/learning/components/student/StudentResources';
 import { studentSearch } from '@/shared/lib/search';
+import { StudentPage } from './-StudentPage';
 
 export const Route = createFileRoute('/_app/gradeManage/studentresource')({
   validateSearch: studentSearch,
   component: StudentResourcesPage,
   staticData: { title: 'gradeManage.studentresource', roles: ['class_management'] },
 });
+
+function StudentResourcesPage() {
+  return <StudentPage page="studentresource">{(of) => <StudentResources of={of} />}</StudentPage>;
+}

@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StudentResourceAccessPage } from '@/features/classes/pages/student/StudentResourceAccessPage';
+import { StudentResourceVisits } from '@/features/learning/components/student/StudentResourceVisits';
 import { studentSearch } from '@/shared/lib/search';
+import { StudentPage } from './-StudentPage';
 
 export const Route = createFileRoute('/_app/gradeManage/studentresourceAccess')({
   validateSearch: studentSearch,
-  component: StudentResourceAccessPage,
+  component: StudentResourceVisitsPage,
   staticData: { title: 'gradeManage.studentresourceAccess', roles: ['class_management'] },
 });
+
+function StudentResourceVisitsPage() {
+  return <StudentPage page="studentresourceAccess">{(of) => <StudentResourceVisits of={of} />}</StudentPage>;
+}

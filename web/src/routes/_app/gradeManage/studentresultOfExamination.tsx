@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StudentExamResultsPage } from '@/features/classes/pages/student/StudentExamResultsPage';
+import { StudentExams } from '@/features/results/components/student/StudentExams';
 import { studentSearch } from '@/shared/lib/search';
+import { StudentPage } from './-StudentPage';
 
 export const Route = createFileRoute('/_app/gradeManage/studentresultOfExamination')({
   validateSearch: studentSearch,
-  component: StudentExamResultsPage,
+  component: StudentExamsPage,
   staticData: { title: 'gradeManage.studentresultOfExamination', roles: ['class_management'] },
 });
+
+function StudentExamsPage() {
+  return <StudentPage page="studentresultOfExamination">{(of) => <StudentExams of={of} />}</StudentPage>;
+}

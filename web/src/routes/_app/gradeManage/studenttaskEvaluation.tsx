@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StudentTaskEvaluationPage } from '@/features/classes/pages/student/StudentTaskEvaluationPage';
+import { StudentEvaluations } from '@/features/coding/components/student/StudentEvaluations';
 import { studentSearch } from '@/shared/lib/search';
+import { StudentPage } from './-StudentPage';
 
 export const Route = createFileRoute('/_app/gradeManage/studenttaskEvaluation')({
   validateSearch: studentSearch,
-  component: StudentTaskEvaluationPage,
+  component: StudentEvaluationsPage,
   staticData: { title: 'gradeManage.studenttaskEvaluation', roles: ['class_management'] },
 });
+
+function StudentEvaluationsPage() {
+  return <StudentPage page="studenttaskEvaluation">{(of) => <StudentEvaluations of={of} />}</StudentPage>;
+}

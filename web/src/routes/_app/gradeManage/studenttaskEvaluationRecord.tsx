@@ -1,9 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StudentEvaluationRecordPage } from '@/features/classes/pages/student/StudentEvaluationRecordPage';
+import { StudentSubmissions } from '@/features/coding/components/student/StudentSubmissions';
 import { studentSearch } from '@/shared/lib/search';
+import { StudentPage } from './-StudentPage';
 
 export const Route = createFileRoute('/_app/gradeManage/studenttaskEvaluationRecord')({
   validateSearch: studentSearch,
-  component: StudentEvaluationRecordPage,
+  component: StudentSubmissionsPage,
   staticData: { title: 'gradeManage.studenttaskEvaluationRecord', roles: ['class_management'] },
 });
+
+function StudentSubmissionsPage() {
+  return (
+    <StudentPage page="studenttaskEvaluationRecord">{(of) => <StudentSubmissions of={of} />}</StudentPage>
+  );
+}

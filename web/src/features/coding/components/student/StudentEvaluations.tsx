@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { OfStudent } from '@/shared/api/students';
+import { type Best, bestOf, sumOf } from '@/shared/lib/figures';
 import { Percent } from '@/shared/ui/Meter';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { StudentFrame } from '../../components/StudentFrame';
-import { type Best, bestOf, sumOf } from '../../model/figures';
-import { type OfStudent, type StudentSubmission, studentSubmissionsQuery } from '../../students';
+import { type StudentSubmission, studentSubmissionsQuery } from '../../api';
 
 type Row = Best<StudentSubmission>;
 
 /** The best evaluation of each Python task. */
-export function StudentTaskEvaluationPage() {
-  return <StudentFrame page="studenttaskEvaluation">{(of) => <Evaluations of={of} />}</StudentFrame>;
-}
-
-function Evaluations({ of }: { of: OfStudent }) {
+export function StudentEvaluations({ of }: { of: OfStudent }) {
   const { t } = useTranslation('classes');
   const submissions = useQuery(studentSubmissionsQuery(of));
   const rows =

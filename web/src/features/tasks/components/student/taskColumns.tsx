@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
+import type { StudentTask } from '@/shared/api/students';
+import { percentOf } from '@/shared/lib/figures';
 import { formatScore } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { Percent } from '@/shared/ui/Meter';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
-import { percentOf } from '../model/figures';
-import type { StudentTask } from '../students';
 
 const tone: Record<StudentTask['state'], Tone> = {
   shut: 'neutral',

@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { OfStudent } from '@/shared/api/students';
+import { sumOf } from '@/shared/lib/figures';
 import { formatDateTime, formatSpan } from '@/shared/lib/time';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { StudentFrame } from '../../components/StudentFrame';
-import { sumOf } from '../../model/figures';
-import { type OfStudent, type StudentLearning, studentLearningQuery } from '../../students';
+import { type StudentLearning, studentLearningQuery } from '../../api';
 
 type Row = StudentLearning['stays'][number];
 
 /** What a student opened, when, and for how long. */
-export function StudentResourceAccessPage() {
-  return <StudentFrame page="studentresourceAccess">{(of) => <Stays of={of} />}</StudentFrame>;
-}
-
-function Stays({ of }: { of: OfStudent }) {
+export function StudentResourceVisits({ of }: { of: OfStudent }) {
   const { t, i18n } = useTranslation('classes');
   const learning = useQuery(studentLearningQuery(of));
   const stays = learning.data?.stays;

@@ -1,37 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OfStudent } from '@/shared/api/students';
+import { percentOf, sumOf } from '@/shared/lib/figures';
 import { formatScore } from '@/shared/lib/points';
 import { Percent } from '@/shared/ui/Meter';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { StudentFrame } from '../../components/StudentFrame';
-import { percentOf, sumOf } from '../../model/figures';
-import { type OfStudent, type StudentExercise, studentExercisesQuery } from '../../students';
-import styles from '../pages.module.css';
+import { type StudentExercise, studentExercisesQuery } from '../../api';
 
-interface Props {
-  /** Books and flows, which other features show. */
-  children: (of: OfStudent) => ReactNode;
-}
-
-/** What a student earned in books, flows and each exercise. */
-export function StudentTrainingResultsPage({ children }: Props) {
-  return (
-    <StudentFrame page="studentpracticalAchievements">
-      {(of) => (
-        <>
-          <div className={styles.stack}>{children(of)}</div>
-          <Exercises of={of} />
-        </>
-      )}
-    </StudentFrame>
-  );
-}
-
-function Exercises({ of }: { of: OfStudent }) {
+/** What a student earned in each exercise. */
+export function StudentExercises({ of }: { of: OfStudent }) {
   const { t } = useTranslation('classes');
   const exercises = useQuery(studentExercisesQuery(of));
   const rows = exercises.data ?? [];

@@ -1,23 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { type OfStudent, type StudentTask, studentTasksQuery } from '@/shared/api/students';
+import { type Group, groupRows, percentOf, sumOf } from '@/shared/lib/figures';
 import { formatPoints, formatScore } from '@/shared/lib/points';
 import { Percent } from '@/shared/ui/Meter';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { openingsQuery } from '../../api';
-import { StudentFrame } from '../../components/StudentFrame';
-import { type Group, groupRows, percentOf, sumOf } from '../../model/figures';
-import { type OfStudent, type StudentTask, studentTasksQuery } from '../../students';
+import { openingsQuery } from '../api';
 
 type Project = Group<StudentTask>;
 
 /** How far a student has come in each project: the sum of its tasks. */
-export function StudentProjectsPage() {
-  return <StudentFrame page="studentproject">{(of) => <Projects of={of} />}</StudentFrame>;
-}
-
-function Projects({ of }: { of: OfStudent }) {
+export function StudentProjects({ of }: { of: OfStudent }) {
   const { t } = useTranslation('classes');
   const tasks = useQuery(studentTasksQuery(of));
   const openings = useQuery(openingsQuery(of.classId, 'task'));

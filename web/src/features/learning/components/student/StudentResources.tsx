@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { OfStudent } from '@/shared/api/students';
+import { percentOf } from '@/shared/lib/figures';
 import { formatSpan } from '@/shared/lib/time';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { StudentFrame } from '../../components/StudentFrame';
-import { percentOf } from '../../model/figures';
-import { type OfStudent, type StudentLearning, studentLearningQuery } from '../../students';
+import { type StudentLearning, studentLearningQuery } from '../../api';
 
 type Row = StudentLearning['resources'][number];
 
 /** Which resources a student has opened, and which not. */
-export function StudentResourcesPage() {
-  return <StudentFrame page="studentresource">{(of) => <Resources of={of} />}</StudentFrame>;
-}
-
-function Resources({ of }: { of: OfStudent }) {
+export function StudentResources({ of }: { of: OfStudent }) {
   const { t, i18n } = useTranslation('classes');
   const learning = useQuery(studentLearningQuery(of));
   const rows = learning.data?.resources;

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OfStudent } from '@/shared/api/students';
 import { ErrorState } from '@/shared/ui/ErrorState';
-import { type OfStudent, studentSubmissionsQuery } from '../students';
+import { studentSubmissionsQuery } from '../../api';
 import { SubmissionDialog } from './SubmissionDialog';
 
 interface Props extends Omit<OfStudent, 'studentId'> {

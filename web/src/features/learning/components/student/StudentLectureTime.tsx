@@ -1,25 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { OfStudent } from '@/shared/api/students';
 import { formatDate, formatSpan } from '@/shared/lib/time';
 import { Percent } from '@/shared/ui/Meter';
 import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
+import styles from '@/shared/ui/studentPage.module.css';
+import { TrendChart } from '@/shared/ui/TrendChart';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { StudentFrame } from '../../components/StudentFrame';
-import styles from '../../components/StudentFrame.module.css';
-import { TrendChart } from '../../components/TrendChart';
-import { type OfStudent, type StudentLearning, studentLearningQuery } from '../../students';
+import { type StudentLearning, studentLearningQuery } from '../../api';
 
 type Row = StudentLearning['lectures'][number];
 
 /** How long a student watched each lecture, and when. */
-export function StudentLectureTimePage() {
-  return <StudentFrame page="studentLengthOfLectureStudy">{(of) => <Lectures of={of} />}</StudentFrame>;
-}
-
-function Lectures({ of }: { of: OfStudent }) {
+export function StudentLectureTime({ of }: { of: OfStudent }) {
   const { t, i18n } = useTranslation('classes');
   const learning = useQuery(studentLearningQuery(of));
   const data = learning.data;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Chart } from '@/shared/ui/Chart';
-import { EmptyState } from '@/shared/ui/EmptyState';
+import { Chart } from './Chart';
+import { EmptyState } from './EmptyState';
 
 interface Props {
   title: string;

@@ -1,25 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { OfStudent } from '@/shared/api/students';
+import { percentOf } from '@/shared/lib/figures';
 import { formatScore } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { Panel } from '@/shared/ui/Panel';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { StatusTag } from '@/shared/ui/StatusTag';
+import styles from '@/shared/ui/studentPage.module.css';
+import { TrendChart } from '@/shared/ui/TrendChart';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { StudentFrame } from '../../components/StudentFrame';
-import styles from '../../components/StudentFrame.module.css';
-import { TrendChart } from '../../components/TrendChart';
-import { percentOf } from '../../model/figures';
-import { type OfStudent, type StudentExam, studentExamsQuery } from '../../students';
+import { type StudentExam, studentExamsQuery } from '../../api';
 
 /** A student's assessments and what each attempt earned. */
-export function StudentExamResultsPage() {
-  return <StudentFrame page="studentresultOfExamination">{(of) => <Exams of={of} />}</StudentFrame>;
-}
-
-function Exams({ of }: { of: OfStudent }) {
+export function StudentExams({ of }: { of: OfStudent }) {
   const { t } = useTranslation('classes');
   const exams = useQuery(studentExamsQuery(of));
   const rows = exams.data ?? [];

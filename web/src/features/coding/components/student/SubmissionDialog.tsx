@@ -9,7 +9,7 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { ManualMarks } from '@/shared/ui/ManualMarks';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import { type StudentSubmission, submissionQuery } from '../students';
+import { type StudentSubmission, submissionQuery } from '../../api';
 import styles from './SubmissionDialog.module.css';
 
 interface Props {

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { type OfStudent, type StudentTask, studentTasksQuery } from '@/shared/api/students';
+import { percentOf, sumOf } from '@/shared/lib/figures';
 import { formatPoints } from '@/shared/lib/points';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { StudentFrame } from '../../components/StudentFrame';
-import { taskColumns } from '../../components/taskColumns';
-import { percentOf, sumOf } from '../../model/figures';
-import { type OfStudent, type StudentTask, studentTasksQuery } from '../../students';
+import { taskColumns } from './taskColumns';
 
 /** How a student stands with each task. */
-export function StudentTasksPage() {
-  return <StudentFrame page="studenttask">{(of) => <Tasks of={of} />}</StudentFrame>;
-}
-
-function Tasks({ of }: { of: OfStudent }) {
+export function StudentTasks({ of }: { of: OfStudent }) {
   const { t } = useTranslation('classes');
   const tasks = useQuery(studentTasksQuery(of));
   // What was not opened counts nothing, as on the student's own page.

@@ -2,31 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OfStudent } from '@/shared/api/students';
 import { studentSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { Panel } from '@/shared/ui/Panel';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
+import styles from '@/shared/ui/studentPage.module.css';
+import { TrendChart } from '@/shared/ui/TrendChart';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
-import { StudentFrame } from '../../components/StudentFrame';
-import styles from '../../components/StudentFrame.module.css';
-import { TrendChart } from '../../components/TrendChart';
-import { type OfStudent, type StudentSubmission, studentSubmissionsQuery } from '../../students';
+import { type StudentSubmission, studentSubmissionsQuery } from '../../api';
 
 const SubmissionDialog = lazy(() =>
-  import('../../components/SubmissionDialog').then((module) => ({ default: module.SubmissionDialog })),
+  import('./SubmissionDialog').then((module) => ({ default: module.SubmissionDialog })),
 );
 
 const tone: Record<StudentSubmission['state'], Tone> = { queued: 'primary', done: 'good', broken: 'bad' };
 
 /** Every submission of a student, of all Python tasks or of one. */
-export function StudentEvaluationRecordPage() {
-  return <StudentFrame page="studenttaskEvaluationRecord">{(of) => <Records of={of} />}</StudentFrame>;
-}
-
-function Records({ of }: { of: OfStudent }) {
+export function StudentSubmissions({ of }: { of: OfStudent }) {
   const { t } = useTranslation('classes');
   const { search, setSearch } = usePage(studentSearch);
   const submissions = useQuery(studentSubmissionsQuery(of));

@@ -1,0 +1,156 @@
+import { configure, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Schema } from '@/shared/api/types';
+import { accountingClass, teacher } from '@/test/fixtures';
+import { answer, hang, refuse } from '@/test/handlers/answer';
+import { renderApp } from '@/test/render';
+import { server } from '@/test/server';
+
+// The first to open a page waits until its parts are loaded.
+vi.setConfig({ testTimeout: 120_000 });
+configure({ asyncUtilTimeout: 20_000 });
+
+const member = (id: number, real_name: string): Schema<'MemberView'> => ({
+  id,
+  real_name,
+  username: `s${id}`,
+  student_number: `20260${id}`,
+  phone_masked: null,
+  state: 'member',
+  account: 'active',
+  joined_at_ms: 1_788_738_600_000,
+  must_change_password: false,
+  extra_time_percent: 0,
+  extensions: 0,
+});
+const [gu, lu] = [member(11, '顾一帆'), member(12, '陆思远')];
+
+const learning = (title: string): Schema<'StudentLearning'> => ({
+  percent: 50,
+  seconds: 600,
+  last_at_ms: null,
+  days: [],
+  stays: [],
+  resources: [],
+  lectures: [
+    {
+      id: 1,
+      title,
+      chapter: '第一章',
+      length_s: 1200,
+      seconds: 600,
+      percent: 50,
+      finished_at_ms: null,
+      updated_at_ms: null,
+    },
+  ],
+});
+
+/** A class of two students, the first with 86.5 points. */
+const hall = () =>
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/classes/', { items: [accountingClass], total: 1 }),
+    answer('get', '/api/classes/3/', accountingClass),
+    answer('get', '/api/classes/3/members/', { items: [gu, lu], total: 2 }),
+    answer('get', '/api/classes/3/members/11/', gu),
+    answer('get', '/api/classes/3/members/12/', lu),
+    answer('get', '/api/classes/3/openings/task/', []),
+    answer('get', '/api/results/class_scores/', [{ user_id: 11, place: 1, points: 86.5, weight_so_far: 40 }]),
+    answer('get', '/api/class/3/student/11/learning/', learning('1.1 总论')),
+    answer('get', '/api/class/3/student/11/tasks/', []),
+    answer('get', '/api/class/3/student/11/submissions/', []),
+    answer('get', '/api/class/3/student/11/exercises/', []),
+    answer('get', '/api/class/3/student/11/books/', []),
+    answer('get', '/api/class/3/student/11/flows/', []),
+    answer('get', '/api/results/student_exams/', []),
+  );
+
+const open = (page: string) => renderApp(`/gradeManage/${page}?class_id=3&student_id=11`);
+
+it.each([
+  ['studentLengthOfLectureStudy', '学习时长'],
+  ['studentresourceAccess', '访问记录'],
+  ['studentresource', '资源'],
+  ['studentproject', '项目'],
+  ['studenttask', '任务'],
+  ['studenttaskEvaluation', '任务评测'],
+  ['studenttaskEvaluationRecord', '评测记录'],
+  ['studentpracticalAchievements', '实训成绩'],
+  ['studentresultOfExamination', '考试成绩'],
+])('%s names the student with the mark and shows its table', async (page, tab) => {
+  hall();
+  open(page);
+  const card = await screen.findByRole('region', { name: '学生' });
+  expect(await within(card).findByText('顾一帆')).toBeVisible();
+  expect(await within(card).findByText('86.50')).toBeVisible();
+  expect(await screen.findByLabelText(tab)).toBeVisible();
+  expect(screen.getByRole('link', { name: tab, current: 'page' })).toBeVisible();
+});
+
+it('while the figures are on their way no figure is shown, and afterwards they are', async () => {
+  hall();
+  let arrive: (data: Schema<'StudentLearning'>) => void = () => undefined;
+  server.use(
+    answer(
+      'get',
+      '/api/class/3/student/11/learning/',
+      () =>
+        new Promise((resolve) => {
+          arrive = resolve;
+        }),
+    ),
+  );
+  open('studentLengthOfLectureStudy');
+  expect(await screen.findByText('86.50')).toBeVisible();
+  expect(screen.queryByText('1.1 总论')).not.toBeInTheDocument();
+  arrive(learning('1.1 总论'));
+  expect(await screen.findByText('1.1 总论')).toBeVisible();
+});
+
+it('figures that cannot be read are said to be missing, and are read again on request', async () => {
+  hall();
+  server.use(refuse('get', '/api/class/3/student/11/learning/', { status: 500, msg: '系统错误' }));
+  const { user } = open('studentLengthOfLectureStudy');
+  const again = await screen.findByRole('button', { name: '重试' });
+  server.use(answer('get', '/api/class/3/student/11/learning/', learning('1.1 总论')));
+  await user.click(again);
+  expect(await screen.findByText('1.1 总论')).toBeVisible();
+});
+
+it('while the next student is read, nothing of the one before is shown', async () => {
+  hall();
+  let arrive: (data: Schema<'StudentLearning'>) => void = () => undefined;
+  server.use(
+    answer(
+      'get',
+      '/api/class/3/student/12/learning/',
+      () =>
+        new Promise((resolve) => {
+          arrive = resolve;
+        }),
+    ),
+  );
+  const { user } = open('studentLengthOfLectureStudy');
+  expect(await screen.findByText('1.1 总论')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '下一名学生' }));
+  expect(await screen.findByText('陆思远')).toBeVisible();
+  expect(screen.queryByText('1.1 总论')).not.toBeInTheDocument();
+  arrive(learning('2.1 货币资金'));
+  expect(await screen.findByText('2.1 货币资金')).toBeVisible();
+});
+
+it('a class without students says how they join', async () => {
+  hall();
+  server.use(answer('get', '/api/classes/3/members/', { items: [], total: 0 }));
+  open('studenttask');
+  expect(await screen.findByText(/QHZN26A/)).toBeVisible();
+});
+
+it('a student without a score yet has none, not zero', async () => {
+  hall();
+  server.use(answer('get', '/api/results/class_scores/', []), hang('get', '/api/results/student_exams/'));
+  open('studentresultOfExamination');
+  const card = await screen.findByRole('region', { name: '学生' });
+  expect(await within(card).findByText('暂无成绩')).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { classScoresQuery, type OfStudent } from '@/shared/api/students';
+import { formatPoints } from '@/shared/lib/points';
+import styles from './StudentMark.module.css';
+
+/** A student's mark in a course: the figure on the student's own page. */
+export function StudentMark({ of }: { of: OfStudent }) {
+  const { t } = useTranslation('classes');
+  const scores = useQuery(classScoresQuery(of.classId, of.courseId));
+  const own = scores.data?.find((row) => row.user_id === of.studentId);
+  return (
+    <div className={styles.mark}>
+      <span className={styles.label}>{t('drill.total')}</span>
+      {own ? (
+        <>
+          <strong className="sp-number">{formatPoints(own.points)}</strong>
+          <span className={styles.label}>{t('drill.place', { place: own.place })}</span>
+        </>
+      ) : (
+        <span className={styles.label}>{scores.data ? t('drill.noScore') : '…'}</span>
+      )}
+    </div>
+  );
+}
