@@ -2,11 +2,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '@/shared/api/call';
 import type { Schema } from '@/shared/api/types';
 
-/** Calls of the marking desk. */
+/** Calls about marking: what waits, the answers to one question, the marks given. */
 
 export type InboxRow = Schema<'InboxRow'>;
 export type AnswerGroup = Schema<'AnswerGroup'>;
-export type Desk = Schema<'QuestionMarkingView'>;
+export type QuestionMarkingView = Schema<'QuestionMarkingView'>;
 
 export const inboxQuery = (classId: number | undefined) =>
   queryOptions({
@@ -15,8 +15,8 @@ export const inboxQuery = (classId: number | undefined) =>
     refetchInterval: 60_000,
   });
 
-/** Whose answers lie on the desk: those of an assessment, of an exercise, or of a notebook's cell, perhaps of one class alone. */
-export interface Pile {
+/** Whose answers to a question are marked: those of an assessment, of an exercise, or of a notebook's cell, perhaps of one class alone. */
+export interface AnswersToQuestion {
   /** A notebook, and the cell of it. */
   python_task_id?: number | undefined;
   cell?: string | undefined;
@@ -26,20 +26,20 @@ export interface Pile {
   version_id?: number | undefined;
 }
 
-const isCell = (pile: Pile) => pile.python_task_id !== undefined && pile.cell !== undefined;
+const isCell = (of: AnswersToQuestion) => of.python_task_id !== undefined && of.cell !== undefined;
 
-export const deskQuery = (pile: Pile) =>
+export const questionMarkingQuery = (of: AnswersToQuestion) =>
   queryOptions({
-    queryKey: ['marking', 'desk', pile],
+    queryKey: ['marking', 'question', of],
     queryFn: ({ signal }) => {
-      const { python_task_id, cell, version_id, ...of } = pile;
+      const { python_task_id, cell, version_id, ...scope } = of;
       return python_task_id !== undefined && cell !== undefined
-        ? call('GET', '/api/marking/cells/', { query: { python_task_id, cell, ...of }, signal })
-        : call('GET', '/api/marking/desk/', { query: { version_id: version_id ?? 0, ...of }, signal });
+        ? call('GET', '/api/marking/cells/', { query: { python_task_id, cell, ...scope }, signal })
+        : call('GET', '/api/marking/desk/', { query: { version_id: version_id ?? 0, ...scope }, signal });
     },
     enabled:
-      isCell(pile) ||
-      ((pile.assessment_id !== undefined || pile.exercise_id !== undefined) && pile.version_id !== undefined),
+      isCell(of) ||
+      ((of.assessment_id !== undefined || of.exercise_id !== undefined) && of.version_id !== undefined),
     // The list must not move under the marker's hands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -57,8 +57,8 @@ export interface Given {
   comment: string;
 }
 
-/** Marks what lies on a desk; cells of notebooks have a list of their own. */
-export function useMark(source: Desk['source_kind']) {
+/** Marks answers to a question; cells of notebooks have a list of their own. */
+export function useMark(source: QuestionMarkingView['source_kind']) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (given: Given) =>

@@ -66,12 +66,12 @@ export function SettingsView({ assessment }: { assessment: ManagedAssessment }) 
     <div style={{ display: 'grid', gap: 16 }}>
       <Panel title={t('details.checklist')}>
         <ul className={styles.checks} style={{ margin: 0 }}>
-          {checks.map(([standing, text]) => (
+          {checks.map(([tone, text]) => (
             <li className={styles.check} key={text}>
-              <span className={standing === 'plain' ? styles.points : styles[standing]}>
-                {standing === 'good' ? (
+              <span className={tone === 'plain' ? styles.points : styles[tone]}>
+                {tone === 'good' ? (
                   <CheckCircleFilled aria-hidden />
-                ) : standing === 'warn' ? (
+                ) : tone === 'warn' ? (
                   <ExclamationCircleFilled aria-hidden />
                 ) : (
                   <MinusCircleOutlined aria-hidden />

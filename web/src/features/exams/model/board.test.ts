@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardRow } from '../api';
-import { counts, inOrder, standingOf, writersOf } from './board';
+import { counts, inOrder, stateOf, writersOf } from './board';
 
 const now = 10_000_000;
 const row = (name: string, patch: Partial<BoardRow>): BoardRow =>
@@ -38,7 +38,7 @@ describe('the live board', () => {
       all.filter((one) => counts(figure, one, now)).length;
     expect([count('present'), count('silent'), count('submitted')]).toEqual([1, 1, 1]);
     expect([count('absent'), count('signals')]).toEqual([1, 1]);
-    expect(standingOf(silent, now)).toBe('silent');
+    expect(stateOf(silent, now)).toBe('silent');
   });
 
   it('knows whom an end meets and how long extra time would still run', () => {

@@ -3,22 +3,22 @@ import type { BoardRow } from '../api';
 /** Whoever was not heard of for so long counts as away. */
 const presentMs = 40_000;
 
-export type Standing = 'running' | 'silent' | 'submitted' | 'absent';
+export type StudentState = 'running' | 'silent' | 'submitted' | 'absent';
 
 /** Where somebody stands who is expected; who writes and was not heard of for a while is silent. */
-export function standingOf(row: BoardRow, nowMs: number): Standing {
+export function stateOf(row: BoardRow, nowMs: number): StudentState {
   if (row.state === null) return 'absent';
   if (row.state !== 'running' && row.state !== 'ready') return 'submitted';
   return row.seen_at_ms !== null && nowMs - row.seen_at_ms < presentMs ? 'running' : 'silent';
 }
 
-export const isWriting = (standing: Standing) => standing === 'running' || standing === 'silent';
+export const isWriting = (state: StudentState) => state === 'running' || state === 'silent';
 
 /** What an invigilator looks for first: who fell silent, who writes, who handed in, who never came. */
-const order: Standing[] = ['silent', 'running', 'submitted', 'absent'];
+const order: StudentState[] = ['silent', 'running', 'submitted', 'absent'];
 
 export function inOrder(rows: BoardRow[], nowMs: number): BoardRow[] {
-  const place = (row: BoardRow) => order.indexOf(standingOf(row, nowMs));
+  const place = (row: BoardRow) => order.indexOf(stateOf(row, nowMs));
   // `toSorted` is missing in Chrome 109.
   return [...rows].sort((left, right) => place(left) - place(right));
 }
@@ -27,10 +27,10 @@ export type Figure = 'present' | 'silent' | 'submitted' | 'absent' | 'signals';
 
 /** Whether a figure above the board counts this row. */
 export function counts(figure: Figure, row: BoardRow, nowMs: number): boolean {
-  const standing = standingOf(row, nowMs);
+  const state = stateOf(row, nowMs);
   if (figure === 'signals') return row.signals > 0;
-  if (figure === 'present') return standing === 'running';
-  return standing === figure;
+  if (figure === 'present') return state === 'running';
+  return state === figure;
 }
 
 export interface Writers {
@@ -43,7 +43,7 @@ export interface Writers {
 
 /** Whom the end of an assessment meets. `minutes` is the time for one attempt. */
 export function writersOf(rows: BoardRow[], minutes: number, nowMs: number): Writers {
-  const writing = rows.filter((row) => isWriting(standingOf(row, nowMs)));
+  const writing = rows.filter((row) => isWriting(stateOf(row, nowMs)));
   const extraMs = (row: BoardRow) => row.extra_ms + (minutes * 60_000 * row.extra_percent) / 100;
   const withExtra = writing.filter((row) => extraMs(row) > 0);
   const longestMs = withExtra.reduce(

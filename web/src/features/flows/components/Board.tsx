@@ -4,7 +4,7 @@ import WarningFilled from '@ant-design/icons/WarningFilled';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Flow, Step } from '../api';
-import { actOf, place, remove, type Standing, shift, shiftLane } from '../model/board';
+import { actOf, place, remove, type StepState, shift, shiftLane } from '../model/board';
 import styles from './Board.module.css';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   steps: Step[];
   /** None while it is only looked at. */
   onChange?: ((steps: Step[]) => void) | undefined;
-  standings?: Map<string, Standing> | undefined;
+  states?: Map<string, StepState> | undefined;
   label: string;
 }
 
@@ -26,7 +26,7 @@ const endPx = 54;
 const lastPx = 40;
 
 /** Steps from start to end, one a row, each in the column of its lane, joined by a line. */
-export function Board({ body, steps, onChange, standings, label }: Props) {
+export function Board({ body, steps, onChange, states, label }: Props) {
   const { t } = useTranslation('flows');
   const lanes = body.lanes.length > 0 ? body.lanes.map((lane) => lane.id) : [noLane];
   const hasLanes = body.lanes.length > 0;
@@ -105,7 +105,7 @@ export function Board({ body, steps, onChange, standings, label }: Props) {
         </div>
         <ol ref={list} className={styles.rows}>
           {steps.map((step, index) => {
-            const standing = standings?.get(step.id);
+            const state = states?.get(step.id);
             const lane = body.lanes.find((one) => one.id === step.lane)?.title;
             return (
               <li key={step.id} className={styles.row} style={{ ...grid, height: rowPx }}>
@@ -113,7 +113,7 @@ export function Board({ body, steps, onChange, standings, label }: Props) {
                 <div className={styles.slot} style={{ gridColumn: column(step) + 1 }}>
                   {/* biome-ignore lint/a11y/useSemanticElements: a button cannot hold the button that takes the step away */}
                   <div
-                    className={`${styles.card} ${standing ? styles[standing] : ''} ${hasLanes && step.lane === undefined ? styles.homeless : ''}`}
+                    className={`${styles.card} ${state ? styles[state] : ''} ${hasLanes && step.lane === undefined ? styles.homeless : ''}`}
                     data-step={step.id}
                     {...(onChange ? { 'data-drag': step.id } : {})}
                     data-drop={`${index} ${step.lane ?? lanes[0] ?? noLane}`}
@@ -136,10 +136,10 @@ export function Board({ body, steps, onChange, standings, label }: Props) {
                   >
                     <span className={`sp-number ${styles.number}`}>{index + 1}</span>
                     <span className={styles.title}>{title(step.id)}</span>
-                    {standing === 'kept' ? (
+                    {state === 'kept' ? (
                       <CheckCircleFilled className={styles.good} aria-label={t('standing.kept')} />
-                    ) : standing ? (
-                      <WarningFilled className={styles.bad} aria-label={t(`standing.${standing}`)} />
+                    ) : state ? (
+                      <WarningFilled className={styles.bad} aria-label={t(`standing.${state}`)} />
                     ) : onChange ? (
                       <button
                         type="button"

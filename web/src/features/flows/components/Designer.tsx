@@ -7,7 +7,7 @@ import { Markdown } from '@/shared/ui/Markdown';
 import { notify } from '@/shared/ui/notify';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { type Flow, useSubmitFlow } from '../api';
-import { place, poolOf, remove, standings } from '../model/board';
+import { place, poolOf, remove, stepStates } from '../model/board';
 import { Board } from './Board';
 import styles from './Designer.module.css';
 import { Outcome } from './Outcome';
@@ -133,7 +133,7 @@ export function Designer({ flow, userId, onChange }: Props) {
             <Board
               body={flow.body}
               steps={isRight ? (flow.right_order ?? []) : (attempt?.steps ?? [])}
-              standings={isRight || attempt === undefined ? undefined : standings(attempt)}
+              states={isRight || attempt === undefined ? undefined : stepStates(attempt)}
               label={isRight ? t('view.right') : t('view.own')}
             />
           )}

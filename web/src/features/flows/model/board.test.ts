@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actOf, place, poolOf, shift, shiftLane, standings } from './board';
+import { actOf, place, poolOf, shift, shiftLane, stepStates } from './board';
 
 const steps = [{ id: 'a', lane: '甲' }, { id: 'b' }, { id: 'c' }];
 const ids = (list: { id: string }[]) => list.map((step) => step.id).join('');
@@ -51,7 +51,7 @@ describe('the board', () => {
 describe('a submitted attempt', () => {
   it('tells each step how it stands', () => {
     const reason = (code: string, ...about: string[]) => ({ code, text: '', feedback: '', steps: about });
-    const of = standings({
+    const of = stepStates({
       number: 1,
       percent: 40,
       base_percent: 60,

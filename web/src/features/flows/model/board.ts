@@ -72,11 +72,11 @@ export function actOf(event: Key): Act | undefined {
 }
 
 /** How a step of a submitted attempt stands. */
-export type Standing = 'kept' | 'moved' | 'lane' | 'surplus' | 'control';
+export type StepState = 'kept' | 'moved' | 'lane' | 'surplus' | 'control';
 
-/** Every step's standing, the worst fault first. */
-export function standings(attempt: FlowAttempt): Map<string, Standing> {
-  const of = new Map<string, Standing>();
+/** The state of every step, the worst fault first. */
+export function stepStates(attempt: FlowAttempt): Map<string, StepState> {
+  const of = new Map<string, StepState>();
   const about = (code: string) =>
     attempt.reasons.filter((reason) => reason.code === code).flatMap((reason) => reason.steps);
   for (const step of attempt.steps) of.set(step.id, attempt.kept.includes(step.id) ? 'kept' : 'moved');

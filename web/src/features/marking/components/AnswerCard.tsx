@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import type { AnswerGroup, Desk } from '../api';
-import styles from './desk.module.css';
+import type { AnswerGroup, QuestionMarkingView } from '../api';
+import styles from './marking.module.css';
 
-/** The answer on the desk, without its name. */
+/** The answer that is being marked, without its name. */
 export function AnswerCard({
   group,
   body,
@@ -19,7 +19,7 @@ export function AnswerCard({
   onAfter,
 }: {
   group: AnswerGroup;
-  body: Desk;
+  body: QuestionMarkingView;
   number: number;
   total: number;
   /** To the answers before and after; none at the ends. */

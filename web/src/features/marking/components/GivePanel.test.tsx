@@ -6,14 +6,19 @@ import { server } from '@/test/server';
 import type { AnswerGroup } from '../api';
 import { GivePanel } from './GivePanel';
 
-const group = {
+const group: AnswerGroup = {
   item_ids: [1],
   state: 'waiting',
   proposed: 5,
   points: null,
   rubric: [],
   comment: '',
-} as unknown as AnswerGroup;
+  answer: { kind: 'short_answer', text: '先审批' },
+  files: [],
+  texts: [],
+  marked_at_ms: null,
+  reasons: [],
+};
 const rubric = [
   { title: '授权', points: 1.67 },
   { title: '复核', points: 1.67 },

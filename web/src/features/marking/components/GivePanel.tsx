@@ -6,7 +6,7 @@ import { differs } from '@/shared/unsaved/drafts';
 import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
 import { type AnswerGroup, commentsQuery } from '../api';
 import { type RubricLine, sumOf } from '../model';
-import styles from './desk.module.css';
+import styles from './marking.module.css';
 
 interface Props {
   /** What is marked, for the draft of an unsaved mark. */

@@ -20,9 +20,9 @@ interface Props {
 /** Makes scores known, after showing who still writes, who has no mark yet and who never came. */
 export function ReleaseDialog({ id, title, onClose }: Props) {
   const { t } = useTranslation(['results', 'common']);
-  const standing = useQuery(releaseQuery(id));
+  const state = useQuery(releaseQuery(id));
   const release = useRelease(id);
-  const found = standing.data;
+  const found = state.data;
   const isHeldUp = (found?.running.length ?? 0) > 0;
   const isIncomplete = (found?.unmarked.length ?? 0) > 0;
   const isNothing = isIncomplete && found?.graded === 0;
@@ -43,11 +43,11 @@ export function ReleaseDialog({ id, title, onClose }: Props) {
       onCancel={onClose}
       onOk={() => release.mutate(isIncomplete, { onSuccess: onClose })}
     >
-      {standing.error && found === undefined ? (
-        <ErrorState error={standing.error} onRetry={() => void standing.refetch()} />
+      {state.error && found === undefined ? (
+        <ErrorState error={state.error} onRetry={() => void state.refetch()} />
       ) : null}
       {found === undefined ? (
-        standing.error ? null : (
+        state.error ? null : (
           <Skeleton lines={4} />
         )
       ) : (

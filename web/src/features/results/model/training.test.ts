@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type ClassTraining, figuresOf, holds, standingOf, studentRows, type TrainingWork } from './training';
+import {
+  type ClassTraining,
+  figuresOf,
+  holds,
+  studentRows,
+  type TrainingWork,
+  workStateOf,
+} from './training';
 
 const result = (student_id: number, points: number, more = {}) => ({
   student_id,
@@ -26,10 +33,10 @@ describe('training', () => {
   });
 
   it('calls nobody absent before the time is up', () => {
-    expect(standingOf(undefined, 100, 99)).toBe('open');
-    expect(standingOf(undefined, 100, 100)).toBe('missed');
-    expect(standingOf(undefined, null, 100)).toBe('open');
-    expect(standingOf(work.results[1], 100, 100)).toBe('waiting');
+    expect(workStateOf(undefined, 100, 99)).toBe('open');
+    expect(workStateOf(undefined, 100, 100)).toBe('missed');
+    expect(workStateOf(undefined, null, 100)).toBe('open');
+    expect(workStateOf(work.results[1], 100, 100)).toBe('waiting');
   });
 
   it('names every student, those without a result too', () => {
@@ -37,7 +44,7 @@ describe('training', () => {
       works: [work],
       students: [1, 2, 7].map((id) => ({ id, name: `学生${id}`, number: null })),
     };
-    expect(studentRows(training, work, 0).map((row) => row.standing)).toEqual(['done', 'waiting', 'open']);
+    expect(studentRows(training, work, 0).map((row) => row.state)).toEqual(['done', 'waiting', 'open']);
   });
 
   it('finds by any of the texts', () => {

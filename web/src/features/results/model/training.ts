@@ -34,23 +34,23 @@ export function figuresOf(work: TrainingWork, students: number): WorkFigures {
 }
 
 /** Missing is one thing before the time is up and another after it. */
-export type Standing = 'open' | 'missed' | 'waiting' | 'late' | 'done';
+export type WorkState = 'open' | 'missed' | 'waiting' | 'late' | 'done';
 
-export const standings: Standing[] = ['open', 'missed', 'waiting', 'late', 'done'];
+export const workStates: WorkState[] = ['open', 'missed', 'waiting', 'late', 'done'];
 
 export interface StudentRow {
   id: number;
   name: string;
   number: string | null;
   result: TrainingResult | undefined;
-  standing: Standing;
+  state: WorkState;
 }
 
-export function standingOf(
+export function workStateOf(
   result: TrainingResult | undefined,
   dueAtMs: number | null,
   nowMs: number,
-): Standing {
+): WorkState {
   if (result === undefined) return dueAtMs !== null && nowMs >= dueAtMs ? 'missed' : 'open';
   if (result.is_waiting) return 'waiting';
   return result.is_late ? 'late' : 'done';
@@ -61,7 +61,7 @@ export function studentRows(training: ClassTraining, work: TrainingWork, nowMs: 
   const results = new Map(work.results.map((result) => [result.student_id, result]));
   return training.students.map((student) => {
     const result = results.get(student.id);
-    return { ...student, result, standing: standingOf(result, work.due_at_ms, nowMs) };
+    return { ...student, result, state: workStateOf(result, work.due_at_ms, nowMs) };
   });
 }
 

@@ -31,7 +31,7 @@ export function AttemptHistory({ exerciseId, onOpen }: Props) {
             <span>{t('attempt.number', { number: row.number })}</span>
             <span className={styles.time}>{formatDateTime(row.submitted_at_ms ?? row.started_at_ms)}</span>
             <span className={styles.points}>
-              <Standing row={row} />
+              <AttemptState row={row} />
             </span>
             <Button type="link" size="small" onClick={() => onOpen(row.id)}>
               {t(row.submitted_at_ms === null ? 'attempt.resume' : 'attempt.review')}
@@ -43,7 +43,7 @@ export function AttemptHistory({ exerciseId, onOpen }: Props) {
   );
 }
 
-function Standing({ row }: { row: AttemptRow }) {
+function AttemptState({ row }: { row: AttemptRow }) {
   const { t } = useTranslation('tasks');
   if (row.earned === null) return <StatusTag tone="primary">{t('attempt.stateRunning')}</StatusTag>;
   return (

@@ -50,13 +50,13 @@ export function Reviewed({ item }: { item: AttemptItem }) {
 export function Earned({ item }: { item: AttemptItem }) {
   const { t } = useTranslation('tasks');
   if (item.mark === null) return <span>{t('attempt.points', { points: pointsText(item.points) })}</span>;
-  const standing = itemState(item, true);
+  const state = itemState(item, true);
   return (
     <span className={`sp-number ${styles.earned}`}>
-      <StatusTag tone={tones[standing]}>
-        {t(item.mark.needs_verdict ? 'attempt.stateVerdict' : stateKey[standing])}
+      <StatusTag tone={tones[state]}>
+        {t(item.mark.needs_verdict ? 'attempt.stateVerdict' : stateKey[state])}
       </StatusTag>
-      {standing === 'waiting'
+      {state === 'waiting'
         ? t('attempt.points', { points: pointsText(item.mark.full) })
         : t('points', { earned: formatPoints(item.mark.earned), points: pointsText(item.mark.full) })}
     </span>

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MarkingDeskPage } from '@/features/marking/pages/MarkingDeskPage';
+import { QuestionMarkingPage } from '@/features/marking/pages/QuestionMarkingPage';
 import { markingSearch } from '@/shared/lib/search';
 
 export const Route = createFileRoute('/_app/gradeManage/correctionTask')({
   validateSearch: markingSearch,
-  component: MarkingDeskPage,
+  component: QuestionMarkingPage,
   staticData: { title: 'gradeManage.correctionTask', roles: ['class_management'] },
 });

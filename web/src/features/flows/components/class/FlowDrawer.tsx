@@ -2,7 +2,7 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StudentFlow } from '../../classApi';
-import { standings } from '../../model/board';
+import { stepStates } from '../../model/board';
 import { Board } from '../Board';
 import { Outcome } from '../Outcome';
 
@@ -40,7 +40,7 @@ function Content({ flow }: { flow: StudentFlow }) {
         <Board
           body={flow.body}
           steps={attempt.steps}
-          standings={standings(attempt)}
+          states={stepStates(attempt)}
           label={t('outcome.number', { number: attempt.number })}
         />
       </div>

@@ -17,9 +17,9 @@ import {
   figuresOf,
   holds,
   type StudentRow,
-  standings,
   studentRows,
   type TrainingWork,
+  workStates,
 } from '../../model/training';
 import { type Loaded, toneOf } from './parts';
 import type { AnswerOf } from './Training';
@@ -43,7 +43,7 @@ export function WorkStudents({ classId, courseId, answer, training, data, work }
   const all = studentRows(data, work, Date.now());
   const asked = typeof search.q === 'string' ? search.q : undefined;
   const rows = all.filter(
-    (row) => (!search.standing || row.standing === search.standing) && holds(asked, row.name, row.number),
+    (row) => (!search.standing || row.state === search.standing) && holds(asked, row.name, row.number),
   );
   const columns: DataColumn<StudentRow>[] = [
     {
@@ -63,8 +63,8 @@ export function WorkStudents({ classId, courseId, answer, training, data, work }
       key: 'standing',
       title: t('training.standing'),
       width: 110,
-      compare: (left, right) => standings.indexOf(left.standing) - standings.indexOf(right.standing),
-      render: (row) => <StatusTag tone={toneOf[row.standing]}>{t(`training.is.${row.standing}`)}</StatusTag>,
+      compare: (left, right) => workStates.indexOf(left.state) - workStates.indexOf(right.state),
+      render: (row) => <StatusTag tone={toneOf[row.state]}>{t(`training.is.${row.state}`)}</StatusTag>,
     },
     {
       key: 'points',
@@ -157,8 +157,8 @@ export function WorkStudents({ classId, courseId, answer, training, data, work }
             <FilterSelect
               name="standing"
               label={t('training.standing')}
-              options={standings
-                .filter((one) => all.some((row) => row.standing === one))
+              options={workStates
+                .filter((one) => all.some((row) => row.state === one))
                 .map((one) => ({ value: one, label: t(`training.is.${one}`) }))}
             />
             <QuickSearch placeholder={t('training.search')} />

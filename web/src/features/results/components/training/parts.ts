@@ -1,11 +1,11 @@
 import type { Tone } from '@/shared/ui/StatusTag';
-import type { ClassTraining, Standing, WorkKind } from '../../model/training';
+import type { ClassTraining, WorkKind, WorkState } from '../../model/training';
 
 /** What both tables of the training results use. */
 
 export const kinds: WorkKind[] = ['exercise', 'python', 'simulation', 'flow'];
 
-export const toneOf: Record<Standing, Tone> = {
+export const toneOf: Record<WorkState, Tone> = {
   open: 'neutral',
   missed: 'bad',
   waiting: 'warn',

@@ -23,8 +23,8 @@ import {
 } from '../../api/class';
 import { BookAct } from './BookAct';
 import type { ShownBook } from './BookDrawer';
+import { meanOf, round, StateTag, stateOf } from './bookState';
 import { Distribution } from './Distribution';
-import { meanOf, round, StateTag, stateOf } from './standing';
 
 const BookDrawer = lazily(() => import('./BookDrawer').then((module) => module.BookDrawer));
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BookSummary } from '../../api/class';
+import { groupOf, groups } from './bookState';
 import styles from './Distribution.module.css';
-import { groupOf, groups } from './standing';
 
 /** How the marks of a class lie, as bars with their counts. */
 export function Distribution({ books }: { books: BookSummary[] }) {

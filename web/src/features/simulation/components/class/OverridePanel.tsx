@@ -7,7 +7,7 @@ import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { notify } from '@/shared/ui/notify';
 import { type BookSummary, useOverride } from '../../api/class';
 import styles from './BookDrawer.module.css';
-import { round } from './standing';
+import { round } from './bookState';
 
 interface Values {
   percent: number;

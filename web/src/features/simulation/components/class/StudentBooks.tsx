@@ -10,8 +10,8 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type StudentBookRow, studentBooksQuery } from '../../api/class';
 import { BookAct } from './BookAct';
+import { round, StateTag } from './bookState';
 import styles from './StudentBooks.module.css';
-import { round, StateTag } from './standing';
 
 const BookDrawer = lazily(() => import('./BookDrawer').then((module) => module.BookDrawer));
 

@@ -13,19 +13,19 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import { type Desk, deskQuery, useMark } from '../api';
+import { type QuestionMarkingView, questionMarkingQuery, useMark } from '../api';
 import { AnswerCard } from '../components/AnswerCard';
-import styles from '../components/desk.module.css';
 import { GivePanel } from '../components/GivePanel';
+import styles from '../components/marking.module.css';
 import { isTold, rubricOf } from '../model';
 
-/** The marking desk: one question, answer by answer, without names. */
-export function MarkingDeskPage() {
+/** Marking one question, answer by answer, without names. */
+export function QuestionMarkingPage() {
   const { t } = useTranslation('marking');
   const { search } = usePage(markingSearch);
   const isCell = search.task_id !== undefined && search.cell !== undefined;
-  const desk = useQuery(
-    deskQuery(
+  const view = useQuery(
+    questionMarkingQuery(
       isCell
         ? { python_task_id: search.task_id, cell: search.cell, class_id: search.class_id }
         : {
@@ -36,7 +36,7 @@ export function MarkingDeskPage() {
           },
     ),
   );
-  usePageTitle(desk.data?.title);
+  usePageTitle(view.data?.title);
   const back = search.class_id ? { class_id: search.class_id } : {};
   if (search.question_id === undefined && !isCell) {
     return (
@@ -50,23 +50,23 @@ export function MarkingDeskPage() {
       />
     );
   }
-  if (desk.error) return <ErrorState error={desk.error} onRetry={() => void desk.refetch()} />;
-  if (desk.data === undefined) return <Skeleton lines={10} />;
-  return <Marking desk={desk.data} back={back} />;
+  if (view.error) return <ErrorState error={view.error} onRetry={() => void view.refetch()} />;
+  if (view.data === undefined) return <Skeleton lines={10} />;
+  return <Marking view={view.data} back={back} />;
 }
 
-function Marking({ desk, back }: { desk: Desk; back: { class_id?: number } }) {
+function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?: number } }) {
   const { t } = useTranslation('marking');
-  const [groups, setGroups] = useState(desk.groups);
-  const [onlyWaiting, setOnlyWaiting] = useState(() => desk.groups.some((group) => group.state !== 'marked'));
+  const [groups, setGroups] = useState(view.groups);
+  const [onlyWaiting, setOnlyWaiting] = useState(() => view.groups.some((group) => group.state !== 'marked'));
   const [index, setIndex] = useState(() =>
     Math.max(
       0,
-      desk.groups.findIndex((group) => group.state !== 'marked'),
+      view.groups.findIndex((group) => group.state !== 'marked'),
     ),
   );
-  const mark = useMark(desk.source_kind);
-  const rubric = useMemo(() => rubricOf(desk.answer_key, desk.full), [desk]);
+  const mark = useMark(view.source_kind);
+  const rubric = useMemo(() => rubricOf(view.answer_key, view.full), [view]);
   const group = groups[index];
   const left = groups.reduce((sum, one) => sum + (one.state === 'marked' ? 0 : one.item_ids.length), 0);
   const all = groups.reduce((sum, one) => sum + one.item_ids.length, 0);
@@ -100,13 +100,13 @@ function Marking({ desk, back }: { desk: Desk; back: { class_id?: number } }) {
   return (
     <>
       <PageHeader
-        title={desk.title}
+        title={view.title}
         tag={
-          <StatusTag tone={desk.source_kind === 'exam' ? 'neutral' : 'primary'}>
-            {t(`source.${desk.source_kind}`)}
+          <StatusTag tone={view.source_kind === 'exam' ? 'neutral' : 'primary'}>
+            {t(`source.${view.source_kind}`)}
           </StatusTag>
         }
-        text={[listed(desk.class_names), t('desk.progress', { done: all - left, all })]
+        text={[listed(view.class_names), t('desk.progress', { done: all - left, all })]
           .filter((part) => part !== '')
           .join(' · ')}
         actions={
@@ -127,11 +127,11 @@ function Marking({ desk, back }: { desk: Desk; back: { class_id?: number } }) {
       <div className={styles.desk}>
         <div>
           <section className={styles.question}>
-            <QuestionStem text={desk.stem} />
-            {isTold(desk.answer_key) ? (
+            <QuestionStem text={view.stem} />
+            {isTold(view.answer_key) ? (
               <details>
                 <summary>{t('desk.reference')}</summary>
-                <AnswerReview onlyKey body={desk.body} answer={null} answerKey={desk.answer_key} />
+                <AnswerReview onlyKey body={view.body} answer={null} answerKey={view.answer_key} />
               </details>
             ) : null}
           </section>
@@ -148,7 +148,7 @@ function Marking({ desk, back }: { desk: Desk; back: { class_id?: number } }) {
           ) : (
             <AnswerCard
               group={group}
-              body={desk}
+              body={view}
               number={index + 1}
               total={groups.length}
               onBefore={step(-1)}
@@ -159,9 +159,9 @@ function Marking({ desk, back }: { desk: Desk; back: { class_id?: number } }) {
         {group === undefined ? null : (
           <GivePanel
             key={`${index}-${group.item_ids[0]}`}
-            source={desk.source_kind}
+            source={view.source_kind}
             group={group}
-            full={desk.full}
+            full={view.full}
             rubric={rubric}
             isBusy={mark.isPending}
             onSave={save}

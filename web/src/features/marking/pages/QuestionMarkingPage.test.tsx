@@ -4,38 +4,40 @@ import { teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
-import type { AnswerGroup, Desk } from '../api';
+import type { AnswerGroup, QuestionMarkingView } from '../api';
 
 vi.setConfig({ testTimeout: 120_000 });
 configure({ asyncUtilTimeout: 20_000 });
 
-const group = (id: number, text: string, state: 'waiting' | 'marked') =>
-  ({
-    item_ids: [id],
-    state,
-    answer: { kind: 'short_answer', text },
-    files: [],
-    texts: [],
-    proposed: 0,
-    points: state === 'marked' ? 3 : null,
-    rubric: [],
-    comment: '',
-  }) as unknown as AnswerGroup;
-const desk = {
+const group = (id: number, text: string, state: AnswerGroup['state']): AnswerGroup => ({
+  item_ids: [id],
+  state,
+  answer: { kind: 'short_answer', text },
+  files: [],
+  texts: [],
+  proposed: 0,
+  points: state === 'marked' ? 3 : null,
+  rubric: [],
+  comment: '',
+  marked_at_ms: null,
+  reasons: [],
+});
+const view: QuestionMarkingView = {
   source_kind: 'exam',
   title: '期末考核',
   class_names: ['会计2601班'],
   stem: '为什么先审批？',
-  body: { kind: 'short_answer' },
+  analysis: '',
+  body: { kind: 'short_answer', max_chars: null },
   answer_key: { kind: 'short_answer', rubric: [], reference: '' },
   full: 5,
   groups: [group(1, '甲的作答', 'waiting'), group(2, '乙的作答', 'marked'), group(3, '丙的作答', 'waiting')],
-} as unknown as Desk;
+};
 
 it('answers are turned with the pointer as with the keys, and the tab is named after what is marked', async () => {
   server.use(
     answer('get', '/api/user/info/', teacher),
-    answer('get', '/api/marking/desk/', desk),
+    answer('get', '/api/marking/desk/', view),
     answer('get', '/api/marking/comments/', []),
   );
   const { user } = renderApp('/gradeManage/correctionTask?assessment_id=5&question_id=9');

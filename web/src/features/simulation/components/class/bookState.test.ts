@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BookSummary } from '../../api/class';
-import { groupOf, meanOf, stateOf } from './standing';
+import { groupOf, meanOf, stateOf } from './bookState';
 
 const book = (percent: number | null): BookSummary => ({
   id: 1,
