@@ -1,32 +1,14 @@
 import PaperClipOutlined from '@ant-design/icons/PaperClipOutlined';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { Button, DatePicker, Drawer, Flex, Form, Input, Radio, Tag, Upload } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { useQuery } from '@tanstack/react-query';
+import { Button, DatePicker, Drawer, Flex, Form, type FormInstance, Input, Radio, Tag, Upload } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeClassesQuery } from '@/shared/api/classes';
-import { useFormFaults } from '@/shared/forms/useFormFaults';
 import { Markdown } from '@/shared/ui/Markdown';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
 import { TextTabs } from '@/shared/ui/TextTabs';
-import { differs } from '@/shared/unsaved/drafts';
-import { useUnsavedForm } from '@/shared/unsaved/useUnsavedForm';
-import {
-  type ClassView,
-  type Notice,
-  type NoticeFile,
-  saveNotice,
-  uploadNoticeFile,
-  useClassWrite,
-} from '../api';
-
-interface Fields {
-  title: string;
-  text: string;
-  when: 'now' | 'later';
-  publish_at: Dayjs | null;
-  also_class_ids: number[];
-}
+import type { ClassView, Notice, NoticeFile } from '../api';
+import { type NoticeFields, useNoticeForm } from './useNoticeForm';
 
 interface Props {
   chosen: ClassView;
@@ -37,62 +19,10 @@ interface Props {
 /** Writing a notice, or mending one. */
 export function NoticeDrawer({ chosen, edited, onClose }: Props) {
   const { t } = useTranslation('classes');
-  const [form] = Form.useForm<Fields>();
-  const [files, setFiles] = useState<NoticeFile[]>([]);
-  const [view, setView] = useState<'write' | 'preview'>('write');
+  const { form, files, setFiles, upload, submit, isSaving, unsaved } = useNoticeForm(chosen, edited, onClose);
   const isNew = edited === 'new';
   const classes = useQuery({ ...activeClassesQuery, enabled: isNew }).data ?? [];
-  const save = useClassWrite(saveNotice, { showsError: true });
-  const showFaults = useFormFaults(form, { renamed: { publish_at_ms: 'publish_at' }, elsewhere: 'title' });
-  const object = edited === undefined ? undefined : isNew ? `notice new ${chosen.id}` : `notice ${edited.id}`;
-  const known = edited === undefined || edited === 'new' ? [] : edited.attachments;
-  const unsaved = useUnsavedForm(form, object, {
-    extra: { value: files, isDirty: object !== undefined && differs(files, known), restore: setFiles },
-  });
-  const upload = useMutation({
-    mutationFn: (file: File) => uploadNoticeFile(chosen.id, file),
-    onSuccess: (file) => setFiles((known) => [...known, file]),
-  });
   const when = Form.useWatch('when', form);
-  const text = Form.useWatch('text', form) ?? '';
-
-  useEffect(() => {
-    if (edited === undefined) return;
-    form.resetFields();
-    setView('write');
-    setFiles(edited === 'new' ? [] : edited.attachments);
-    if (edited !== 'new') {
-      form.setFieldsValue({
-        title: edited.title,
-        text: edited.text,
-        when: 'later',
-        publish_at: dayjs(edited.publish_at_ms),
-      });
-    }
-  }, [edited, form]);
-
-  const submit = (fields: Fields) =>
-    save.mutate(
-      {
-        classId: chosen.id,
-        id: isNew || edited === undefined ? undefined : edited.id,
-        form: {
-          title: fields.title,
-          text: fields.text,
-          publish_at_ms: fields.when === 'later' ? (fields.publish_at?.valueOf() ?? null) : null,
-          attachments: files.map((file) => file.token),
-          also_class_ids: fields.also_class_ids ?? [],
-        },
-      },
-      {
-        onSuccess: () => {
-          unsaved.settle();
-          onClose();
-        },
-        onError: showFaults,
-      },
-    );
-
   return (
     <Drawer
       open={edited !== undefined}
@@ -101,14 +31,14 @@ export function NoticeDrawer({ chosen, edited, onClose }: Props) {
       onClose={unsaved.leave(onClose)}
       footer={
         <Flex justify="end">
-          <Button type="primary" loading={save.isPending} onClick={() => form.submit()}>
+          <Button type="primary" loading={isSaving} onClick={() => form.submit()}>
             {isNew ? t(when === 'later' ? 'notice.schedule' : 'notice.publish') : t('form.save')}
           </Button>
         </Flex>
       }
     >
       {unsaved.offer}
-      <Form<Fields>
+      <Form<NoticeFields>
         form={form}
         layout="vertical"
         initialValues={{ when: 'now', publish_at: null, also_class_ids: [], text: '' }}
@@ -121,55 +51,8 @@ export function NoticeDrawer({ chosen, edited, onClose }: Props) {
         >
           <Input maxLength={100} autoFocus />
         </Form.Item>
-        <TextTabs
-          label={t('notice.text')}
-          tabs={[
-            { key: 'write', label: t('notice.write') },
-            { key: 'preview', label: t('notice.preview') },
-          ]}
-          active={view}
-          onChange={setView}
-        >
-          <div hidden={view !== 'write'}>
-            <Form.Item
-              name="text"
-              rules={[{ required: true, whitespace: true, message: t('notice.textRule') }]}
-            >
-              <Input.TextArea
-                rows={9}
-                maxLength={20_000}
-                placeholder={t('notice.placeholder')}
-                aria-label={t('notice.text')}
-              />
-            </Form.Item>
-          </div>
-          {view === 'preview' ? <Markdown text={text} /> : null}
-        </TextTabs>
-        <Form.Item label={t('notice.files')}>
-          <div style={{ display: 'grid', gap: 8, justifyItems: 'start' }}>
-            {files.map((file) => (
-              <Tag
-                key={file.token}
-                closable
-                onClose={() => setFiles((known) => known.filter((one) => one !== file))}
-                icon={<PaperClipOutlined />}
-              >
-                {file.name}
-              </Tag>
-            ))}
-            <Upload
-              showUploadList={false}
-              beforeUpload={(file) => {
-                upload.mutate(file);
-                return Upload.LIST_IGNORE;
-              }}
-            >
-              <Button loading={upload.isPending} disabled={files.length >= 10}>
-                {t('notice.addFile')}
-              </Button>
-            </Upload>
-          </div>
-        </Form.Item>
+        <NoticeText form={form} edited={edited} />
+        <FilesField files={files} onChange={setFiles} upload={upload} />
         <Form.Item name="when" label={t('notice.when')}>
           <Radio.Group
             options={[
@@ -196,5 +79,74 @@ export function NoticeDrawer({ chosen, edited, onClose }: Props) {
         ) : null}
       </Form>
     </Drawer>
+  );
+}
+
+/** What it says, written in Markdown or shown as it will be. */
+function NoticeText({ form, edited }: { form: FormInstance<NoticeFields>; edited: Props['edited'] }) {
+  const { t } = useTranslation('classes');
+  const [view, setView] = useState<'write' | 'preview'>('write');
+  const text = Form.useWatch('text', form) ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another notice is written first
+  useEffect(() => setView('write'), [edited]);
+  return (
+    <TextTabs
+      label={t('notice.text')}
+      tabs={[
+        { key: 'write', label: t('notice.write') },
+        { key: 'preview', label: t('notice.preview') },
+      ]}
+      active={view}
+      onChange={setView}
+    >
+      <div hidden={view !== 'write'}>
+        <Form.Item name="text" rules={[{ required: true, whitespace: true, message: t('notice.textRule') }]}>
+          <Input.TextArea
+            rows={9}
+            maxLength={20_000}
+            placeholder={t('notice.placeholder')}
+            aria-label={t('notice.text')}
+          />
+        </Form.Item>
+      </div>
+      {view === 'preview' ? <Markdown text={text} /> : null}
+    </TextTabs>
+  );
+}
+
+interface FilesProps {
+  files: NoticeFile[];
+  onChange: (files: NoticeFile[]) => void;
+  upload: { mutate: (file: File) => void; isPending: boolean };
+}
+
+function FilesField({ files, onChange, upload }: FilesProps) {
+  const { t } = useTranslation('classes');
+  return (
+    <Form.Item label={t('notice.files')}>
+      <div style={{ display: 'grid', gap: 8, justifyItems: 'start' }}>
+        {files.map((file) => (
+          <Tag
+            key={file.token}
+            closable
+            onClose={() => onChange(files.filter((one) => one !== file))}
+            icon={<PaperClipOutlined />}
+          >
+            {file.name}
+          </Tag>
+        ))}
+        <Upload
+          showUploadList={false}
+          beforeUpload={(file) => {
+            upload.mutate(file);
+            return Upload.LIST_IGNORE;
+          }}
+        >
+          <Button loading={upload.isPending} disabled={files.length >= 10}>
+            {t('notice.addFile')}
+          </Button>
+        </Upload>
+      </div>
+    </Form.Item>
   );
 }

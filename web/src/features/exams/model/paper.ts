@@ -56,3 +56,12 @@ export function kindsOf(section: PaperSection, known: ReadonlyMap<string, KnownQ
 
 /** Where the server found a fault: `sections[0].draws[1].points` belongs to `sections[0].draws[1]`. */
 export const placeOf = (field: string): string => /^sections\[\d+\](\.\w+\[\d+\])?/.exec(field)?.[0] ?? field;
+
+/** The faults of one section, by their place within it. */
+export function faultsWithin(
+  faults: ReadonlyMap<string, string>,
+  place: string,
+): ReadonlyMap<string, string> {
+  const own = [...faults].filter(([field]) => field.startsWith(`${place}.`));
+  return new Map(own.map(([field, message]) => [field.slice(place.length + 1), message]));
+}

@@ -12,7 +12,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
-import { type AssessmentCard, countsAs, myAssessmentsQuery, type EntryPhase } from '../api';
+import { type AssessmentCard, countsAs, type EntryPhase, myAssessmentsQuery } from '../api';
 import styles from '../components/list.module.css';
 
 const tones: Record<EntryPhase, Tone> = {

@@ -13,7 +13,8 @@ import styles from './LectureVideo.module.css';
 import { MarkList } from './MarkList';
 import { NotesPanel } from './NotesPanel';
 import { RatingPanel } from './RatingPanel';
-import { type PlayerHandle, VideoPlayer } from './VideoPlayer';
+import type { PlayerHandle } from './usePlayer';
+import { VideoPlayer } from './VideoPlayer';
 
 type Side = 'marks' | 'notes' | 'lectures';
 

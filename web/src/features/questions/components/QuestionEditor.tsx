@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Flex, Form, Input, InputNumber, Rate, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FieldError, isApiError, messageOf } from '@/shared/api/errors';
 import { AnswerInput } from '@/shared/questions/AnswerInput';
-import { checkNumbers } from '@/shared/questions/author/check';
 import { drawVariables, withVariables } from '@/shared/questions/author/draw';
 import { Fault, FaultsProvider } from '@/shared/questions/author/faults';
 import { freshQuestion } from '@/shared/questions/author/fresh';
@@ -14,9 +12,8 @@ import { QuestionStem } from '@/shared/questions/QuestionStem';
 import type { QuestionAnswer, QuestionKind } from '@/shared/questions/types';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { differs } from '@/shared/unsaved/drafts';
-import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
-import { type QuestionText, questionQuery, saveQuestion, useBankWrite } from '../api';
+import { type QuestionText, questionQuery } from '../api';
+import { useQuestionText } from './useQuestionText';
 
 interface Props {
   courseId: number;
@@ -67,62 +64,8 @@ function Editor({
   onClose: () => void;
 }) {
   const { t } = useTranslation('questions');
-  const [text, setText] = useState(first);
-  const labels = useQuery(labelsQuery(first.course_id));
+  const { text, put, faults, submit, isSaving, unsaved } = useQuestionText({ first, id, onClose });
   const [hasPreview, setPreview] = useState(false);
-  const save = useBankWrite(saveQuestion, true);
-  const unsaved = useUnsavedWork({
-    object: id === undefined ? `question new ${first.body.kind} ${first.course_id}` : `question ${id}`,
-    value: text,
-    isDirty: differs(text, first),
-    restore: setText,
-  });
-  const put = (patch: Partial<QuestionText>) => setText({ ...text, ...patch });
-  const [faults, setFaults] = useState<FieldError[]>([]);
-  const names = (facet: 'tag' | 'knowledge') =>
-    (labels.data ?? []).filter((label) => label.facet === facet).map((label) => ({ value: label.name }));
-  const submit = () => {
-    const numbers = checkNumbers(text.body, text.answer_key, {
-      value: (number) => t('author.check.value', { number }),
-      tolerance: (number) => t('author.check.tolerance', { number }),
-      range: (number) => t('author.check.range', { number }),
-    });
-    const empty = text.stem.trim() === '' ? [{ field: 'stem', message: t('author.check.stem') }] : [];
-    if (empty.length + numbers.faults.length > 0) {
-      setFaults([...empty, ...numbers.faults]);
-      return;
-    }
-    const answer_key = numbers.key;
-    const { course_id, stem, body, analysis, chapter, difficulty, points, tags, knowledge } = text;
-    const clean = {
-      course_id,
-      stem,
-      body,
-      answer_key,
-      analysis,
-      chapter,
-      difficulty,
-      points,
-      tags,
-      knowledge,
-    };
-    const done = () => {
-      unsaved.settle();
-      onClose();
-    };
-    save.mutate(
-      { id, text: clean },
-      {
-        onSuccess: done,
-        onError: (error) => {
-          const fields = isApiError(error) ? error.fields : [];
-          setFaults(
-            fields.length > 0 ? fields : [{ field: '', message: messageOf(error, t('bank.failed')) }],
-          );
-        },
-      },
-    );
-  };
   return (
     <Drawer
       open
@@ -131,7 +74,7 @@ function Editor({
       onClose={unsaved.leave(onClose)}
       footer={
         <Flex justify="end">
-          <Button type="primary" loading={save.isPending} onClick={submit}>
+          <Button type="primary" loading={isSaving} onClick={submit}>
             {id === undefined ? t('bank.saveNew') : t('bank.saveVersion')}
           </Button>
         </Flex>
@@ -175,44 +118,60 @@ function Editor({
                 onChange={(event) => put({ analysis: event.target.value })}
               />
             </Form.Item>
-            <Flex gap={24} wrap>
-              <Form.Item label={t('bank.difficulty')}>
-                <Rate
-                  value={text.difficulty}
-                  allowClear={false}
-                  onChange={(difficulty) => put({ difficulty })}
-                />
-              </Form.Item>
-              <Form.Item label={t('bank.points')}>
-                <InputNumber
-                  min={0.5}
-                  max={1000}
-                  step={0.5}
-                  value={text.points}
-                  onChange={(points) => put({ points: points ?? 1 })}
-                />
-              </Form.Item>
-              <Form.Item label={t('bank.knowledge')} style={{ flex: 1, minWidth: 200 }}>
-                <Select
-                  mode="tags"
-                  value={text.knowledge}
-                  options={names('knowledge')}
-                  onChange={(knowledge: string[]) => put({ knowledge })}
-                />
-              </Form.Item>
-              <Form.Item label={t('bank.tags')} style={{ flex: 1, minWidth: 160 }}>
-                <Select
-                  mode="tags"
-                  value={text.tags}
-                  options={names('tag')}
-                  onChange={(tags: string[]) => put({ tags })}
-                />
-              </Form.Item>
-            </Flex>
+            <AboutFields text={text} onChange={put} />
           </Form>
         </Fault>
       </FaultsProvider>
     </Drawer>
+  );
+}
+
+interface AboutProps {
+  text: QuestionText;
+  onChange: (patch: Partial<QuestionText>) => void;
+}
+
+/** How hard it is, what it is worth, what it is about. */
+function AboutFields({ text, onChange }: AboutProps) {
+  const { t } = useTranslation('questions');
+  const labels = useQuery(labelsQuery(text.course_id));
+  const names = (facet: 'tag' | 'knowledge') =>
+    (labels.data ?? []).filter((label) => label.facet === facet).map((label) => ({ value: label.name }));
+  return (
+    <Flex gap={24} wrap>
+      <Form.Item label={t('bank.difficulty')}>
+        <Rate
+          value={text.difficulty}
+          allowClear={false}
+          onChange={(difficulty) => onChange({ difficulty })}
+        />
+      </Form.Item>
+      <Form.Item label={t('bank.points')}>
+        <InputNumber
+          min={0.5}
+          max={1000}
+          step={0.5}
+          value={text.points}
+          onChange={(points) => onChange({ points: points ?? 1 })}
+        />
+      </Form.Item>
+      <Form.Item label={t('bank.knowledge')} style={{ flex: 1, minWidth: 200 }}>
+        <Select
+          mode="tags"
+          value={text.knowledge}
+          options={names('knowledge')}
+          onChange={(knowledge: string[]) => onChange({ knowledge })}
+        />
+      </Form.Item>
+      <Form.Item label={t('bank.tags')} style={{ flex: 1, minWidth: 160 }}>
+        <Select
+          mode="tags"
+          value={text.tags}
+          options={names('tag')}
+          onChange={(tags: string[]) => onChange({ tags })}
+        />
+      </Form.Item>
+    </Flex>
   );
 }
 

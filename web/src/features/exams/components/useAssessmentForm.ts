@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useEffect, useMemo } from 'react';
+import { activeClassesQuery } from '@/shared/api/classes';
+import { useFormFaults } from '@/shared/forms/useFormFaults';
+import { useUnsavedForm } from '@/shared/unsaved/useUnsavedForm';
+import {
+  type AssessmentText,
+  type ManagedAssessment,
+  type Rules,
+  saveAssessment,
+  useExamWrite,
+} from '../api';
+
+/** What is typed; its window becomes two moments when it is sent. */
+export interface AssessmentValues {
+  course_id: number;
+  paper_id: number;
+  title: string;
+  class_ids: number[];
+  window: [Dayjs, Dayjs];
+  counts_as: AssessmentText['counts_as'];
+  notice: string;
+  rules: Rules;
+}
+
+const usual: Rules = {
+  minutes: 90,
+  late_entry_minutes: 15,
+  attempts: 1,
+  keep: 'best',
+  password: '',
+  pass_percent: 60,
+  leave_action: 'warn',
+  leave_limit: 3,
+  shuffle_questions: true,
+  shuffle_options: true,
+  review: { score: 'released', answer: 'released', key: 'released', analysis: 'released' },
+};
+
+/** The form of an assessment: what it begins with, what is sent, what is kept while it is unsaved. */
+export function useAssessmentForm(
+  assessment: ManagedAssessment | undefined,
+  classId: number | undefined,
+  onClose: () => void,
+) {
+  const [form] = Form.useForm<AssessmentValues>();
+  const classes = useQuery(activeClassesQuery);
+  const save = useExamWrite(saveAssessment, true);
+  const unsaved = useUnsavedForm(form, `assessment ${assessment?.id ?? 'new'}`);
+  const showFaults = useFormFaults(form, { renamed: { opens_at_ms: 'window', closes_at_ms: 'window' } });
+  const courses = useMemo(() => {
+    const all = (classes.data ?? []).flatMap((one) => one.courses);
+    return [...new Map(all.map((course) => [course.id, course])).values()];
+  }, [classes.data]);
+  const initial: Partial<AssessmentValues> = assessment
+    ? {
+        ...assessment,
+        class_ids: assessment.classes.map((one) => one.id),
+        window: [dayjs(assessment.opens_at_ms), dayjs(assessment.closes_at_ms)],
+      }
+    : {
+        class_ids: classId ? [classId] : [],
+        counts_as: 'none',
+        notice: '',
+        rules: usual,
+        window: [dayjs().add(1, 'hour').startOf('hour'), dayjs().add(3, 'hour').startOf('hour')],
+      };
+  // The only course of the class one came from, or of all classes, needs no choosing.
+  const own = classes.data?.find((one) => one.id === classId)?.courses ?? courses;
+  const only = assessment === undefined && own.length === 1 ? own[0]?.id : undefined;
+  useEffect(() => {
+    if (only !== undefined && form.getFieldValue('course_id') === undefined)
+      // Nobody typed it: it is no work to be lost.
+      form.setFields([{ name: 'course_id', value: only, touched: false }]);
+  }, [only, form]);
+  const submit = async (publish: boolean) => {
+    // What is missing stands at its field; the first of them comes into sight.
+    const values = await form.validateFields().catch(() => undefined);
+    if (values === undefined) return;
+    const { window, course_id: _, ...rest } = values;
+    save.mutate(
+      {
+        id: assessment?.id,
+        text: {
+          ...rest,
+          rules: { ...usual, ...assessment?.rules, ...rest.rules },
+          opens_at_ms: window[0].valueOf(),
+          closes_at_ms: window[1].valueOf(),
+          publish,
+        },
+      },
+      {
+        onSuccess: () => {
+          unsaved.settle();
+          onClose();
+        },
+        onError: showFaults,
+      },
+    );
+  };
+  return {
+    form,
+    initial,
+    courses,
+    classes: classes.data ?? [],
+    submit,
+    isSaving: save.isPending,
+    unsaved,
+  };
+}

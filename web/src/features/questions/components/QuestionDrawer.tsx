@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Drawer } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '@/shared/lib/time';
+import { AnswerReview } from '@/shared/questions/AnswerReview';
+import { QuestionStem } from '@/shared/questions/QuestionStem';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { Markdown } from '@/shared/ui/Markdown';
+import { Skeleton } from '@/shared/ui/Skeleton';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import { questionQuery } from '../api';
+
+interface Props {
+  /** The question shown; without one the drawer is shut. */
+  id: number | undefined;
+  /** Absent where nothing may be changed. */
+  onEdit: ((id: number) => void) | undefined;
+  onClose: () => void;
+}
+
+/** A question of the bank read from the side: stem, key, analysis, versions. */
+export function QuestionDrawer({ id, onEdit, onClose }: Props) {
+  const { t } = useTranslation(['questions', 'common']);
+  return (
+    <Drawer
+      open={id !== undefined}
+      size={680}
+      title={t('questions:bank.preview')}
+      onClose={onClose}
+      extra={
+        onEdit && id !== undefined ? (
+          <Button onClick={() => onEdit(id)}>{t('common:action.edit')}</Button>
+        ) : null
+      }
+    >
+      {id === undefined ? null : <QuestionDetails id={id} />}
+    </Drawer>
+  );
+}
+
+function QuestionDetails({ id }: { id: number }) {
+  const { t } = useTranslation(['questions', 'editors']);
+  const question = useQuery(questionQuery(id));
+  if (question.error && !question.data) {
+    return <ErrorState error={question.error} onRetry={() => void question.refetch()} />;
+  }
+  if (question.data === undefined) return <Skeleton lines={6} />;
+  const { data } = question;
+  return (
+    <div style={{ display: 'grid', gap: 16 }}>
+      <div>
+        <StatusTag tone="primary">{t(`kind.${data.kind}`)}</StatusTag>
+      </div>
+      <QuestionStem text={data.stem} image={data.image} />
+      <AnswerReview onlyKey body={data.body} answer={null} answerKey={data.answer_key} />
+      {data.tests_hidden ? <p>{t('editors:testsHidden')}</p> : null}
+      {data.analysis ? (
+        <section>
+          <h3>{t('bank.analysis')}</h3>
+          <Markdown text={data.analysis} />
+        </section>
+      ) : null}
+      <section>
+        <h3>{t('bank.versions')}</h3>
+        <ul style={{ paddingInlineStart: 18 }}>
+          {data.versions.map((version) => (
+            <li key={version.id}>
+              {t('bank.versionLine', {
+                version: version.version,
+                author: version.author_name ?? t('bank.imported'),
+                time: formatDateTime(version.created_at_ms),
+              })}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FieldError, isApiError, messageOf } from '@/shared/api/errors';
+import { checkNumbers } from '@/shared/questions/author/check';
+import { differs } from '@/shared/unsaved/drafts';
+import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
+import { type QuestionText, saveQuestion, useBankWrite } from '../api';
+
+interface Options {
+  first: QuestionText;
+  id: number | undefined;
+  onClose: () => void;
+}
+
+/** A question being written: its text, what is wrong with it, and its saving. */
+export function useQuestionText({ first, id, onClose }: Options) {
+  const { t } = useTranslation('questions');
+  const [text, setText] = useState(first);
+  const save = useBankWrite(saveQuestion, true);
+  const unsaved = useUnsavedWork({
+    object: id === undefined ? `question new ${first.body.kind} ${first.course_id}` : `question ${id}`,
+    value: text,
+    isDirty: differs(text, first),
+    restore: setText,
+  });
+  const put = (patch: Partial<QuestionText>) => setText({ ...text, ...patch });
+  const [faults, setFaults] = useState<FieldError[]>([]);
+  const submit = () => {
+    const numbers = checkNumbers(text.body, text.answer_key, {
+      value: (number) => t('author.check.value', { number }),
+      tolerance: (number) => t('author.check.tolerance', { number }),
+      range: (number) => t('author.check.range', { number }),
+    });
+    const empty = text.stem.trim() === '' ? [{ field: 'stem', message: t('author.check.stem') }] : [];
+    if (empty.length + numbers.faults.length > 0) {
+      setFaults([...empty, ...numbers.faults]);
+      return;
+    }
+    const answer_key = numbers.key;
+    const { course_id, stem, body, analysis, chapter, difficulty, points, tags, knowledge } = text;
+    const clean = {
+      course_id,
+      stem,
+      body,
+      answer_key,
+      analysis,
+      chapter,
+      difficulty,
+      points,
+      tags,
+      knowledge,
+    };
+    const done = () => {
+      unsaved.settle();
+      onClose();
+    };
+    save.mutate(
+      { id, text: clean },
+      {
+        onSuccess: done,
+        onError: (error) => {
+          const fields = isApiError(error) ? error.fields : [];
+          setFaults(
+            fields.length > 0 ? fields : [{ field: '', message: messageOf(error, t('bank.failed')) }],
+          );
+        },
+      },
+    );
+  };
+  return { text, put, faults, submit, isSaving: save.isPending, unsaved };
+}
