@@ -50,6 +50,8 @@ export default defineConfig({
               name: 'sign-in',
               test: /\/(SignInFrame|LookSwitch|SchoolLogo|Field|useFaults|useEnter|SchoolField|form\.module|SignInFrame\.module|LookSwitch\.module|Field\.module)\.(tsx?|css)/,
             },
+            // The same for the pages that begin an account.
+            { name: 'account', test: /\/identity\/components\/(ConsentField|useConsentVersions)\.tsx?/ },
           ],
         },
       },

@@ -3,7 +3,7 @@ import { type AnyRoute, Link, useRouter, useRouterState } from '@tanstack/react-
 import { Tooltip } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isExternal } from '@/shared/lib/mask';
+import { isExternal } from '@/shared/lib/external';
 import { phone, useMedia } from '@/shared/lib/useMedia';
 import { useTabs } from '@/shared/tabs/tabs';
 import { useUnsaved } from '@/shared/unsaved/registry';

@@ -3,7 +3,7 @@ import { problemsAsCsv } from '../ui/importReport';
 import { readTable, sortOf, sortText, tableQuery } from '../ui/table/search';
 import { chineseNumber } from './chineseNumber';
 import { compareText } from './collate';
-import { isExternal, isPhone, maskPhone } from './mask';
+import { isExternal } from './external';
 import { formatMoney, isNegative, moneyInWords, sumMoney, withoutLetters } from './money';
 import { courseSearch } from './search';
 import { formatDuration, formatRelative, formatTimeLeft } from './time';
@@ -39,17 +39,7 @@ describe('amounts', () => {
   ])('%s is written as %s', (amount, words) => expect(moneyInWords(amount)).toBe(words));
 });
 
-describe('phones and links', () => {
-  it('shows the ends of a phone number only', () => {
-    expect(maskPhone('13812341234')).toBe('138****1234');
-    expect(maskPhone('138****1234')).toBe('138****1234');
-    expect(maskPhone('1381234')).toBe('1381234');
-  });
-  it('knows mobile numbers', () => {
-    expect(isPhone('13812341234')).toBe(true);
-    expect(isPhone('12812341234')).toBe(false);
-    expect(isPhone('1381234123')).toBe(false);
-  });
+describe('links', () => {
   it.each(['http://a', 'https://a', 'mailto:a@b', 'tel:123'])('%s leads outside', (link) =>
     expect(isExternal(link)).toBe(true),
   );

@@ -3,7 +3,7 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import rehypeKatex from 'rehype-katex';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
-import { isExternal } from '../lib/mask';
+import { isExternal } from '../lib/external';
 import styles from './Markdown.module.css';
 
 const components: Components = {

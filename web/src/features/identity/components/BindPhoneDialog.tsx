@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { userQuery } from '@/shared/api/user';
-import { TextField } from '@/shared/ui/form/Field';
 import { useForm } from '@/shared/ui/form/useForm';
 import { notify } from '@/shared/ui/notify';
 import { bindPhone } from '../api';
 import { codeFault, phoneFault } from '../model/rules';
-import { CodeField } from './CodeField';
 import { FormDialog } from './FormDialog';
+import { PhoneWithCode } from './PhoneWithCode';
 import { onlyFaults, useFaults } from './useFaults';
 
 export function BindPhoneDialog({ onClose }: { onClose: () => void }) {
@@ -34,19 +33,7 @@ export function BindPhoneDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       form={form}
     >
-      <TextField
-        {...form.field('phone')}
-        label={t('account.newPhone')}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel"
-      />
-      <CodeField
-        {...form.field('code')}
-        phone={form.values.phone}
-        purpose="bind_phone"
-        onPhoneFault={(message) => form.setErrors({ phone: message })}
-      />
+      <PhoneWithCode form={form} purpose="bind_phone" label={t('account.newPhone')} />
     </FormDialog>
   );
 }

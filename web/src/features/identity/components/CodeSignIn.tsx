@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/shared/ui/Button';
-import { CheckField, FormMessage, TextField } from '@/shared/ui/form/Field';
+import { CheckField, FormMessage } from '@/shared/ui/form/Field';
 import { useForm } from '@/shared/ui/form/useForm';
 import { signInWithCode } from '../api';
 import { codeFault, phoneFault } from '../model/rules';
-import { CodeField } from './CodeField';
 import styles from './form.module.css';
+import { PhoneWithCode } from './PhoneWithCode';
 import { useEnter } from './useEnter';
 import { onlyFaults, useFaults } from './useFaults';
 
@@ -36,20 +36,7 @@ export function CodeSignIn({ schoolId, goTo }: Props) {
   return (
     <form ref={form.form} className={styles.form} onSubmit={form.onSubmit} noValidate>
       <FormMessage>{form.message}</FormMessage>
-      <TextField
-        {...form.field('phone')}
-        label={t('phone')}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel"
-      />
-      <CodeField
-        {...form.field('code')}
-        phone={form.values.phone}
-        purpose="login"
-        schoolId={schoolId}
-        onPhoneFault={(message) => form.setErrors({ phone: message })}
-      />
+      <PhoneWithCode form={form} purpose="login" schoolId={schoolId} />
       <CheckField checked={form.values.remember} onChange={(value) => form.set('remember', value)}>
         {t('signIn.remember')}
       </CheckField>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newPasswordFault } from './rules';
+import { newPasswordFault, phoneFault } from './rules';
 
 it.each([
   ['', 'empty'],
@@ -12,4 +12,14 @@ it.each([
   ['pass-phrase', undefined],
 ])('a new password is judged as the server judges it: %s', (password, fault) => {
   expect(newPasswordFault(password)).toBe(fault);
+});
+
+it.each([
+  ['', 'empty'],
+  ['13812341234', undefined],
+  [' 19912341234 ', undefined],
+  ['12812341234', 'phone'],
+  ['1381234123', 'phone'],
+])('a phone number is a mobile one of eleven digits: %s', (phone, fault) => {
+  expect(phoneFault(phone)).toBe(fault);
 });

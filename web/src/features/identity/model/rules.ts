@@ -1,5 +1,3 @@
-import { isPhone } from '@/shared/lib/mask';
-
 /** What can be said about typed values before the server is asked. The server decides. */
 
 export const passwordLength = { min: 8, max: 64 };
@@ -13,6 +11,9 @@ export type Fault =
   | 'passwordWeak'
   | 'passwordDiffers'
   | 'consent';
+
+/** Mainland mobile numbers: eleven digits beginning with 13–19. */
+const isPhone = (text: string) => /^1[3-9]\d{9}$/.test(text);
 
 export const phoneFault = (phone: string): Fault | undefined =>
   phone.trim() === '' ? 'empty' : isPhone(phone.trim()) ? undefined : 'phone';

@@ -2,13 +2,13 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSchool } from '@/shared/api/school';
 import { Button } from '@/shared/ui/Button';
-import { FormMessage, PasswordField, TextField } from '@/shared/ui/form/Field';
+import { FormMessage, PasswordField } from '@/shared/ui/form/Field';
 import { useForm } from '@/shared/ui/form/useForm';
 import { notify } from '@/shared/ui/notify';
 import { SignInFrame } from '@/shared/ui/SignInFrame';
 import { resetForgottenPassword } from '../api';
-import { CodeField } from '../components/CodeField';
 import styles from '../components/form.module.css';
+import { PhoneWithCode } from '../components/PhoneWithCode';
 import { SchoolField } from '../components/SchoolField';
 import { onlyFaults, useFaults } from '../components/useFaults';
 import { codeFault, newPasswordFault, phoneFault, repeatFault } from '../model/rules';
@@ -48,20 +48,7 @@ export function ForgotPasswordPage() {
       <form ref={form.form} className={styles.form} onSubmit={form.onSubmit} noValidate>
         <FormMessage>{form.message}</FormMessage>
         <SchoolField />
-        <TextField
-          {...form.field('phone')}
-          label={t('phone')}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel"
-        />
-        <CodeField
-          {...form.field('code')}
-          phone={form.values.phone}
-          purpose="forget_password"
-          schoolId={school?.id}
-          onPhoneFault={(message) => form.setErrors({ phone: message })}
-        />
+        <PhoneWithCode form={form} purpose="forget_password" schoolId={school?.id} />
         <PasswordField
           {...form.field('password')}
           label={t('forgot.password')}

@@ -6,9 +6,9 @@ import { FormMessage, PasswordField, TextField } from '@/shared/ui/form/Field';
 import { useForm } from '@/shared/ui/form/useForm';
 import { SignInFrame } from '@/shared/ui/SignInFrame';
 import { register } from '../api';
-import { CodeField } from '../components/CodeField';
 import { ConsentField } from '../components/ConsentField';
 import styles from '../components/form.module.css';
+import { PhoneWithCode } from '../components/PhoneWithCode';
 import { SchoolField } from '../components/SchoolField';
 import { useConsentVersions } from '../components/useConsentVersions';
 import { useEnter } from '../components/useEnter';
@@ -70,20 +70,7 @@ export function RegisterPage({ search }: { search: Onward }) {
       <form ref={form.form} className={styles.form} onSubmit={form.onSubmit} noValidate>
         <FormMessage>{form.message}</FormMessage>
         <SchoolField />
-        <TextField
-          {...form.field('phone')}
-          label={t('phone')}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel"
-        />
-        <CodeField
-          {...form.field('code')}
-          phone={form.values.phone}
-          purpose="register"
-          schoolId={school?.id}
-          onPhoneFault={(message) => form.setErrors({ phone: message })}
-        />
+        <PhoneWithCode form={form} purpose="register" schoolId={school?.id} />
         <div className={styles.pair}>
           <TextField {...form.field('real_name')} label={t('realName')} autoComplete="name" />
           <TextField
