@@ -21,7 +21,7 @@ for name in student1 teacher1; do
   form="{\"username\":\"$name\",\"password\":\"Suanpan2026!\"}"
   token=$(curl --silent --json "$form" "http://127.0.0.1:$PORT/api/login/" | sed 's/.*"token":"\([^"]*\)".*/\1/')
   # Ending the own session would make strangers of all requests after it.
-  "$venv/bin/schemathesis" run web/openapi.json --url "http://127.0.0.1:$PORT" \
+  "$venv/bin/schemathesis" --config-file tools/fuzz-api.toml run web/openapi.json --url "http://127.0.0.1:$PORT" \
     --header "Authorization: JWT $token" --phases examples,fuzzing --max-examples "$EXAMPLES" --seed 1 \
     --checks not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance \
     --exclude-path-regex '^/api/(logout|user/delete_account|user/change_password|forget_password|user/sessions/)' \
