@@ -10,13 +10,14 @@ use platform::{App, Error, space::Room};
 use std::time::Duration;
 
 /// What must not wait: signing in and out, sitting an exam, and what its teacher does meanwhile.
-const ESSENTIAL: [&str; 14] = [
+const ESSENTIAL: [&str; 15] = [
     "/api/login/",
     "/api/logout/",
     "/api/user/change_password/",
     "/api/exams/assessments/{assessment_id}/start/",
     "/api/exams/attempts/{attempt_id}/answers/",
     "/api/exams/attempts/{attempt_id}/heartbeat/",
+    "/api/exams/attempts/{attempt_id}/writer/",
     "/api/exams/attempts/{attempt_id}/end/",
     "/api/exams/attempts/{attempt_id}/signals/",
     "/api/exams/attempts/{attempt_id}/submit/",

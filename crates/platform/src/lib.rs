@@ -2,7 +2,7 @@
 //! rules, settings, files, the audit log and the outbox.
 //!
 //! Tables: `platform_secret`, `platform_audit_entry`, `platform_outbox_message`, `platform_repeat`,
-//! `platform_upload`.
+//! `platform_upload`, `platform_autosave`.
 //!
 //! Invariants:
 //! - only [`clock`] asks what time it is, and only [`ids`] makes an identifier or a random number;
@@ -11,6 +11,7 @@
 
 pub mod access;
 pub mod audit;
+pub mod autosave;
 pub mod clock;
 pub mod config;
 pub mod error;

@@ -1,7 +1,7 @@
 //! What may be saved, and the chain of receipts that proves what was.
 
 use crate::{AttemptId, paper::Form};
-use platform::{Error, Millis};
+use platform::{Error, Millis, autosave};
 use scoring::question::{QuestionAnswer, QuestionKind};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -9,17 +9,13 @@ use sha2::{Digest as _, Sha256};
 /// The largest single answer, in bytes of JSON: a long program.
 const LARGEST_BYTES: usize = 200 << 10;
 
-/// How far the number of a change may be ahead of the one the server knows. A student who types for hours without a
-/// network stays far below it; a number beyond it would leave no room for the changes after it.
-pub const LONGEST_JUMP: i64 = 100_000;
-
 /// One answer as a browser sends it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SentAnswer {
     /// Place on the student's form, from 0.
     pub position: i64,
-    /// Counts the changes of this question in the browser; a smaller or equal number than stored changes nothing.
+    /// Counts the changes of this question within the page's epoch; what is not newer than stored changes nothing.
     pub seq: i64,
     /// The answer; none when only the flag changed on a question not yet answered.
     #[serde(default)]
@@ -91,18 +87,9 @@ pub fn check(form: &Form, sent: &SentAnswer, kinds: &[QuestionKind]) -> Result<(
     Ok((text, answer.is_empty()))
 }
 
-/// Whether a change may follow the one the server knows.
-///
-/// # Errors
-/// `exams.seq_jump`: the browser has lost count, and counts on from what the server confirmed.
-pub fn check_step(known: i64, seq: i64) -> Result<(), Error> {
-    if seq > known.saturating_add(LONGEST_JUMP) {
-        return Err(Error::conflict(
-            "exams.seq_jump",
-            "答案的修改序号有误，没有保存。正在重新编号，请稍候。",
-        ));
-    }
-    Ok(())
+/// The document under which the answers of an attempt are saved by themselves.
+pub fn document(attempt: AttemptId) -> autosave::Document {
+    autosave::Document::new("exams", attempt)
 }
 
 #[cfg(test)]

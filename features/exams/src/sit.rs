@@ -2,19 +2,23 @@
 
 use crate::{
     Assessment, AssessmentId, Attempt, AttemptId, AttemptState, AttemptSubmitted, SubmittedBy,
-    answers::{self, LONGEST_JUMP, Receipt, SentAnswer},
+    answers::{self, Receipt, SentAnswer},
     attempt::{Step, next},
     clock::{Allowance, End, NotNow, is_in_time},
     find_assessment, find_attempt,
     paper::Form,
     store::{
-        answer::{self, PutAnswer},
+        answer::{self, PutAnswer, StoredAnswer},
         assessment, attempt,
         event::record,
     },
 };
 use database::Tx;
-use platform::{Error, Millis, access::UserId};
+use platform::{
+    Error, Millis,
+    access::UserId,
+    autosave::{self, Change, LONGEST_JUMP, Writer},
+};
 use questions::VersionId;
 use scoring::{
     Points,
@@ -152,8 +156,8 @@ pub(crate) async fn fill_values(tx: &Tx, form: &mut Form) -> Result<(), Error> {
 pub(crate) struct Saved {
     /// The newest receipt.
     pub(crate) receipt: Receipt,
-    /// For each place sent, the number of the change the server now has.
-    pub(crate) seqs: Vec<(i64, i64)>,
+    /// For each place sent, what the server now has.
+    pub(crate) stored: Vec<StoredAnswer>,
     /// When the attempt ends.
     pub(crate) deadline_at_ms: Millis,
     /// Questions answered.
@@ -181,6 +185,19 @@ pub(crate) async fn require_writable(
     Ok(attempt)
 }
 
+/// The same, to the page that is its writer.
+pub(crate) async fn require_writer(
+    tx: &Tx,
+    id: AttemptId,
+    student: UserId,
+    device: &str,
+    writer: &Writer,
+) -> Result<Attempt, Error> {
+    let attempt = require_writable(tx, id, student, device).await?;
+    autosave::require_writer(tx, &answers::document(id), writer).await?;
+    Ok(attempt)
+}
+
 /// What whoever writes after the end is told.
 pub(crate) fn time_is_up() -> Error {
     Error::conflict(
@@ -189,11 +206,20 @@ pub(crate) fn time_is_up() -> Error {
     )
 }
 
+/// Changes of answers from one page.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Batch<'a> {
+    /// Of the page that sends them.
+    pub(crate) epoch: i64,
+    /// The changes.
+    pub(crate) sent: &'a [SentAnswer],
+}
+
 /// Saves changes of answers. Repeating it changes nothing; older changes are passed over.
 pub(crate) async fn save(
     tx: &Tx,
     attempt: &Attempt,
-    sent: &[SentAnswer],
+    batch: Batch<'_>,
     kinds: &[QuestionKind],
     now_ms: Millis,
 ) -> Result<Saved, Error> {
@@ -202,32 +228,29 @@ pub(crate) async fn save(
         return Err(time_is_up());
     }
     let mut saved = Vec::new();
-    let mut seqs = Vec::with_capacity(sent.len());
-    for one in sent {
+    let mut stored = Vec::with_capacity(batch.sent.len());
+    for one in batch.sent {
         let (text, is_empty) = answers::check(&attempt.form, one, kinds)?;
-        // Whatever the server knows, a small number is no jump: the usual save asks nothing.
-        if one.seq > LONGEST_JUMP {
-            answers::check_step(answer::seq_of(tx, attempt.id, one.position).await?, one.seq)?;
-        }
         let put = PutAnswer {
             attempt: attempt.id,
             position: one.position,
-            seq: one.seq,
+            change: Change {
+                epoch: batch.epoch,
+                seq: one.seq,
+            },
             text: &text,
             is_empty,
             is_flagged: one.is_flagged,
         };
-        if answer::put(tx, &put, now_ms).await? {
-            seqs.push((one.position, one.seq));
+        if put_answer(tx, &put, now_ms).await? {
             saved.push((one.position, one.seq, text));
-        } else {
-            seqs.push((one.position, answer::seq_of(tx, attempt.id, one.position).await?));
         }
+        stored.extend(answer::find(tx, attempt.id, one.position).await?);
     }
     if saved.is_empty() {
         return Ok(Saved {
             receipt: attempt.receipt.clone(),
-            seqs,
+            stored,
             deadline_at_ms,
             answered: attempt.answered,
         });
@@ -236,10 +259,20 @@ pub(crate) async fn save(
     let receipt = put_receipt(tx, attempt, &answers::content(&saved), answered, now_ms).await?;
     Ok(Saved {
         receipt,
-        seqs,
+        stored,
         deadline_at_ms,
         answered,
     })
+}
+
+/// Stores one answer if it is newer than the known one; returns whether it was.
+async fn put_answer(tx: &Tx, put: &PutAnswer<'_>, now_ms: Millis) -> Result<bool, Error> {
+    // Whatever the server knows, a small number is no jump: the usual save asks nothing.
+    if put.change.seq > LONGEST_JUMP {
+        let known = answer::find(tx, put.attempt, put.position).await?;
+        put.change.replaces(known.map(|known| known.change()))?;
+    }
+    Ok(answer::put(tx, put, now_ms).await?)
 }
 
 /// Saves answers for whoever may write to the attempt without a browser: the demo, an import of collected answer files.
@@ -254,7 +287,9 @@ pub async fn save_answers(
     let versions: Vec<VersionId> = attempt.form.items().map(|item| item.version).collect();
     let shown = questions::load_shown(tx, &versions).await?;
     let kinds: Vec<QuestionKind> = shown.iter().map(|shown| shown.kind).collect();
-    Ok(save(tx, &attempt, sent, &kinds, now_ms).await?.receipt)
+    let epoch = autosave::take_over(tx, &answers::document(id), now_ms).await?;
+    let batch = Batch { epoch, sent };
+    Ok(save(tx, &attempt, batch, &kinds, now_ms).await?.receipt)
 }
 
 async fn put_receipt(

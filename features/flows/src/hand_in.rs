@@ -6,7 +6,7 @@ use crate::{
     store::{AttemptPlace, save_attempt, submit_attempt},
 };
 use database::{Result, Tx};
-use platform::Millis;
+use platform::{Millis, autosave::Change};
 use scoring::question::flow::FlowStep;
 use tasks::NewResult;
 
@@ -17,8 +17,8 @@ pub struct HandIn<'a> {
     pub number: i64,
     /// In order, without start and end.
     pub steps: &'a [FlowStep],
-    /// Higher than that of any save before.
-    pub seq: i64,
+    /// Newer than any saved before.
+    pub change: Change,
     /// Whether it is late.
     pub is_late: bool,
 }
@@ -31,7 +31,7 @@ pub async fn hand_in(
     work: &HandIn<'_>,
     now_ms: Millis,
 ) -> Result<Outcome> {
-    save_attempt(tx, place, work.number, work.steps, work.seq, now_ms).await?;
+    save_attempt(tx, place, work.number, work.steps, work.change, now_ms).await?;
     let outcome = outcome_of(flow, work.steps);
     let (number, is_late) = (work.number, work.is_late);
     submit_attempt(tx, place, number, work.steps, &outcome, is_late, now_ms).await?;

@@ -5,7 +5,7 @@
 //! Invariants:
 //! - the key (order, lanes, distractors, red lines) leaves the server only as the outcome of a submitted attempt;
 //! - the steps come to a student shuffled by a seed of their own, so that their order tells nothing;
-//! - an attempt is saved by rising numbers: a late save never overwrites newer work.
+//! - an attempt is saved by one page at a time (`platform::autosave`): a late save never overwrites newer work.
 //!
 //! Others may call: [`find_flow`], [`list_attempts`]; handing in outside of HTTP: [`hand_in`].
 

@@ -4,7 +4,7 @@ use crate::{FlowAttemptId, FlowId, attempt::Outcome};
 use classes::ClassId;
 use courses::{CourseId, Known};
 use database::{Result, Row, Tx, params};
-use platform::{Millis, access::UserId};
+use platform::{Millis, access::UserId, autosave::Change};
 use scoring::question::flow::{Body, FlowStep, Key};
 use std::collections::HashMap;
 use tasks::ActivityId;
@@ -27,10 +27,13 @@ database::sql! {
                 join class_member m on m.class_id = a.class_id and m.user_id = a.user_id \
                 where a.class_id = $1 and f.course_id = $2 and f.is_removed = 0 and a.state = 'submitted' \
                 and m.state = 'member' group by a.user_id, a.flow_id order by a.user_id, a.flow_id";
+    // INVARIANT: a draft never moves backwards: only a later epoch, or a higher number within it, is stored.
     SAVE = "insert into flow_attempt (flow_id, user_id, activity_id, class_id, place, number, state, steps, seq, share, outcome, \
-            is_late, begun_at_ms, saved_at_ms) values ($1, $2, $3, $4, $5, $6, 'drafting', $7, $8, 0, 'null', 0, $9, $9) \
+            is_late, begun_at_ms, saved_at_ms, epoch) values ($1, $2, $3, $4, $5, $6, 'drafting', $7, $8, 0, 'null', 0, $9, $9, $10) \
             on conflict (flow_id, user_id, place, number) do update set steps = excluded.steps, seq = excluded.seq, \
-            saved_at_ms = excluded.saved_at_ms where flow_attempt.state = 'drafting' and flow_attempt.seq < excluded.seq";
+            saved_at_ms = excluded.saved_at_ms, epoch = excluded.epoch where flow_attempt.state = 'drafting' \
+            and (flow_attempt.epoch < excluded.epoch \
+            or (flow_attempt.epoch = excluded.epoch and flow_attempt.seq < excluded.seq))";
     SUBMIT = "update flow_attempt set state = 'submitted', steps = $5, share = $6, outcome = $7, is_late = $8, \
               saved_at_ms = $9, submitted_at_ms = $9 \
               where flow_id = $1 and user_id = $2 and place = $3 and number = $4 and state = 'drafting'";
@@ -83,8 +86,8 @@ pub struct Attempt {
     pub is_submitted: bool,
     /// The chosen steps in order.
     pub steps: Vec<FlowStep>,
-    /// The number of the last save.
-    pub seq: i64,
+    /// The change the steps come from.
+    pub change: Change,
     /// Of the marks, in hundredths of a percent.
     pub share: i64,
     /// What it came to; none before it is submitted.
@@ -230,13 +233,13 @@ pub async fn list_results_of_class(tx: &Tx, class: ClassId, course: CourseId) ->
         .collect()
 }
 
-/// Saves what is being laid out; an older save than the last one changes nothing. Returns whether it was the newest.
+/// Saves what is being laid out; an older change than the stored one is passed over. Returns whether it was newer.
 pub async fn save_attempt(
     tx: &Tx,
     place: &AttemptPlace,
     number: i64,
     steps: &[FlowStep],
-    seq: i64,
+    change: Change,
     now_ms: Millis,
 ) -> Result<bool> {
     let values = params![
@@ -247,8 +250,9 @@ pub async fn save_attempt(
         place.name(),
         number,
         json_text(&steps),
-        seq,
-        now_ms
+        change.seq,
+        now_ms,
+        change.epoch
     ];
     Ok(tx.execute(&SAVE, values).await? == 1)
 }
@@ -299,7 +303,10 @@ fn attempt(row: &Row) -> Result<Attempt> {
         number: row.get("number")?,
         is_submitted: row.get::<String>("state")? == "submitted",
         steps: json(row, "steps")?,
-        seq: row.get("seq")?,
+        change: Change {
+            epoch: row.get("epoch")?,
+            seq: row.get("seq")?,
+        },
         share: row.get("share")?,
         outcome: json(row, "outcome")?,
         is_late: row.get("is_late")?,

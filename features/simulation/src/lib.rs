@@ -1,7 +1,7 @@
 //! The simulated company: business data, source documents, a private set of books per student, and its marking.
 //!
 //! Tables: `simulation_company`, `simulation_template`, `simulation_book`, `simulation_voucher`, `simulation_line`,
-//! `simulation_decision`, `simulation_statement`, `simulation_submission`, `simulation_override`.
+//! `simulation_decision`, `simulation_statement`, `simulation_submission`, `simulation_override`, `simulation_draft`.
 //!
 //! Invariants:
 //! - a book is seen by its student, and by teachers of the class it is kept for, who may not write in it;

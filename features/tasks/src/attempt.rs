@@ -12,7 +12,7 @@ use crate::{
 };
 use classes::{ClassId, ItemKind, Opening};
 use database::Tx;
-use platform::{Error, Millis, access::UserId};
+use platform::{Error, Millis, access::UserId, autosave::Change};
 use questions::Bank;
 use scoring::Mark;
 
@@ -130,7 +130,8 @@ pub async fn add_attempt(
         items: &items,
     };
     let id = exercise::begin(tx, &new, past.started_at_ms).await?;
-    exercise::save(tx, id, &answer(&items, past.seed), 1, past.submitted_at_ms).await?;
+    let first = Change { epoch: 0, seq: 1 };
+    exercise::save(tx, id, &answer(&items, past.seed), first, past.submitted_at_ms).await?;
     let attempt = exercise::find_attempt(tx, id).await?.ok_or(Error::NotFound)?;
     close(tx, past.exercise, &attempt, past.submitted_at_ms).await?;
     Ok(Some(id))

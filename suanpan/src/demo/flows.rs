@@ -7,6 +7,7 @@ use flows::{AttemptPlace, Flow, HandIn, attempt::right_order, hand_in, store::sa
 use platform::{
     App, Error, Millis,
     access::UserId,
+    autosave::Change,
     clock::{days, hours, minutes},
 };
 use scoring::question::flow::FlowStep;
@@ -111,16 +112,19 @@ impl Work<'_> {
         for number in 1..=tries {
             let steps = self.steps(faults, number);
             let at_ms = begun_ms + minutes(12 + number * 17);
-            let seq = steps.len() as i64 + number;
+            let change = Change {
+                epoch: 0,
+                seq: steps.len() as i64 + number,
+            };
             if is_at_it && number == tries {
                 let half = &steps[..=steps.len() / 2];
-                save_attempt(tx, &self.place, number, half, seq, at_ms).await?;
+                save_attempt(tx, &self.place, number, half, change, at_ms).await?;
                 break;
             }
             let work = HandIn {
                 number,
                 steps: &steps,
-                seq,
+                change,
                 is_late: self.opening.is_some_and(|opening| opening.is_late_at(at_ms)),
             };
             let outcome = hand_in(tx, self.flow, &self.place, &work, at_ms).await?;

@@ -320,7 +320,7 @@ async fn a_number_from_nowhere_does_not_freeze_an_answer() {
     let attempt = hall.start(&hall.student, assessment).await;
     save(&hall.student, attempt, &[(0, 1, single("A"))]).await.data();
     let jump = save(&hall.student, attempt, &[(0, i64::MAX, single("B"))]).await;
-    assert_eq!((jump.status.as_u16(), jump.error()), (409, "exams.seq_jump"));
+    assert_eq!((jump.status.as_u16(), jump.error()), (409, "platform.seq_jump"));
     // Long hours without a network are no jump, and neither is what follows them.
     for (seq, tab) in [(2, "C"), (90_000, "A"), (180_000, "B")] {
         save(&hall.student, attempt, &[(0, seq, single(tab))])

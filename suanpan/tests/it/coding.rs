@@ -1,6 +1,6 @@
 //! Python over HTTP, as a student uses it: run, stop, hand in, read the report. Real programs in the real sandbox.
 
-use crate::school::TestSchool;
+use crate::{pages::save_draft, school::TestSchool};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use testkit::Client;
@@ -150,11 +150,14 @@ async fn a_draft_never_moves_backwards() {
     let school = TestSchool::demo().await;
     let student = school.enrolled("student1").await;
     let save = |code: &str, seq: i64| {
-        let body = json!({ "code": code, "seq": seq });
-        let student = student.clone();
-        async move { student.put("/api/python/draft/", body).await.data()["is_newest"].clone() }
+        let (code, student) = (code.to_owned(), student.clone());
+        async move {
+            let saved = save_draft(&student, json!({}), &code, seq).await;
+            saved.data()["stored"][0].clone()
+        }
     };
-    assert_eq!(save("b", 2).await, true);
-    assert_eq!(save("a", 1).await, false);
+    let first = save("b", 2).await;
+    assert_eq!((&first["value"], &first["seq"]), (&json!("b"), &json!(2)));
+    assert_eq!(save("a", 1).await, first, "the reply says what is stored");
     assert_eq!(student.get("/api/python/scratch/").await.data()["code"], "b");
 }

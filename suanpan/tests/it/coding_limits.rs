@@ -2,6 +2,7 @@
 
 use crate::{
     coding::{printed, run, task_id},
+    pages::save_draft,
     school::TestSchool,
 };
 use serde_json::{Value, json};
@@ -231,13 +232,7 @@ async fn drafts_are_kept_for_places_that_exist_only() {
     let school = TestSchool::demo().await;
     let student = school.enrolled("student1").await;
     let task = task_id(&student, "p4-split-tax").await;
-    let save = async |more: Value| {
-        let mut body = json!({ "code": "x", "seq": 1 });
-        body.as_object_mut()
-            .expect("an object")
-            .extend(more.as_object().expect("an object").clone());
-        student.put("/api/python/draft/", body).await.status.as_u16()
-    };
+    let save = async |more: Value| save_draft(&student, more, "x", 1).await.status.as_u16();
     assert_eq!(save(json!({ "activity_id": 987_654 })).await, 404);
     assert_eq!(
         save(json!({ "activity_id": 987_654, "python_task_id": task })).await,
@@ -253,8 +248,9 @@ async fn a_fresh_sheet_leaves_the_old_one_as_it_was() {
     let school = TestSchool::demo().await;
     let student = school.enrolled("student1").await;
     let save = async |sheet: Value, code: &str| {
-        let body = json!({ "code": code, "seq": 1, "sheet": sheet });
-        student.put("/api/python/draft/", body).await.data();
+        save_draft(&student, json!({ "sheet": sheet }), code, 1)
+            .await
+            .data();
     };
     save(Value::Null, "\nprint(旧)\n").await;
     save(json!(2), "import pandas as pd\n").await;

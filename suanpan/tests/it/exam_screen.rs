@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 const OTHER_DEVICE: &str = "device-two-0002";
 
 async fn heartbeat(student: &Person, attempt: i64, device: &str, place: i64) -> Value {
-    let body = json!({ "device": device, "place": place });
+    let body = json!({ "device": device, "writer": device, "place": place });
     let reply = student
         .post(&format!("/api/exams/attempts/{attempt}/heartbeat/"), body)
         .await;

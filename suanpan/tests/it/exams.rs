@@ -59,7 +59,7 @@ async fn saving_twice_changes_nothing_and_an_answer_never_moves_backwards() {
 
     // A packet that was held up on its way arrives after a newer one.
     let late = save(&hall.student, attempt, &[(0, 4, single("C"))]).await;
-    assert_eq!(late.data()["known"][0]["seq"], 5);
+    assert_eq!(late.data()["stored"][0]["seq"], 5);
     assert_eq!(late.data()["receipt"]["number"], 1);
     let view = load(&hall.student, attempt, DEVICE).await;
     assert_eq!(view["answers"][0]["answer"]["choice"], "B");
@@ -139,7 +139,8 @@ async fn handing_in_late_counts_what_was_acknowledged_and_says_so() {
     let attempt = hall.start(&hall.student, assessment).await;
     save(&hall.student, attempt, &[(0, 1, single("A"))]).await.data();
     hall.school.clock.advance(minutes(70));
-    let body = json!({ "device": DEVICE, "answers": [{ "position": 0, "seq": 2, "answer": single("B") }] });
+    let body = json!({ "device": DEVICE, "writer": { "token": DEVICE, "epoch": 1 },
+        "answers": [{ "position": 0, "seq": 2, "answer": single("B") }] });
     let reply = hall
         .student
         .post(&format!("/api/exams/attempts/{attempt}/submit/"), body)
@@ -326,7 +327,7 @@ async fn more_time_moves_the_end_of_running_attempts() {
         .student
         .post(
             &format!("/api/exams/attempts/{fast_attempt}/heartbeat/"),
-            json!({ "device": DEVICE }),
+            json!({ "device": DEVICE, "writer": DEVICE }),
         )
         .await;
     assert_eq!(end(heartbeat.data()) - now_ms, minutes(85));
@@ -534,7 +535,7 @@ async fn the_board_shows_everybody_who_is_expected() {
         .student
         .post(
             &format!("/api/exams/attempts/{attempt}/heartbeat/"),
-            json!({ "device": DEVICE }),
+            json!({ "device": DEVICE, "writer": DEVICE }),
         )
         .await;
     assert_eq!(heartbeat.data()["messages"][0]["text"], "请注意第 1 题单位");

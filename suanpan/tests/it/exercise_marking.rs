@@ -3,6 +3,7 @@
 use crate::{
     courses::{import, small_course},
     hall::{Hall, written},
+    pages::save_exercise,
     school::Person,
 };
 use course_folder::model::Files;
@@ -147,10 +148,7 @@ impl Class {
             .enumerate()
             .map(|(place, answer)| (place.to_string(), answer.clone()))
             .collect();
-        student
-            .put(&path, json!({ "seq": 1, "answers": answers }))
-            .await
-            .data();
+        save_exercise(student, attempt, json!(answers)).await.data();
         student.post(&format!("{path}submit/"), json!({})).await.data();
         self.follow().await;
         attempt
@@ -428,10 +426,7 @@ async fn an_attempt_handed_in_before_anybody_listened_is_found() {
     let attempt = class.begin(&student, "best").await["id"].as_i64().unwrap();
     let path = format!("/api/exercise/attempt/{attempt}/");
     let answers = json!({ "1": written("授权") });
-    student
-        .put(&path, json!({ "seq": 1, "answers": answers }))
-        .await
-        .data();
+    save_exercise(&student, attempt, answers).await.data();
     student.post(&format!("{path}submit/"), json!({})).await.data();
     // As in a database that an earlier version filled: nobody reacted.
     database::sql! { FORGET = "delete from jobs_job where kind = 'marking.grade_exercise'"; }
@@ -470,8 +465,7 @@ async fn a_file_answers_a_question_and_opens_at_its_own_desk_alone() {
 
     // Naming another person's file opens nothing.
     let own = class.begin(&other, "report").await["id"].as_i64().unwrap();
-    let stolen = json!({ "seq": 1, "answers": { "0": answer } });
-    let refused = other.put(&format!("/api/exercise/attempt/{own}/"), stolen).await;
+    let refused = save_exercise(&other, own, json!({ "0": answer })).await;
     assert_eq!(refused.status.as_u16(), 422);
 }
 

@@ -1,8 +1,8 @@
 //! Flow design through HTTP: lay out, save, hand in, read why.
 
-use crate::school::TestSchool;
+use crate::{pages::open_page, school::TestSchool};
 use serde_json::{Value, json};
-use testkit::Client;
+use testkit::{Client, Reply};
 
 /// The id of the flow 费用报销, which the course calls f1.
 async fn claim_flow(student: &Client) -> i64 {
@@ -48,10 +48,15 @@ fn body(steps: &[(&str, &str)], seq: i64) -> Value {
     json!({ "steps": steps, "seq": seq })
 }
 
+/// Opens what is being laid out, and sends this of it.
+async fn send(student: &Client, flow: i64, way: &str, mut body: Value) -> Reply {
+    let path = format!("/api/flow/{flow}/attempt/");
+    body["writer"] = open_page(student, &path, |claim| json!({ "claim": claim })).await;
+    student.post(&format!("/api/flow/{flow}/{way}/"), body).await
+}
+
 async fn hand_in(student: &Client, flow: i64, steps: &[(&str, &str)], seq: i64) -> Value {
-    let reply = student
-        .post(&format!("/api/flow/{flow}/submit/"), body(steps, seq))
-        .await;
+    let reply = send(student, flow, "submit", body(steps, seq)).await;
     let attempts = reply.data()["attempts"].as_array().expect("attempts").clone();
     attempts.last().expect("the one just handed in").clone()
 }
@@ -128,15 +133,14 @@ async fn a_late_save_never_overwrites_newer_work() {
     let school = TestSchool::demo().await;
     let student = school.enrolled("student60").await;
     let flow = claim_flow(&student).await;
-    let address = format!("/api/flow/{flow}/attempt/");
     let right = right_steps();
-    let newest = student.put(&address, body(&right[..3], 5)).await;
-    assert_eq!(newest.data()["is_newest"], true);
-    let late = student.put(&address, body(&right[..1], 4)).await;
-    assert_eq!(late.data()["is_newest"], false);
+    let newest = send(&student, flow, "attempt", body(&right[..3], 5)).await;
+    assert_eq!(newest.data()["stored"][0]["seq"], 5);
+    let late = send(&student, flow, "attempt", body(&right[..1], 4)).await;
+    assert_eq!(late.data()["stored"], newest.data()["stored"]);
     let shown = student.get(&format!("/api/flow/{flow}/")).await;
     assert_eq!(shown.data()["draft"]["steps"].as_array().expect("steps").len(), 3);
-    let unknown = student.put(&address, body(&[("no-such-step", "月球")], 6)).await;
+    let unknown = send(&student, flow, "attempt", body(&[("no-such-step", "月球")], 6)).await;
     assert_eq!((unknown.status.as_u16(), unknown.error()), (422, "input.invalid"));
     assert_eq!(unknown.json["data"]["fields"][0]["field"], "steps[0].id");
 }

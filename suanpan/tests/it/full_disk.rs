@@ -2,7 +2,7 @@
 //! there is room, without a restart.
 
 use crate::{
-    hall::{DEVICE, Hall},
+    hall::{DEVICE, Hall, claim_page},
     school::TestSchool,
 };
 use serde_json::{Value, json};
@@ -189,6 +189,9 @@ impl Sitting {
         let assessment = hall.assess(paper, json!({ "minutes": 0 })).await;
         let attempt = hall.start(&hall.student, assessment).await;
         let token = hall.student.client.token.clone().unwrap();
+        claim_page(&hall.student, attempt, DEVICE, DEVICE, "open")
+            .await
+            .data();
         Self {
             hall,
             attempt,
@@ -202,7 +205,8 @@ impl Sitting {
         let seq = self.acknowledged + 1;
         let text = format!("第 {seq} 稿 {}", "账".repeat(2000));
         let answer = json!({ "kind": "short_answer", "text": text });
-        let body = json!({ "device": DEVICE, "answers": [{ "position": 0, "seq": seq, "answer": answer }] });
+        let body = json!({ "device": DEVICE, "writer": { "token": DEVICE, "epoch": 1 },
+            "answers": [{ "position": 0, "seq": seq, "answer": answer }] });
         let path = format!("/api/exams/attempts/{}/answers/", self.attempt);
         let (status, reply) = server.ask(&self.token, "POST", &path, &body);
         if status == 200 {

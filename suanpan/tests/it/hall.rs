@@ -243,8 +243,33 @@ pub async fn save(student: &Person, attempt: i64, changes: &[(i64, i64, Value)])
     save_from(student, attempt, DEVICE, changes).await
 }
 
-/// Saves changes from a device.
+/// A page of a browser that has asked for something of an attempt: the writer's epoch, and whether it is this one.
+pub async fn claim_page(student: &Person, attempt: i64, device: &str, page: &str, act: &str) -> Reply {
+    let path = format!("/api/exams/attempts/{attempt}/writer/");
+    let claim = json!({ "writer": page, "act": act, "closed": null });
+    student
+        .post(&path, json!({ "device": device, "claim": claim }))
+        .await
+}
+
+/// Saves changes from a device, which has one page open.
 pub async fn save_from(student: &Person, attempt: i64, device: &str, changes: &[(i64, i64, Value)]) -> Reply {
+    let opened = claim_page(student, attempt, device, device, "open").await;
+    if opened.status.as_u16() != 200 {
+        return opened;
+    }
+    let writer = json!({ "token": device, "epoch": opened.data()["epoch"] });
+    save_as(student, attempt, device, &writer, changes).await
+}
+
+/// Saves changes as a writer.
+pub async fn save_as(
+    student: &Person,
+    attempt: i64,
+    device: &str,
+    writer: &Value,
+    changes: &[(i64, i64, Value)],
+) -> Reply {
     let answers: Vec<Value> = changes
         .iter()
         .map(|(position, seq, answer)| json!({ "position": position, "seq": seq, "answer": answer }))
@@ -252,17 +277,22 @@ pub async fn save_from(student: &Person, attempt: i64, device: &str, changes: &[
     student
         .post(
             &format!("/api/exams/attempts/{attempt}/answers/"),
-            json!({ "device": device, "answers": answers }),
+            json!({ "device": device, "writer": writer, "answers": answers }),
         )
         .await
 }
 
 /// Hands in without further changes.
 pub async fn submit(student: &Person, attempt: i64) -> Reply {
+    let opened = claim_page(student, attempt, DEVICE, DEVICE, "open").await;
+    if opened.status.as_u16() != 200 {
+        return opened;
+    }
+    let writer = json!({ "token": DEVICE, "epoch": opened.data()["epoch"] });
     student
         .post(
             &format!("/api/exams/attempts/{attempt}/submit/"),
-            json!({ "device": DEVICE, "answers": [] }),
+            json!({ "device": DEVICE, "writer": writer, "answers": [] }),
         )
         .await
 }

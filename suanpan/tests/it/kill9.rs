@@ -1,7 +1,7 @@
 //! The server is killed at random moments; whatever was acknowledged is there after the restart.
 
 use crate::{
-    hall::{DEVICE, Hall},
+    hall::{DEVICE, Hall, claim_page, submit},
     killed::never_loses,
     school::TestSchool,
 };
@@ -24,6 +24,9 @@ async fn no_acknowledged_answer_is_lost() {
         .await;
     let attempt = hall.start(&hall.student, assessment).await;
     let token = hall.student.client.token.clone().expect("a token");
+    claim_page(&hall.student, attempt, DEVICE, DEVICE, "open")
+        .await
+        .data();
     let look = move |get: &dyn Fn(&str) -> Value, acknowledged: i64| {
         let view = get(&format!("/api/exams/attempts/{attempt}/?device={DEVICE}"));
         let answer = &view["answers"][0];
@@ -41,7 +44,8 @@ async fn no_acknowledged_answer_is_lost() {
     };
     let send = move |seq: i64| {
         let answer = json!({ "kind": "short_answer", "text": format!("第 {seq} 稿") });
-        let body = json!({ "device": DEVICE, "answers": [{ "position": 0, "seq": seq, "answer": answer }] });
+        let body = json!({ "device": DEVICE, "writer": { "token": DEVICE, "epoch": 1 },
+            "answers": [{ "position": 0, "seq": seq, "answer": answer }] });
         ("POST", format!("/api/exams/attempts/{attempt}/answers/"), body)
     };
     never_loses(hall.school.folder(), &token, look, send);
@@ -56,13 +60,7 @@ async fn no_acknowledged_mark_is_lost() {
     }
     let assessment = hall.assess(hall.paper(&["short_answer"]).await, json!({})).await;
     let attempt = hall.start(&hall.student, assessment).await;
-    hall.student
-        .post(
-            &format!("/api/exams/attempts/{attempt}/submit/"),
-            json!({ "device": DEVICE, "answers": [] }),
-        )
-        .await
-        .data();
+    submit(&hall.student, attempt).await.data();
     hall.school.run_jobs().await;
     let review = format!("/api/marking/attempts/{attempt}/");
     let detail = hall.teacher.get(&review).await;

@@ -6,6 +6,7 @@ mod documented;
 mod hall;
 mod killed;
 mod noticed;
+mod pages;
 mod refusals;
 mod repeats;
 mod school;
@@ -13,6 +14,7 @@ mod scores;
 
 mod assessments;
 mod audited;
+mod autosave;
 mod browser_python;
 mod classes;
 mod coding;

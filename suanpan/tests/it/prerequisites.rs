@@ -2,6 +2,7 @@
 
 use crate::{
     courses::{import, small_course},
+    pages::open_page,
     school::{Person, TestSchool},
 };
 use course_folder::model::Files;
@@ -69,11 +70,13 @@ impl Desk {
         if flow.status != 200 {
             return flow;
         }
-        let body = json!({ "activity_id": activity, "seq": 1, "steps": [
+        let path = format!("/api/flow/{}/", flow.data()["id"]);
+        let claim = |claim| json!({ "activity_id": activity, "claim": claim });
+        let writer = open_page(who, &format!("{path}attempt/"), claim).await;
+        let body = json!({ "activity_id": activity, "seq": 1, "writer": writer, "steps": [
             { "id": "a", "lane": "经办人" }, { "id": "b", "lane": "经办人" },
         ] });
-        who.post(&format!("/api/flow/{}/submit/", flow.data()["id"]), body)
-            .await
+        who.post(&format!("{path}submit/"), body).await
     }
 }
 

@@ -77,6 +77,7 @@ const open = (patch?: Partial<AttemptView>) => {
     answer('post', '/api/exams/attempts/5/heartbeat/', {
       state: 'running',
       is_here: true,
+      is_writer: true,
       now_ms: Date.now(),
       deadline_at_ms: Date.now() + 3_600_000,
       submitted_by: null,
@@ -85,12 +86,18 @@ const open = (patch?: Partial<AttemptView>) => {
       receipt: { number: 0, hash: '', at_ms: null },
       messages: [],
     }),
+    answer('post', '/api/exams/attempts/5/writer/', {
+      epoch: 1,
+      is_writer: true,
+      saved_at_ms: null,
+      entries: [],
+    }),
     http.post('/api/exams/attempts/5/answers/', async ({ request }) => {
-      const body = (await request.json()) as { answers: { position: number; seq: number }[] };
+      const body = (await request.json()) as { answers: object[] };
       saved.push(body);
       const data = {
         receipt: { number: 1, hash: 'h', at_ms: Date.now() },
-        known: body.answers.map(({ position, seq }) => ({ position, seq })),
+        stored: body.answers.map((sent) => ({ is_flagged: false, ...sent, epoch: 1, saved_at_ms: 0 })),
         answered: 1,
         now_ms: Date.now(),
         deadline_at_ms: Date.now() + 3_600_000,

@@ -1,5 +1,6 @@
 import 'i18next';
 import type audit from './zh-CN/audit.json';
+import type autosave from './zh-CN/autosave.json';
 import type classes from './zh-CN/classes.json';
 import type coding from './zh-CN/coding.json';
 import type common from './zh-CN/common.json';
@@ -26,6 +27,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       audit: typeof audit;
+      autosave: typeof autosave;
       common: typeof common;
       routes: typeof routes;
       shell: typeof shell;

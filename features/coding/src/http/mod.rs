@@ -1,5 +1,6 @@
 //! The endpoints of this feature, a file per screen.
 
+mod drafts;
 mod folder;
 mod format;
 mod lines;
@@ -18,7 +19,8 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(tasks::list_python_tasks))
         .routes(routes!(tasks::show_python_task))
-        .routes(routes!(tasks::save_draft))
+        .routes(routes!(drafts::claim_draft))
+        .routes(routes!(drafts::save_draft))
         .routes(routes!(tasks::show_scratch))
         .routes(routes!(tasks::list_sheets))
         .routes(routes!(run::run_program))

@@ -1,4 +1,4 @@
-//! The practice list, a task, and drafts.
+//! The practice list, a task, and the sheets of the scratchpad.
 
 use super::{MOST_SHEETS, SCRATCH, draft_place, place, require_task};
 use crate::{
@@ -9,13 +9,12 @@ use crate::{
         task::{FileUse, list_tasks},
     },
 };
-use ::tasks::{ActivityId, ActivityKind, find_activity};
+use ::tasks::ActivityId;
 use axum::extract::State;
 use courses::{Chapter, CourseId, list_chapters};
-use database::Tx;
 use garde::Validate;
 use interchange::notebook::PlacedText;
-use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query};
+use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, Query};
 use scoring::Points;
 use serde::{Deserialize, Serialize};
 
@@ -148,7 +147,6 @@ struct FileView {
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct DraftView {
     code: String,
-    seq: i64,
     saved_at_ms: Millis,
 }
 
@@ -194,81 +192,8 @@ pub(super) async fn show_python_task(
 fn view_draft(draft: draft::Draft) -> DraftView {
     DraftView {
         code: draft.code,
-        seq: draft.seq,
         saved_at_ms: draft.saved_at_ms,
     }
-}
-
-/// What is being typed.
-#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(example = json!({ "code": "print('你好')", "seq": 1 }))]
-pub(super) struct DraftSave {
-    /// The task; none for the scratchpad.
-    #[garde(skip)]
-    #[serde(default)]
-    python_task_id: Option<PythonTaskId>,
-    #[garde(skip)]
-    #[serde(default)]
-    activity_id: Option<ActivityId>,
-    /// On the scratchpad: which of its sheets, from 1; the first if absent.
-    #[garde(inner(range(min = 1, max = MOST_SHEETS)))]
-    #[serde(default)]
-    sheet: Option<i64>,
-    #[garde(length(bytes, max = 200_000))]
-    code: String,
-    /// One more with each save; an older save than the last one changes nothing.
-    #[garde(range(min = 1))]
-    seq: i64,
-}
-
-/// What was acknowledged: it is on disk.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct DraftSaved {
-    /// Whether it was the newest; if not, another window has saved since.
-    is_newest: bool,
-    saved_at_ms: Millis,
-}
-
-/// Saves what is being typed.
-#[utoipa::path(put, path = "/api/python/draft/", tag = "coding", request_body = DraftSave,
-    responses((status = 200, body = platform::Envelope<DraftSaved>)))]
-pub(super) async fn save_draft(
-    State(app): State<App>,
-    user: CurrentUser,
-    Body(form): Body<DraftSave>,
-) -> ApiResult<DraftSaved> {
-    let now_ms = app.now_ms();
-    let is_newest = app
-        .db
-        .write(move |tx| async move {
-            require_place(&tx, &user, form.python_task_id, form.activity_id).await?;
-            let place = draft_place(form.python_task_id, form.activity_id, form.sheet);
-            Ok::<_, Error>(draft::save(&tx, user.id, &place, &form.code, form.seq, now_ms).await?)
-        })
-        .await?;
-    Ok(Envelope::ok(DraftSaved {
-        is_newest,
-        saved_at_ms: now_ms,
-    }))
-}
-
-/// Refuses a place that does not exist or is not this person's: each has room for a text.
-async fn require_place(
-    tx: &Tx,
-    user: &CurrentUser,
-    task: Option<PythonTaskId>,
-    activity: Option<ActivityId>,
-) -> Result<(), Error> {
-    let task = match task {
-        Some(id) => Some(require_task(tx, user, id).await?),
-        None => None,
-    };
-    let Some(id) = activity else { return Ok(()) };
-    // It may be shut by now: what was typed is kept all the same.
-    let found = find_activity(tx, id).await?.ok_or(Error::NotFound)?;
-    let is_it = task.is_some_and(|task| found.kind == ActivityKind::Python && found.reference() == task.key);
-    if is_it { Ok(()) } else { Err(Error::NotFound) }
 }
 
 /// Which sheet of the scratchpad.

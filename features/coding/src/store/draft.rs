@@ -1,14 +1,17 @@
 //! SQL of `coding_draft`.
 
 use database::{Result, Row, Tx, params};
-use platform::{Millis, access::UserId};
+use platform::{Millis, access::UserId, autosave::Change};
 
 database::sql! {
-    SAVE = "insert into coding_draft (user_id, place, code, seq, saved_at_ms) values ($1, $2, $3, $4, $5) \
+    // INVARIANT: a draft never moves backwards: only a later epoch, or a higher number within it, is stored.
+    SAVE = "insert into coding_draft (user_id, place, code, seq, saved_at_ms, epoch) values ($1, $2, $3, $4, $5, $6) \
             on conflict (user_id, place) do update set code = excluded.code, seq = excluded.seq, \
-            saved_at_ms = excluded.saved_at_ms where coding_draft.seq < excluded.seq";
-    OF_SCRATCHPAD = "select place, code, seq, saved_at_ms from coding_draft where user_id = $1 and place like 'scratch%'";
-    FIND = "select code, seq, saved_at_ms from coding_draft where user_id = $1 and place = $2";
+            saved_at_ms = excluded.saved_at_ms, epoch = excluded.epoch where coding_draft.epoch < excluded.epoch \
+            or (coding_draft.epoch = excluded.epoch and coding_draft.seq < excluded.seq)";
+    OF_SCRATCHPAD = "select place, code, epoch, seq, saved_at_ms from coding_draft \
+                     where user_id = $1 and place like 'scratch%'";
+    FIND = "select code, epoch, seq, saved_at_ms from coding_draft where user_id = $1 and place = $2";
 }
 
 /// What a person was typing.
@@ -16,22 +19,23 @@ database::sql! {
 pub struct Draft {
     /// The program.
     pub code: String,
-    /// The number of the save.
-    pub seq: i64,
+    /// The change it comes from.
+    pub change: Change,
     /// When.
     pub saved_at_ms: Millis,
 }
 
-/// Saves what is being typed; an older save than the last one changes nothing. Returns whether it was the newest.
+/// Saves what is being typed; an older change than the stored one is passed over. Returns whether it was the newest.
 pub(crate) async fn save(
     tx: &Tx,
     user: UserId,
     place: &str,
     code: &str,
-    seq: i64,
+    change: Change,
     now_ms: Millis,
 ) -> Result<bool> {
-    Ok(tx.execute(&SAVE, params![user, place, code, seq, now_ms]).await? == 1)
+    let values = params![user, place, code, change.seq, now_ms, change.epoch];
+    Ok(tx.execute(&SAVE, values).await? == 1)
 }
 
 pub(crate) async fn find(tx: &Tx, user: UserId, place: &str) -> Result<Option<Draft>> {
@@ -50,7 +54,10 @@ pub(crate) async fn list_of_scratchpad(tx: &Tx, user: UserId) -> Result<Vec<(Str
 fn draft(row: &Row) -> Result<Draft> {
     Ok(Draft {
         code: row.get("code")?,
-        seq: row.get("seq")?,
+        change: Change {
+            epoch: row.get("epoch")?,
+            seq: row.get("seq")?,
+        },
         saved_at_ms: row.get("saved_at_ms")?,
     })
 }

@@ -25,6 +25,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(sit::start))
         .routes(routes!(sit::load))
         .routes(routes!(sit::take_over))
+        .routes(routes!(sit::answers::claim_answers))
         .routes(routes!(sit::answers::save_answers))
         .routes(routes!(sit::watch::heartbeat))
         .routes(routes!(sit::watch::signal))

@@ -3,19 +3,22 @@
 use super::from_json;
 use crate::{AttemptId, answers::Receipt};
 use database::{Result, Row, Tx, params};
-use platform::Millis;
+use platform::{Millis, autosave::Change};
 use scoring::question::QuestionAnswer;
 use serde::Serialize;
 
 database::sql! {
     // INVARIANT: an answer never moves backwards; a repeated or older change touches no row.
-    PUT = "insert into exam_answer (attempt_id, position, seq, answer, is_empty, is_flagged, saved_at_ms) \
-           values ($1, $2, $3, $4, $5, $6, $7) on conflict (attempt_id, position) do update set \
+    PUT = "insert into exam_answer (attempt_id, position, seq, answer, is_empty, is_flagged, saved_at_ms, epoch) \
+           values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (attempt_id, position) do update set \
            seq = excluded.seq, answer = excluded.answer, is_empty = excluded.is_empty, \
-           is_flagged = excluded.is_flagged, saved_at_ms = excluded.saved_at_ms \
-           where excluded.seq > exam_answer.seq";
-    LIST = "select position, seq, answer, is_flagged, saved_at_ms from exam_answer where attempt_id = $1 order by position";
-    SEQ = "select seq from exam_answer where attempt_id = $1 and position = $2";
+           is_flagged = excluded.is_flagged, saved_at_ms = excluded.saved_at_ms, epoch = excluded.epoch \
+           where excluded.epoch > exam_answer.epoch \
+           or (excluded.epoch = exam_answer.epoch and excluded.seq > exam_answer.seq)";
+    LIST = "select position, epoch, seq, answer, is_flagged, saved_at_ms from exam_answer where attempt_id = $1 \
+            order by position";
+    FIND = "select position, epoch, seq, answer, is_flagged, saved_at_ms from exam_answer \
+            where attempt_id = $1 and position = $2";
     ANSWERED = "select count(*) as total from exam_answer where attempt_id = $1 and is_empty = 0";
     ADD_RECEIPT = "insert into exam_receipt (attempt_id, number, hash, content, at_ms) values ($1, $2, $3, $4, $5)";
     RECEIPTS = "select number, hash, content, at_ms from exam_receipt where attempt_id = $1 order by number";
@@ -23,10 +26,13 @@ database::sql! {
 
 /// An answer as it stands.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamStoredAnswer)]
 pub struct StoredAnswer {
     /// Place on the form, from 0.
     pub position: i64,
-    /// The number of the change it comes from.
+    /// Of the page it comes from.
+    pub epoch: i64,
+    /// The number of the change it comes from, within the epoch.
     pub seq: i64,
     /// None when only the flag was set.
     pub answer: Option<QuestionAnswer>,
@@ -36,12 +42,21 @@ pub struct StoredAnswer {
     pub saved_at_ms: Millis,
 }
 
+impl StoredAnswer {
+    pub(crate) const fn change(&self) -> Change {
+        Change {
+            epoch: self.epoch,
+            seq: self.seq,
+        }
+    }
+}
+
 /// An answer to be stored.
 #[derive(Debug, Clone)]
 pub(crate) struct PutAnswer<'a> {
     pub(crate) attempt: AttemptId,
     pub(crate) position: i64,
-    pub(crate) seq: i64,
+    pub(crate) change: Change,
     pub(crate) text: &'a str,
     pub(crate) is_empty: bool,
     pub(crate) is_flagged: bool,
@@ -52,19 +67,20 @@ pub(crate) async fn put(tx: &Tx, answer: &PutAnswer<'_>, now_ms: Millis) -> Resu
     let values = params![
         answer.attempt,
         answer.position,
-        answer.seq,
+        answer.change.seq,
         answer.text,
         answer.is_empty,
         answer.is_flagged,
-        now_ms
+        now_ms,
+        answer.change.epoch
     ];
     Ok(tx.execute(&PUT, values).await? == 1)
 }
 
-/// The newest change known of one question; 0 if there is none.
-pub(crate) async fn seq_of(tx: &Tx, attempt: AttemptId, position: i64) -> Result<i64> {
-    let row = tx.query_optional(&SEQ, params![attempt, position]).await?;
-    row.map_or(Ok(0), |row| row.get("seq"))
+/// The answer to one question as it is stored; none if nothing was saved.
+pub(crate) async fn find(tx: &Tx, attempt: AttemptId, position: i64) -> Result<Option<StoredAnswer>> {
+    let row = tx.query_optional(&FIND, params![attempt, position]).await?;
+    row.as_ref().map(stored).transpose()
 }
 
 pub(crate) async fn count_answered(tx: &Tx, attempt: AttemptId) -> Result<i64> {
@@ -80,6 +96,7 @@ pub async fn list_answers(tx: &Tx, attempt: AttemptId) -> Result<Vec<StoredAnswe
 fn stored(row: &Row) -> Result<StoredAnswer> {
     Ok(StoredAnswer {
         position: row.get("position")?,
+        epoch: row.get("epoch")?,
         seq: row.get("seq")?,
         answer: from_json(row, "answer")?,
         is_flagged: row.get("is_flagged")?,

@@ -12,7 +12,10 @@ use axum::extract::State;
 use courses::CourseId;
 use database::Tx;
 use garde::Validate;
-use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, FieldError, Millis, Path, Query};
+use platform::{
+    ApiResult, App, Body, CurrentUser, Envelope, Error, FieldError, Millis, Path, Query,
+    autosave::{self, Change, Claim, Document, Opened, Saved, Stored, Writer},
+};
 use scoring::question::flow::{Body as FlowBody, FlowStep};
 use serde::{Deserialize, Serialize};
 
@@ -105,7 +108,6 @@ pub(super) struct FlowView {
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 struct FlowDraft {
     steps: Vec<FlowStep>,
-    seq: i64,
     saved_at_ms: Millis,
 }
 
@@ -247,7 +249,6 @@ async fn view(tx: &Tx, entered: Entered) -> Result<FlowView, Error> {
         shut: entered.shut,
         draft: draft.map(|draft| FlowDraft {
             steps: draft.steps.clone(),
-            seq: draft.seq,
             saved_at_ms: draft.saved_at_ms,
         }),
         right_order: may_see_key.then(|| right_order(&entered.flow)),
@@ -298,7 +299,8 @@ async fn show(
 /// The steps as they are laid out now.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "steps": [{ "id": "fill", "lane": "经办人" }], "seq": 1 }))]
+#[schema(example = json!({ "steps": [{ "id": "fill", "lane": "经办人" }], "seq": 1,
+    "writer": { "token": "9f2a4c81d07b4e55", "epoch": 1 } }))]
 pub(super) struct FlowSave {
     #[garde(skip)]
     #[serde(default)]
@@ -306,17 +308,33 @@ pub(super) struct FlowSave {
     /// In order, without start and end.
     #[garde(length(max = 200))]
     steps: Vec<FlowStep>,
-    /// One more with each save; an older save than the last one changes nothing.
+    /// The page.
+    #[garde(dive)]
+    writer: Writer,
+    /// Counts the changes within the page's epoch; what is not newer than stored changes nothing.
     #[garde(range(min = 1))]
     seq: i64,
 }
 
-/// What was acknowledged: it is on disk.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct FlowSaved {
-    /// Whether it was the newest; if not, another window has saved since.
-    is_newest: bool,
-    saved_at_ms: Millis,
+impl FlowSave {
+    const fn change(&self) -> Change {
+        Change {
+            epoch: self.writer.epoch,
+            seq: self.seq,
+        }
+    }
+}
+
+/// A page, and what it asks of the steps that are being laid out.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "claim": { "writer": "9f2a4c81d07b4e55", "act": "open", "closed": null } }))]
+pub(super) struct FlowClaim {
+    #[garde(skip)]
+    #[serde(default)]
+    activity_id: Option<ActivityId>,
+    #[garde(dive)]
+    claim: Claim,
 }
 
 fn check(flow: &Flow, steps: &[FlowStep]) -> Result<(), Error> {
@@ -336,33 +354,89 @@ async fn count_submitted(tx: &Tx, place: &AttemptPlace) -> Result<i64, Error> {
     Ok(attempts.iter().filter(|attempt| attempt.is_submitted).count() as i64)
 }
 
+/// The attempt that is being laid out; each one handed in is followed by another document.
+fn document(place: &AttemptPlace, number: i64) -> Document {
+    let (flow, user) = (place.flow, place.user);
+    Document::new("flows", format_args!("{flow}/{user}/{}/{number}", place.name()))
+}
+
+fn stored(attempt: &Attempt) -> Stored<Vec<FlowStep>> {
+    Stored::whole(attempt.change, attempt.steps.clone())
+}
+
+async fn find_draft(tx: &Tx, place: &AttemptPlace) -> Result<Option<Attempt>, Error> {
+    let attempts = list_attempts_at(tx, place).await?;
+    Ok(attempts.into_iter().find(|attempt| !attempt.is_submitted))
+}
+
+/// Opens what is being laid out for one page.
+#[utoipa::path(post, path = "/api/flow/{flow_id}/attempt/writer/", tag = "flows", params(("flow_id" = i64, Path)),
+    request_body = FlowClaim, responses((status = 200, body = platform::Envelope<Opened<Vec<FlowStep>>>)))]
+pub(super) async fn claim_flow_attempt(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<FlowId>,
+    Body(form): Body<FlowClaim>,
+) -> ApiResult<Opened<Vec<FlowStep>>> {
+    let now_ms = app.now_ms();
+    let opened = app
+        .db
+        .write(move |tx| async move {
+            let entered = enter(&tx, &user, Some(id), form.activity_id, now_ms).await?;
+            let submitted = count_submitted(&tx, &entered.place).await?;
+            entered.require_open(submitted)?;
+            let document = document(&entered.place, submitted + 1);
+            let place = autosave::claim(&tx, &document, &form.claim, now_ms).await?;
+            let draft = find_draft(&tx, &entered.place).await?;
+            let saved_at_ms = draft.as_ref().map(|draft| draft.saved_at_ms);
+            let entries = draft.iter().map(stored).collect();
+            Ok::<_, Error>(Opened::new(place, saved_at_ms, entries))
+        })
+        .await?;
+    Ok(Envelope::ok(opened))
+}
+
 /// Saves what is being laid out.
-#[utoipa::path(put, path = "/api/flow/{flow_id}/attempt/", tag = "flows", params(("flow_id" = i64, Path)),
-    request_body = FlowSave, responses((status = 200, body = platform::Envelope<FlowSaved>)))]
+#[utoipa::path(post, path = "/api/flow/{flow_id}/attempt/", tag = "flows", params(("flow_id" = i64, Path)),
+    request_body = FlowSave, responses((status = 200, body = platform::Envelope<Saved<Vec<FlowStep>>>)))]
 pub(super) async fn save_flow_attempt(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<FlowId>,
     Body(form): Body<FlowSave>,
-) -> ApiResult<FlowSaved> {
+) -> ApiResult<Saved<Vec<FlowStep>>> {
     let now_ms = app.now_ms();
-    let is_newest = app
+    let saved = app
         .db
         .write(move |tx| async move {
             let entered = enter(&tx, &user, Some(id), form.activity_id, now_ms).await?;
             check(&entered.flow, &form.steps)?;
             let submitted = count_submitted(&tx, &entered.place).await?;
             entered.require_open(submitted)?;
-            let number = submitted + 1;
-            Ok::<_, Error>(
-                store::save_attempt(&tx, &entered.place, number, &form.steps, form.seq, now_ms).await?,
-            )
+            save(&tx, &entered, submitted + 1, &form, now_ms).await
         })
         .await?;
-    Ok(Envelope::ok(FlowSaved {
-        is_newest,
-        saved_at_ms: now_ms,
-    }))
+    Ok(Envelope::ok(saved))
+}
+
+async fn save(
+    tx: &Tx,
+    entered: &Entered,
+    number: i64,
+    form: &FlowSave,
+    now_ms: Millis,
+) -> Result<Saved<Vec<FlowStep>>, Error> {
+    let place = &entered.place;
+    autosave::require_writer(tx, &document(place, number), &form.writer).await?;
+    let known = find_draft(tx, place).await?;
+    if form.change().replaces(known.map(|known| known.change))? {
+        store::save_attempt(tx, place, number, &form.steps, form.change(), now_ms).await?;
+    }
+    let draft = find_draft(tx, place).await?.ok_or(Error::NotFound)?;
+    Ok(Saved {
+        saved_at_ms: draft.saved_at_ms,
+        stored: vec![stored(&draft)],
+    })
 }
 
 /// Hands the flow in and returns what it came to.
@@ -393,11 +467,12 @@ pub(super) async fn submit_flow(
 async fn submit(tx: &Tx, entered: &Entered, form: &FlowSave, now_ms: Millis) -> Result<(), Error> {
     let submitted = count_submitted(tx, &entered.place).await?;
     entered.require_open(submitted)?;
+    autosave::require_writer(tx, &document(&entered.place, submitted + 1), &form.writer).await?;
     let open = entered.open.as_ref();
     let work = HandIn {
         number: submitted + 1,
         steps: &form.steps,
-        seq: form.seq,
+        change: form.change(),
         is_late: open.is_some_and(|open| open.is_late_at(now_ms)),
     };
     hand_in(tx, &entered.flow, &entered.place, &work, now_ms).await?;

@@ -12,6 +12,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(design::list_course_flows))
         .routes(routes!(design::show_flow))
         .routes(routes!(design::show_activity_flow))
+        .routes(routes!(design::claim_flow_attempt))
         .routes(routes!(design::save_flow_attempt))
         .routes(routes!(design::submit_flow))
         .routes(routes!(class::list_class_flows))

@@ -5,6 +5,7 @@ mod books;
 mod class;
 mod closing;
 mod companies;
+mod drafts;
 mod ledgers;
 mod report;
 mod tables;
@@ -27,6 +28,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(books::show_book))
         .routes(routes!(books::decide_business))
         .routes(routes!(books::download_book_csv))
+        .routes(routes!(drafts::claim_book_drafts))
+        .routes(routes!(drafts::save_book_drafts))
         .routes(routes!(vouchers::add_voucher))
         .routes(routes!(vouchers::save_voucher, vouchers::delete_voucher))
         .routes(routes!(vouchers::reverse_voucher))

@@ -2,6 +2,7 @@
 
 pub mod book;
 pub mod company;
+pub mod draft;
 pub mod overrides;
 pub mod progress;
 pub mod submission;

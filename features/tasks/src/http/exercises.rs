@@ -17,7 +17,10 @@ use courses::{ChapterId, CourseId};
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, access::UserId, clock, ids,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
+    access::UserId,
+    autosave::{self, Change, Claim, Document, Opened, Saved, Stored, Writer},
+    clock, ids,
 };
 use questions::with_variables;
 use scoring::{
@@ -108,8 +111,6 @@ pub(super) struct AttemptView {
     exercise_id: ExerciseId,
     title: String,
     number: i64,
-    /// The number of the last save that was acknowledged.
-    seq: i64,
     started_at_ms: Millis,
     /// When it ends by itself.
     ends_at_ms: Option<Millis>,
@@ -293,9 +294,12 @@ pub(super) async fn show_attempt(
 /// Answers by the question's place, from 0.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "seq": 1, "answers": { "0": { "kind": "single", "choice": "A" } } }))]
+#[schema(example = json!({ "writer": { "token": "9f2a4c81d07b4e55", "epoch": 1 }, "seq": 1, "answers": { "0": { "kind": "single", "choice": "A" } } }))]
 pub(super) struct AnswerSave {
-    /// One more with each save; an older save than the last one changes nothing.
+    /// The page.
+    #[garde(dive)]
+    writer: Writer,
+    /// Counts the changes within the page's epoch; what is not newer than stored changes nothing.
     #[garde(range(min = 1))]
     seq: i64,
     /// All answers so far.
@@ -303,24 +307,52 @@ pub(super) struct AnswerSave {
     answers: HashMap<String, QuestionAnswer>,
 }
 
-/// What was acknowledged: it is on disk.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct Saved {
-    /// The number of the newest save.
-    seq: i64,
-    saved_at_ms: Millis,
+fn document(attempt: ExerciseAttemptId) -> Document {
+    Document::new("exercises", attempt)
+}
+
+fn stored(attempt: &Attempt) -> Stored<Answers> {
+    Stored::whole(attempt.change, attempt.answers.clone())
+}
+
+/// Opens the answers of an attempt for one page.
+#[utoipa::path(post, path = "/api/exercise/attempt/{exercise_attempt_id}/writer/", tag = "tasks",
+    params(("exercise_attempt_id" = i64, Path)), request_body = Claim,
+    responses((status = 200, body = platform::Envelope<Opened<Answers>>)))]
+pub(super) async fn claim_answers(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<ExerciseAttemptId>,
+    Body(claim): Body<Claim>,
+) -> ApiResult<Opened<Answers>> {
+    let now_ms = app.now_ms();
+    let opened = app
+        .db
+        .write(move |tx| async move {
+            let (_, attempt) = require_own(&tx, &user, id).await?;
+            if attempt.submitted_at_ms.is_some() {
+                return Err(ended());
+            }
+            let place = autosave::claim(&tx, &document(id), &claim, now_ms).await?;
+            let is_saved = attempt.change.seq > 0;
+            let saved_at_ms = is_saved.then_some(attempt.saved_at_ms);
+            let entries = is_saved.then(|| stored(&attempt)).into_iter().collect();
+            Ok(Opened::new(place, saved_at_ms, entries))
+        })
+        .await?;
+    Ok(Envelope::ok(opened))
 }
 
 /// Saves the answers of an open attempt.
 #[utoipa::path(put, path = "/api/exercise/attempt/{exercise_attempt_id}/", tag = "tasks",
     params(("exercise_attempt_id" = i64, Path)), request_body = AnswerSave,
-    responses((status = 200, body = platform::Envelope<Saved>)))]
+    responses((status = 200, body = platform::Envelope<Saved<Answers>>)))]
 pub(super) async fn save_answers(
     State(app): State<App>,
     user: CurrentUser,
     Path(id): Path<ExerciseAttemptId>,
     Body(form): Body<AnswerSave>,
-) -> ApiResult<Saved> {
+) -> ApiResult<Saved<Answers>> {
     let now_ms = app.now_ms();
     let saved = app
         .db
@@ -329,12 +361,20 @@ pub(super) async fn save_answers(
             if attempt.submitted_at_ms.is_some() || is_over(&exercise, &attempt, now_ms - GRACE_MS) {
                 return Err(ended());
             }
+            autosave::require_writer(&tx, &document(id), &form.writer).await?;
             let answers = placed(form.answers, attempt.items.len())?;
             require_own_files(&tx, id, &answers).await?;
-            let is_newest = store::exercise::save(&tx, id, &answers, form.seq, now_ms).await?;
+            let change = Change {
+                epoch: form.writer.epoch,
+                seq: form.seq,
+            };
+            if change.replaces(Some(attempt.change))? {
+                store::exercise::save(&tx, id, &answers, change, now_ms).await?;
+            }
+            let (_, after) = require_own(&tx, &user, id).await?;
             Ok(Saved {
-                seq: if is_newest { form.seq } else { attempt.seq },
-                saved_at_ms: now_ms,
+                saved_at_ms: after.saved_at_ms,
+                stored: vec![stored(&after)],
             })
         })
         .await?;
@@ -485,7 +525,6 @@ pub(super) async fn view_attempt(
         id,
         exercise_id: exercise.id,
         number: attempt.number,
-        seq: attempt.seq,
         started_at_ms: attempt.started_at_ms,
         ends_at_ms: ends_at_ms(&exercise, &attempt),
         submitted_at_ms: attempt.submitted_at_ms,

@@ -18,6 +18,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(exercises::list_attempts))
         .routes(routes!(exercises::begin_attempt))
         .routes(routes!(exercises::show_attempt))
+        .routes(routes!(exercises::claim_answers))
         .routes(routes!(exercises::save_answers))
         .routes(routes!(exercises::submit_attempt))
         .routes(routes!(exercise_files::upload_file))

@@ -8,7 +8,7 @@ use crate::{
 use classes::ClassId;
 use courses::{ChapterId, CourseId, Known};
 use database::{Result, Row, Tx, params};
-use platform::{Millis, access::UserId};
+use platform::{Millis, access::UserId, autosave::Change};
 use scoring::{Mark, Points};
 use std::collections::{BTreeMap, HashMap};
 
@@ -27,8 +27,9 @@ database::sql! {
              full_points, is_late, started_at_ms, saved_at_ms) values ($1, $2, $3, $4, $5, $6, '{}', 0, '[]', 0, $7, 0, $8, $8) returning id";
     FIND_ATTEMPT = "select * from task_exercise_attempt where id = $1";
     ATTEMPTS = "select * from task_exercise_attempt where exercise_id = $1 and user_id = $2 order by number";
-    SAVE = "update task_exercise_attempt set answers = $2, seq = $3, saved_at_ms = $4 \
-            where id = $1 and submitted_at_ms is null and seq < $3";
+    // INVARIANT: answers never move backwards: only a later epoch, or a higher number within it, is stored.
+    SAVE = "update task_exercise_attempt set answers = $2, seq = $3, saved_at_ms = $4, epoch = $5 \
+            where id = $1 and submitted_at_ms is null and (epoch < $5 or (epoch = $5 and seq < $3))";
     SUBMIT = "update task_exercise_attempt set marks = $2, earned = $3, is_late = $4, submitted_at_ms = $5 \
               where id = $1 and submitted_at_ms is null";
     LAST = "select a.* from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
@@ -91,8 +92,8 @@ pub struct Attempt {
     pub items: Vec<Item>,
     /// What was answered and acknowledged.
     pub answers: Answers,
-    /// The number of the last save.
-    pub seq: i64,
+    /// The change they come from.
+    pub change: Change,
     /// When they were saved last.
     pub saved_at_ms: Millis,
     /// Its marks, by item; empty until handed in.
@@ -275,11 +276,12 @@ pub(crate) async fn save(
     tx: &Tx,
     id: ExerciseAttemptId,
     answers: &Answers,
-    seq: i64,
+    change: Change,
     now_ms: Millis,
 ) -> Result<bool> {
     let answers = serde_json::to_string(answers).expect("plain values become JSON");
-    Ok(tx.execute(&SAVE, params![id, answers, seq, now_ms]).await? == 1)
+    let values = params![id, answers, change.seq, now_ms, change.epoch];
+    Ok(tx.execute(&SAVE, values).await? == 1)
 }
 
 /// Ends an attempt with its marks; returns whether it was still open.
@@ -369,7 +371,10 @@ fn attempt(row: &Row) -> Result<Attempt> {
         seed: row.get::<i64>("seed")?.cast_unsigned(),
         items: json(row, "items")?,
         answers: json(row, "answers")?,
-        seq: row.get("seq")?,
+        change: Change {
+            epoch: row.get("epoch")?,
+            seq: row.get("seq")?,
+        },
         saved_at_ms: row.get("saved_at_ms")?,
         marks: json(row, "marks")?,
         feedback: json(row, "feedback")?,

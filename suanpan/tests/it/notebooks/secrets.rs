@@ -4,6 +4,7 @@ use super::{
     desk::{Desk, offered_by},
     documents::depreciation,
 };
+use crate::pages::save_draft;
 use serde_json::json;
 
 /// Words of the hidden tests, of the solution and of the file's own marks.
@@ -33,8 +34,9 @@ async fn what_a_student_gets_holds_no_hidden_test_and_no_solution() {
         }
     }
     let code = "# %% annual\ndef annual(*a):\n    return 7\n# %%\nmine = 1\n";
-    let draft = json!({ "python_task_id": id, "code": code, "seq": 1 });
-    desk.student.put("/api/python/draft/", draft).await.data();
+    save_draft(&desk.student, json!({ "python_task_id": id }), code, 1)
+        .await
+        .data();
     let own = desk.student.get(&notebook).await;
     let text = String::from_utf8_lossy(&own.bytes).into_owned();
     for part in ["return 7", "mine = 1", "annual(12000, 2000, 5) == 2000"] {

@@ -1,14 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '@/shared/api/call';
 import { chosenCoursesQuery, classCoursesQuery, pythonTasksQuery } from '@/shared/api/courses';
+import { postForOutcome } from '@/shared/api/outcome';
 import { type OfStudent, ofStudent, studentKey } from '@/shared/api/students';
 import type { Schema } from '@/shared/api/types';
+import { type Calls, type Claim, mapOutcome, newestOf, openedOf, savedOf } from '@/shared/autosave/server';
+import { randomKey } from '@/shared/lib/random';
 
 /** A file that programs of a course find: one's own, or on the scratchpad a table of business data. */
 export type CourseFile = Schema<'CourseFileView'>;
 export type Sheet = Schema<'SheetView'>;
-/** What the server has of a text being typed; `seq` grows by one with each save. */
-export type Draft = Schema<'DraftView'>;
 export type PythonTask = Schema<'PythonTaskView'>;
 
 export type ProgramError = Schema<'ProgramError'>;
@@ -76,16 +77,6 @@ export const pythonTaskQuery = (taskId: number, activityId: number | undefined) 
     gcTime: 0,
   });
 
-/** What stands on a sheet of the scratchpad. */
-export const scratchQuery = (sheet: number) =>
-  queryOptions({
-    queryKey: ['coding', 'scratch', sheet],
-    queryFn: async ({ signal }) =>
-      (await call('GET', '/api/python/scratch/', { query: { sheet }, signal })) ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-
 /** The sheets on which something stands. */
 export const sheetsQuery = queryOptions({
   queryKey: ['coding', 'sheets'],
@@ -94,8 +85,16 @@ export const sheetsQuery = queryOptions({
 
 /** Empties a sheet, so that its number is free again. */
 export async function clearSheet(sheet: number): Promise<void> {
-  const known = await loadDraft({ sheet });
-  if (known !== null) await saveDraft({ sheet }, '', known.seq + 1);
+  const place = placeOf({ sheet });
+  const token = randomKey();
+  const claim = (act: Claim['act']) =>
+    call('POST', '/api/python/draft/writer/', {
+      body: { place, claim: { writer: token, act, closed: null } },
+    });
+  const { epoch, entries } = await claim('take_over');
+  const body = { place, writer: { token, epoch }, seq: 1, code: '' };
+  if (entries.length > 0) await call('POST', '/api/python/draft/', { body });
+  await claim('close');
 }
 
 /** The courses whose files a program on the scratchpad may read. */
@@ -143,32 +142,32 @@ export interface DraftPlace {
   sheet?: number | undefined;
 }
 
-export interface DraftSaved {
-  is_newest: boolean;
-  saved_at_ms: number;
-}
+const placeOf = ({ taskId, activityId, sheet }: DraftPlace) => ({
+  python_task_id: taskId ?? null,
+  activity_id: activityId ?? null,
+  sheet: sheet ?? null,
+});
 
-export function saveDraft(place: DraftPlace, code: string, seq: number): Promise<DraftSaved> {
-  const { taskId, activityId, sheet } = place;
-  const body = {
-    code,
-    seq,
-    python_task_id: taskId ?? null,
-    activity_id: activityId ?? null,
-    sheet: sheet ?? null,
+/** The calls by which a draft is saved by itself; it is one piece. */
+export function draftCalls(draft: DraftPlace): Calls<string> {
+  const place = placeOf(draft);
+  return {
+    claim: async (claim, isLeaving) =>
+      mapOutcome(
+        await postForOutcome({ keepalive: isLeaving }, '/api/python/draft/writer/', {
+          body: { place, claim },
+        }),
+        openedOf,
+      ),
+    save: async (writer, entries, isLeaving) => {
+      const { seq, value } = newestOf(entries);
+      const body = { place, writer, seq, code: value };
+      return mapOutcome(
+        await postForOutcome({ keepalive: isLeaving }, '/api/python/draft/', { body }),
+        savedOf,
+      );
+    },
   };
-  return call('PUT', '/api/python/draft/', { body });
-}
-
-export async function loadDraft(place: DraftPlace): Promise<Draft | null> {
-  if (place.taskId === undefined) {
-    const query = { sheet: place.sheet };
-    return (await call('GET', '/api/python/scratch/', { query })) ?? null;
-  }
-  const query = { activity_id: place.activityId };
-  return (
-    await call('GET', '/api/python/{python_task_id}/', { path: { python_task_id: place.taskId }, query })
-  ).draft;
 }
 
 export const stopRun = (runId: string) =>

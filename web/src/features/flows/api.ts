@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
+import { postForOutcome } from '@/shared/api/outcome';
 import type { Schema } from '@/shared/api/types';
+import { type Calls, mapOutcome, newestOf, openedOf, savedOf } from '@/shared/autosave/server';
 
 /** A chosen step and the lane it stands in. */
 export type Step = Schema<'FlowStep'>;
@@ -32,8 +34,28 @@ export const flowQuery = (flowId: number | undefined, activityId: number | undef
     gcTime: 0,
   });
 
-export const saveSteps = (flowId: number, body: FlowSave) =>
-  call('PUT', '/api/flow/{flow_id}/attempt/', { path: { flow_id: flowId }, body });
+/** The calls by which what is laid out is saved by itself; it is one piece. */
+export function stepsCalls({ id, activity_id }: Flow): Calls<Step[]> {
+  const path = { flow_id: id };
+  return {
+    claim: async (claim, isLeaving) =>
+      mapOutcome(
+        await postForOutcome({ keepalive: isLeaving }, '/api/flow/{flow_id}/attempt/writer/', {
+          path,
+          body: { activity_id, claim },
+        }),
+        openedOf,
+      ),
+    save: async (writer, entries, isLeaving) => {
+      const { seq, value } = newestOf(entries);
+      const body = { activity_id, writer, seq, steps: value };
+      return mapOutcome(
+        await postForOutcome({ keepalive: isLeaving }, '/api/flow/{flow_id}/attempt/', { path, body }),
+        savedOf,
+      );
+    },
+  };
+}
 
 export function useSubmitFlow(flow: Flow, show: (flow: Flow) => void) {
   const client = useQueryClient();

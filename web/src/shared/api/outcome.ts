@@ -11,19 +11,32 @@ export type Outcome<T> =
 
 const timeoutMs = 15_000;
 
-/**
- * Posts past transport.ts on purpose: a lost network raises no notification here and a lost session does not end the page.
- * With `keepalive` the browser sends it even after the page is gone. Never throws.
- */
-export async function postForOutcome<P extends EnvelopePathFor<'POST'>>(
-  options: { keepalive?: boolean },
+interface Options {
+  /** Sent even after the page is gone. */
+  keepalive?: boolean;
+}
+
+/** Posts; see `sendForOutcome`. */
+export const postForOutcome = <P extends EnvelopePathFor<'POST'>>(
+  options: Options,
   path: P,
   ...input: InputArgument<Operation<'POST', P>>
-): Promise<Outcome<Result<Operation<'POST', P>>>> {
+) => sendForOutcome('POST', options, path, ...input);
+
+/**
+ * Sends past transport.ts on purpose: a lost network raises no notification here and a lost session does not end the page.
+ * Never throws.
+ */
+export async function sendForOutcome<M extends 'POST' | 'PUT', P extends EnvelopePathFor<M>>(
+  method: M,
+  options: Options,
+  path: P,
+  ...input: InputArgument<Operation<M, P>>
+): Promise<Outcome<Result<Operation<M, P>>>> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);
   try {
-    const request = requestFor('POST', path, {
+    const request = requestFor(method, path, {
       ...partsIn(input),
       ...options,
       signal: controller.signal,
@@ -31,8 +44,7 @@ export async function postForOutcome<P extends EnvelopePathFor<'POST'>>(
     request.headers.set('Authorization', `JWT ${readToken() ?? ''}`);
     const response = await globalThis.fetch(request);
     const reply = (await response.json()) as { code: number; msg: string; data: unknown };
-    if (response.ok && reply.code === 200)
-      return { ok: true, data: reply.data as Result<Operation<'POST', P>> };
+    if (response.ok && reply.code === 200) return { ok: true, data: reply.data as Result<Operation<M, P>> };
     // A failing server is waited for like a lost network; only a refusal is an answer.
     if (response.status >= 500) return { ok: false, kind: 'network' };
     const error = (reply.data as { error?: string } | null)?.error ?? '';

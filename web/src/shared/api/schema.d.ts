@@ -124,6 +124,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/book/{book_id}/draft/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Saves what is being typed in a book. */
+        post: operations["simulation_save_book_drafts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/book/{book_id}/draft/writer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens what is being typed in a book for one page. */
+        post: operations["simulation_claim_book_drafts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/book/{book_id}/journal/": {
         parameters: {
             query?: never;
@@ -1627,6 +1661,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exams/attempts/{attempt_id}/writer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens the answers for one page of the device. Two pages of one device do not write at once: the second looks on until
+         *     it takes over.
+         */
+        post: operations["exams_claim_answers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams/clock/": {
         parameters: {
             query?: never;
@@ -1961,6 +2015,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exercise/attempt/{exercise_attempt_id}/writer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens the answers of an attempt for one page. */
+        post: operations["tasks_claim_answers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exercise/{exercise_id}/attempt/": {
         parameters: {
             query?: never;
@@ -2037,9 +2108,26 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        put?: never;
         /** Saves what is being laid out. */
-        put: operations["flows_save_flow_attempt"];
-        post?: never;
+        post: operations["flows_save_flow_attempt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flow/{flow_id}/attempt/writer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens what is being laid out for one page. */
+        post: operations["flows_claim_flow_attempt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2465,9 +2553,26 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        put?: never;
         /** Saves what is being typed. */
-        put: operations["coding_save_draft"];
-        post?: never;
+        post: operations["coding_save_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/python/draft/writer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a draft for one page. */
+        post: operations["coding_claim_draft"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2554,7 +2659,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stops a run of mine within a second; whoever's it is not, nothing happens. */
+        /** Stops a run of this person within a second; another's run is left alone. */
         post: operations["coding_stop_run"];
         delete?: never;
         options?: never;
@@ -4058,12 +4163,18 @@ export interface components {
          *           "seq": 3
          *         }
          *       ],
-         *       "device": "4f2a9c81d07b4e55"
+         *       "device": "4f2a9c81d07b4e55",
+         *       "writer": {
+         *         "epoch": 1,
+         *         "token": "9f2a4c81d07b4e55"
+         *       }
          *     }
          */
         AnswerBatch: {
             answers: components["schemas"]["SentAnswer"][];
             device: string;
+            /** @description The page. */
+            writer: components["schemas"]["AutosaveWriter"];
         };
         /** @description A file of an answer. */
         AnswerFile: {
@@ -4098,7 +4209,11 @@ export interface components {
          *           "kind": "single"
          *         }
          *       },
-         *       "seq": 1
+         *       "seq": 1,
+         *       "writer": {
+         *         "epoch": 1,
+         *         "token": "9f2a4c81d07b4e55"
+         *       }
          *     }
          */
         AnswerSave: {
@@ -4108,9 +4223,11 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description One more with each save; an older save than the last one changes nothing.
+             * @description Counts the changes within the page's epoch; what is not newer than stored changes nothing.
              */
             seq: number;
+            /** @description The page. */
+            writer: components["schemas"]["AutosaveWriter"];
         };
         /**
          * @description Whether a class is put away.
@@ -4460,11 +4577,6 @@ export interface components {
             items: components["schemas"]["ItemView"][];
             /** Format: int64 */
             number: number;
-            /**
-             * Format: int64
-             * @description The number of the last save that was acknowledged.
-             */
-            seq: number;
             started_at_ms: components["schemas"]["i64"];
             submitted_at_ms: components["schemas"]["i64"] | null;
             title: string;
@@ -4488,6 +4600,183 @@ export interface components {
             reason: string;
             /** @description Whom or what it was done to. */
             subject: string;
+        };
+        /**
+         * @description What a page asks of a document.
+         * @enum {string}
+         */
+        AutosaveAct: "look" | "open" | "take_over" | "close";
+        /**
+         * @description A page's claim to a document.
+         * @example {
+         *       "act": "open",
+         *       "closed": null,
+         *       "writer": "9f2a4c81d07b4e55"
+         *     }
+         */
+        AutosaveClaim: {
+            /** @description What it asks. */
+            act: components["schemas"]["AutosaveAct"];
+            /** @description A page of the same browser that is known to be closed: the one asking goes on in its place. */
+            closed?: string | null;
+            /** @description A random name the page gave itself for this document; each time a document is opened it has another. */
+            writer: string;
+        };
+        /** @description One part of a document as the server has it. */
+        AutosaveStored_BTreeMap: {
+            /**
+             * Format: int64
+             * @description Of the page it comes from.
+             */
+            epoch: number;
+            /** @description Which part; empty where the document is one piece. */
+            key: string;
+            /**
+             * Format: int64
+             * @description The number of the change it comes from, within the epoch.
+             */
+            seq: number;
+            value: {
+                [key: string]: {
+                    /** @description The tab chosen; `null` when the choice was taken back. */
+                    choice: string | null;
+                    /** @enum {string} */
+                    kind: "single";
+                } | {
+                    /** @description The tabs chosen. */
+                    choices: string[];
+                    /** @enum {string} */
+                    kind: "multiple";
+                } | {
+                    /** @description `true` for 正确, `false` for 错误, `null` when taken back. */
+                    choice: boolean | null;
+                    /** @enum {string} */
+                    kind: "true_false";
+                } | {
+                    /** @description One text for each blank, in order; an empty text for a blank left open. */
+                    blanks: string[];
+                    /** @enum {string} */
+                    kind: "blank";
+                } | {
+                    /** @enum {string} */
+                    kind: "short_answer";
+                    text: string;
+                } | {
+                    /**
+                     * @description What was typed, by cell id.
+                     * @default {}
+                     * @example {
+                     *       "unit_cost": "202.40"
+                     *     }
+                     */
+                    cells: {
+                        [key: string]: string;
+                    };
+                    /** @enum {string} */
+                    kind: "calculation";
+                    /** @default  */
+                    process: string;
+                } | {
+                    /** @enum {string} */
+                    kind: "entry";
+                    /** @default false */
+                    no_entry: boolean;
+                    /** @default [] */
+                    vouchers: components["schemas"]["VoucherDraft"][];
+                } | {
+                    /** @enum {string} */
+                    kind: "voucher";
+                    /** @default [] */
+                    vouchers: components["schemas"]["VoucherDraft"][];
+                } | {
+                    /** @enum {string} */
+                    kind: "flow";
+                    /**
+                     * @description The chosen steps in order, without start and end.
+                     * @default []
+                     */
+                    steps: components["schemas"]["FlowStep"][];
+                } | {
+                    code: string;
+                    /** @enum {string} */
+                    kind: "python";
+                } | {
+                    /** @enum {string} */
+                    kind: "matching";
+                    pairs: components["schemas"]["MatchPair"][];
+                } | {
+                    files: components["schemas"]["UploadedFile"][];
+                    /** @enum {string} */
+                    kind: "file_upload";
+                };
+            };
+        };
+        /** @description One part of a document as the server has it. */
+        AutosaveStored_String: {
+            /**
+             * Format: int64
+             * @description Of the page it comes from.
+             */
+            epoch: number;
+            /** @description Which part; empty where the document is one piece. */
+            key: string;
+            /**
+             * Format: int64
+             * @description The number of the change it comes from, within the epoch.
+             */
+            seq: number;
+            value: string;
+        };
+        /** @description One part of a document as the server has it. */
+        AutosaveStored_Value: {
+            /**
+             * Format: int64
+             * @description Of the page it comes from.
+             */
+            epoch: number;
+            /** @description Which part; empty where the document is one piece. */
+            key: string;
+            /**
+             * Format: int64
+             * @description The number of the change it comes from, within the epoch.
+             */
+            seq: number;
+            value: unknown;
+        };
+        /** @description One part of a document as the server has it. */
+        AutosaveStored_Vec: {
+            /**
+             * Format: int64
+             * @description Of the page it comes from.
+             */
+            epoch: number;
+            /** @description Which part; empty where the document is one piece. */
+            key: string;
+            /**
+             * Format: int64
+             * @description The number of the change it comes from, within the epoch.
+             */
+            seq: number;
+            value: {
+                id: string;
+                lane: string;
+            }[];
+        };
+        /**
+         * @description Who a change comes from.
+         * @example {
+         *       "epoch": 1,
+         *       "token": "9f2a4c81d07b4e55"
+         *     }
+         */
+        AutosaveWriter: {
+            /**
+             * Format: int64
+             * @description The epoch the server gave it.
+             */
+            epoch: number;
+            /** @description The page's name. */
+            token: string;
         };
         /**
          * @description The auxiliary items of a line, by type: `{"客户": "百汇电商"}`. Empty when the account asks for none.
@@ -4700,6 +4989,27 @@ export interface components {
         /** @description A business as the to-do list shows it. */
         BookBusiness: components["schemas"]["BusinessView"] & {
             decision: components["schemas"]["DocumentDecision"] | null;
+        };
+        /**
+         * @description What is being typed in a book.
+         * @example {
+         *       "parts": [
+         *         {
+         *           "key": "voucher",
+         *           "seq": 1,
+         *           "value": null
+         *         }
+         *       ],
+         *       "writer": {
+         *         "epoch": 1,
+         *         "token": "9f2a4c81d07b4e55"
+         *       }
+         *     }
+         */
+        BookDraftSave: {
+            parts: components["schemas"]["DraftPart"][];
+            /** @description The page. */
+            writer: components["schemas"]["AutosaveWriter"];
         };
         /** @description One hand-in. */
         BookHandIn: {
@@ -5902,39 +6212,73 @@ export interface components {
             version: string | null;
         };
         /**
-         * @description What is being typed.
+         * @description A page, and what it asks of the draft at a place.
          * @example {
-         *       "code": "print('你好')",
-         *       "seq": 1
+         *       "claim": {
+         *         "act": "open",
+         *         "closed": null,
+         *         "writer": "9f2a4c81d07b4e55"
+         *       },
+         *       "place": {
+         *         "sheet": 1
+         *       }
          *     }
          */
-        DraftSave: {
-            activity_id?: components["schemas"]["ActivityId"] | null;
-            code: string;
-            python_task_id?: components["schemas"]["PythonTaskId"] | null;
+        DraftClaim: {
+            claim: components["schemas"]["AutosaveClaim"];
+            place: components["schemas"]["DraftPlace"];
+        };
+        /** @description A part of what is being typed. */
+        DraftPart: {
+            /** @description `voucher`, or a statement with its period. */
+            key: string;
             /**
              * Format: int64
-             * @description One more with each save; an older save than the last one changes nothing.
+             * @description Counts the changes of this part within the page's epoch; what is not newer than stored changes nothing.
              */
             seq: number;
+            /** @description The screen's own; null once it was saved or given up. */
+            value: unknown;
+        };
+        /** @description Where something is being typed. */
+        DraftPlace: {
+            activity_id?: components["schemas"]["ActivityId"] | null;
+            python_task_id?: components["schemas"]["PythonTaskId"] | null;
             /**
              * Format: int64
              * @description On the scratchpad: which of its sheets, from 1; the first if absent.
              */
             sheet?: number | null;
         };
-        /** @description What was acknowledged: it is on disk. */
-        DraftSaved: {
-            /** @description Whether it was the newest; if not, another window has saved since. */
-            is_newest: boolean;
-            saved_at_ms: components["schemas"]["i64"];
+        /**
+         * @description What is being typed.
+         * @example {
+         *       "code": "print('你好')",
+         *       "place": {
+         *         "sheet": 1
+         *       },
+         *       "seq": 1,
+         *       "writer": {
+         *         "epoch": 1,
+         *         "token": "9f2a4c81d07b4e55"
+         *       }
+         *     }
+         */
+        DraftSave: {
+            code: string;
+            place: components["schemas"]["DraftPlace"];
+            /**
+             * Format: int64
+             * @description Counts the changes within the page's epoch; what is not newer than stored changes nothing.
+             */
+            seq: number;
+            /** @description The page. */
+            writer: components["schemas"]["AutosaveWriter"];
         };
         /** @description What was typed and acknowledged. */
         DraftView: {
             code: string;
             saved_at_ms: components["schemas"]["i64"];
-            /** Format: int64 */
-            seq: number;
         };
         /** @description Somebody who owns, edits, or could be asked to. */
         EditorName: {
@@ -6134,6 +6478,174 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["AttemptView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AutosaveOpened_BTreeMap: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A document as it is opened for a page. */
+            data: {
+                /** @description What is stored; parts that were never saved are absent. */
+                entries: components["schemas"]["AutosaveStored_BTreeMap"][];
+                /**
+                 * Format: int64
+                 * @description The page's own epoch where it is the writer, else that of the writer.
+                 */
+                epoch: number;
+                /** @description Whether the page may write. */
+                is_writer: boolean;
+                saved_at_ms: components["schemas"]["i64"] | null;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AutosaveOpened_String: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A document as it is opened for a page. */
+            data: {
+                /** @description What is stored; parts that were never saved are absent. */
+                entries: components["schemas"]["AutosaveStored_String"][];
+                /**
+                 * Format: int64
+                 * @description The page's own epoch where it is the writer, else that of the writer.
+                 */
+                epoch: number;
+                /** @description Whether the page may write. */
+                is_writer: boolean;
+                saved_at_ms: components["schemas"]["i64"] | null;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AutosaveOpened_Value: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A document as it is opened for a page. */
+            data: {
+                /** @description What is stored; parts that were never saved are absent. */
+                entries: components["schemas"]["AutosaveStored_Value"][];
+                /**
+                 * Format: int64
+                 * @description The page's own epoch where it is the writer, else that of the writer.
+                 */
+                epoch: number;
+                /** @description Whether the page may write. */
+                is_writer: boolean;
+                saved_at_ms: components["schemas"]["i64"] | null;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AutosaveOpened_Vec_FlowStep: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description A document as it is opened for a page. */
+            data: {
+                /** @description What is stored; parts that were never saved are absent. */
+                entries: components["schemas"]["AutosaveStored_Vec"][];
+                /**
+                 * Format: int64
+                 * @description The page's own epoch where it is the writer, else that of the writer.
+                 */
+                epoch: number;
+                /** @description Whether the page may write. */
+                is_writer: boolean;
+                saved_at_ms: components["schemas"]["i64"] | null;
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AutosaveSaved_BTreeMap: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What was acknowledged: it is on disk. */
+            data: {
+                /** @description When. */
+                saved_at_ms: components["schemas"]["i64"];
+                /** @description What the server now has of each part sent: not always what was sent. */
+                stored: components["schemas"]["AutosaveStored_BTreeMap"][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AutosaveSaved_String: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What was acknowledged: it is on disk. */
+            data: {
+                /** @description When. */
+                saved_at_ms: components["schemas"]["i64"];
+                /** @description What the server now has of each part sent: not always what was sent. */
+                stored: components["schemas"]["AutosaveStored_String"][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AutosaveSaved_Value: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What was acknowledged: it is on disk. */
+            data: {
+                /** @description When. */
+                saved_at_ms: components["schemas"]["i64"];
+                /** @description What the server now has of each part sent: not always what was sent. */
+                stored: components["schemas"]["AutosaveStored_Value"][];
+            };
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AutosaveSaved_Vec_FlowStep: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            /** @description What was acknowledged: it is on disk. */
+            data: {
+                /** @description When. */
+                saved_at_ms: components["schemas"]["i64"];
+                /** @description What the server now has of each part sent: not always what was sent. */
+                stored: components["schemas"]["AutosaveStored_Vec"][];
+            };
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6390,18 +6902,6 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_DraftSaved: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            data: components["schemas"]["DraftSaved"];
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_EditorsView: {
             /**
              * Format: int32
@@ -6498,6 +6998,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExamOpened: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ExamOpened"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_ExamSignalTaken: {
             /**
              * Format: int32
@@ -6542,18 +7054,6 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ExerciseFileUploaded"];
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_FlowSaved: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            data: components["schemas"]["FlowSaved"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -7233,18 +7733,6 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_Saved: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            data: components["schemas"]["Saved"];
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_SchoolConfig: {
             /**
              * Format: int32
@@ -7919,10 +8407,10 @@ export interface components {
             /** Format: int64 */
             answered: number;
             deadline_at_ms: components["schemas"]["i64"];
-            /** @description A browser may forget its own copy of a change whose number is not above the one named here. */
-            known: components["schemas"]["KnownSeq"][];
             now_ms: components["schemas"]["i64"];
             receipt: components["schemas"]["ExamReceipt"];
+            /** @description What the server now has of each question sent. A page may forget its own copy of a change that is not newer. */
+            stored: components["schemas"]["ExamStoredAnswer"][];
         };
         /** @description An attempt as it stands: everything a browser needs to go on, on any device. */
         ExamAttempt: {
@@ -7931,7 +8419,7 @@ export interface components {
              * @description Questions answered, of how many.
              */
             answered: number;
-            answers: components["schemas"]["StoredAnswer"][];
+            answers: components["schemas"]["ExamStoredAnswer"][];
             assessment_id: components["schemas"]["AssessmentId"];
             deadline_at_ms: components["schemas"]["i64"] | null;
             id: components["schemas"]["AttemptId"];
@@ -7967,7 +8455,8 @@ export interface components {
          * @description A sign of life.
          * @example {
          *       "device": "4f2a9c81d07b4e55",
-         *       "place": 6
+         *       "place": 6,
+         *       "writer": "9f2a4c81d07b4e55"
          *     }
          */
         ExamBeat: {
@@ -7977,6 +8466,8 @@ export interface components {
              * @description The place on the form that is on the screen, from 0: a reload and another device open it again.
              */
             place?: number | null;
+            /** @description The page's name as a writer. */
+            writer: string;
         };
         /** @description Everybody who is expected, as they stand now. */
         ExamBoard: {
@@ -7990,6 +8481,21 @@ export interface components {
              * @description Leaving, pasting, taking over: signs, not proofs.
              */
             signals: number;
+        };
+        /**
+         * @description A page of a device, and what it asks.
+         * @example {
+         *       "claim": {
+         *         "act": "open",
+         *         "closed": null,
+         *         "writer": "9f2a4c81d07b4e55"
+         *       },
+         *       "device": "4f2a9c81d07b4e55"
+         *     }
+         */
+        ExamClaim: {
+            claim: components["schemas"]["AutosaveClaim"];
+            device: string;
         };
         /** @description Everything a student is told before the start. */
         ExamEntry: {
@@ -8047,6 +8553,8 @@ export interface components {
             answered: number;
             deadline_at_ms: components["schemas"]["i64"] | null;
             is_here: boolean;
+            /** @description Whether the page that asks may write. */
+            is_writer: boolean;
             messages: components["schemas"]["ExamMessage"][];
             now_ms: components["schemas"]["i64"];
             /** Format: int64 */
@@ -8098,6 +8606,14 @@ export interface components {
         ExamMessageText: {
             text: string;
             user_id?: components["schemas"]["UserId"] | null;
+        };
+        /** @description The answers of an attempt as the server has them, and whether the page may write. */
+        ExamOpened: {
+            entries: components["schemas"]["ExamStoredAnswer"][];
+            /** Format: int64 */
+            epoch: number;
+            is_writer: boolean;
+            saved_at_ms: components["schemas"]["i64"] | null;
         };
         /**
          * @description A program to try.
@@ -8154,6 +8670,29 @@ export interface components {
         /** @description An attempt that was begun. */
         ExamStarted: {
             attempt_id: components["schemas"]["AttemptId"];
+        };
+        /** @description An answer as it stands. */
+        ExamStoredAnswer: {
+            answer: components["schemas"]["QuestionAnswer"] | null;
+            /**
+             * Format: int64
+             * @description Of the page it comes from.
+             */
+            epoch: number;
+            /** @description Marked to come back to. */
+            is_flagged: boolean;
+            /**
+             * Format: int64
+             * @description Place on the form, from 0.
+             */
+            position: number;
+            /** @description When it was acknowledged. */
+            saved_at_ms: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description The number of the change it comes from, within the epoch.
+             */
+            seq: number;
         };
         /** @description An attempt that was handed in. */
         ExamSubmitted: {
@@ -8399,11 +8938,23 @@ export interface components {
             lanes?: components["schemas"]["FlowLane"][];
             start?: string;
         };
+        /**
+         * @description A page, and what it asks of the steps that are being laid out.
+         * @example {
+         *       "claim": {
+         *         "act": "open",
+         *         "closed": null,
+         *         "writer": "9f2a4c81d07b4e55"
+         *       }
+         *     }
+         */
+        FlowClaim: {
+            activity_id?: components["schemas"]["ActivityId"] | null;
+            claim: components["schemas"]["AutosaveClaim"];
+        };
         /** @description What is being laid out. */
         FlowDraft: {
             saved_at_ms: components["schemas"]["i64"];
-            /** Format: int64 */
-            seq: number;
             steps: components["schemas"]["FlowStep"][];
         };
         /**
@@ -8522,24 +9073,24 @@ export interface components {
          *           "id": "fill",
          *           "lane": "经办人"
          *         }
-         *       ]
+         *       ],
+         *       "writer": {
+         *         "epoch": 1,
+         *         "token": "9f2a4c81d07b4e55"
+         *       }
          *     }
          */
         FlowSave: {
             activity_id?: components["schemas"]["ActivityId"] | null;
             /**
              * Format: int64
-             * @description One more with each save; an older save than the last one changes nothing.
+             * @description Counts the changes within the page's epoch; what is not newer than stored changes nothing.
              */
             seq: number;
             /** @description In order, without start and end. */
             steps: components["schemas"]["FlowStep"][];
-        };
-        /** @description What was acknowledged: it is on disk. */
-        FlowSaved: {
-            /** @description Whether it was the newest; if not, another window has saved since. */
-            is_newest: boolean;
-            saved_at_ms: components["schemas"]["i64"];
+            /** @description The page. */
+            writer: components["schemas"]["AutosaveWriter"];
         };
         FlowStep: {
             id: string;
@@ -8847,13 +9398,6 @@ export interface components {
             summary: string;
             /** @example 记-7 */
             voucher: string;
-        };
-        /** @description For one question, the number of the change that the server has. */
-        KnownSeq: {
-            /** Format: int64 */
-            position: number;
-            /** Format: int64 */
-            seq: number;
         };
         /** @description A label and how many questions carry it. */
         LabelCount: {
@@ -11988,15 +12532,6 @@ export interface components {
             keeps_variables?: boolean;
             python_task_id?: components["schemas"]["PythonTaskId"] | null;
         };
-        /** @description What was acknowledged: it is on disk. */
-        Saved: {
-            saved_at_ms: components["schemas"]["i64"];
-            /**
-             * Format: int64
-             * @description The number of the newest save.
-             */
-            seq: number;
-        };
         SchoolChoice: {
             id: components["schemas"]["SchoolId"];
             title: string;
@@ -12159,7 +12694,7 @@ export interface components {
             position: number;
             /**
              * Format: int64
-             * @description Counts the changes of this question in the browser; a smaller or equal number than stored changes nothing.
+             * @description Counts the changes of this question within the page's epoch; what is not newer than stored changes nothing.
              */
             seq: number;
         };
@@ -12546,24 +13081,6 @@ export interface components {
             classes_to?: components["schemas"]["UserId"] | null;
             is_enabled: boolean;
             reason?: string;
-        };
-        /** @description An answer as it stands. */
-        StoredAnswer: {
-            answer: components["schemas"]["QuestionAnswer"] | null;
-            /** @description Marked to come back to. */
-            is_flagged: boolean;
-            /**
-             * Format: int64
-             * @description Place on the form, from 0.
-             */
-            position: number;
-            /** @description When it was acknowledged. */
-            saved_at_ms: components["schemas"]["i64"];
-            /**
-             * Format: int64
-             * @description The number of the change it comes from.
-             */
-            seq: number;
         };
         /** @description What one student has made of what books are kept for. */
         StudentBookRow: {
@@ -13686,7 +14203,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The state of things refuses. Codes of exams: `exams.attempt_closed`, `exams.attempt_running`, `exams.begun`, `exams.closed`, `exams.ended`, `exams.no_attempts_left`, `exams.not_running`, `exams.not_yet_open`, `exams.other_device`, `exams.paper_in_use`, `exams.paper_of_course`, `exams.paper_owner_stays`, `exams.released`, `exams.seq_jump`, `exams.time_up`, `exams.too_late`, `exams.too_many_files`, `exams.wrong_state`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        /** @description The state of things refuses. Codes of exams: `exams.attempt_closed`, `exams.attempt_running`, `exams.begun`, `exams.closed`, `exams.ended`, `exams.no_attempts_left`, `exams.not_running`, `exams.not_yet_open`, `exams.other_device`, `exams.paper_in_use`, `exams.paper_of_course`, `exams.paper_owner_stays`, `exams.released`, `exams.time_up`, `exams.too_late`, `exams.too_many_files`, `exams.wrong_state`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
         Conflict_exams: {
             headers: {
                 [name: string]: unknown;
@@ -13731,7 +14248,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The state of things refuses. Codes of platform: `files.quota`, `platform.already_done`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        /** @description The state of things refuses. Codes of platform: `files.quota`, `platform.already_done`, `platform.seq_jump`, `platform.written_elsewhere`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
         Conflict_platform: {
             headers: {
                 [name: string]: unknown;
@@ -14070,6 +14587,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_save_book_drafts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookDraftSave"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AutosaveSaved_Value"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_simulation"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_claim_book_drafts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutosaveClaim"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AutosaveOpened_Value"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -17217,6 +17802,40 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    exams_claim_answers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExamClaim"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExamOpened"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_exams"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     exams_show_clock: {
         parameters: {
             query?: never;
@@ -17968,7 +18587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Saved"];
+                    "application/json": components["schemas"]["Envelope_AutosaveSaved_BTreeMap"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -18040,6 +18659,40 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict_tasks"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    tasks_claim_answers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise_attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutosaveClaim"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AutosaveOpened_BTreeMap"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_tasks"];
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
@@ -18184,7 +18837,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_FlowSaved"];
+                    "application/json": components["schemas"]["Envelope_AutosaveSaved_Vec_FlowStep"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_flows"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    flows_claim_flow_attempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                flow_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlowClaim"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AutosaveOpened_Vec_FlowStep"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -19055,7 +19742,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_DraftSaved"];
+                    "application/json": components["schemas"]["Envelope_AutosaveSaved_String"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_coding"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    coding_claim_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftClaim"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AutosaveOpened_String"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

@@ -90,7 +90,8 @@ describe('autosave', () => {
     expect(first.autosave.read().save.kind).toBe('elsewhere');
     void first.autosave.takeOver();
     await first.calm(random);
-    expect(first.autosave.read()).toMatchObject({ save: { kind: 'saved' }, dropped: ['1'] });
+    expect(first.autosave.read()).toMatchObject({ save: { kind: 'saved' } });
+    expect(first.autosave.read().dropped).toEqual(new Map([['1', 'old']]));
     expect(first.autosave.read().values.get('1')).toBe('new');
     expect(server.entries.get('1')?.value).toBe('new');
   });

@@ -3,6 +3,7 @@ import type { Entry, Opened, Reply, Saved, Stored, Transport } from './transport
 
 /** How the newest changes stand; always on the screen. */
 export type SaveState =
+  | { kind: 'opening' }
   | { kind: 'saved'; atMs: number | null }
   | { kind: 'pending' }
   | { kind: 'saving' }
@@ -25,8 +26,16 @@ export interface Snapshot<T> {
   save: SaveState;
   /** Whether the page may write: false until it is opened, and while another page writes. */
   isWriter: boolean;
-  /** Parts whose local change was given up because another page wrote them later. */
-  dropped: readonly string[];
+  /** The page's epoch where it is the writer. */
+  epoch: number;
+  /** How many parts the server has not confirmed. */
+  waiting: number;
+  /** What was given up because another page wrote the part later, by part: the screen may offer it again. */
+  dropped: ReadonlyMap<string, T>;
+  /** Parts that this page took from the journal: typed earlier, never confirmed. */
+  restored: ReadonlySet<string>;
+  /** Grows whenever the values come from the server and not from this page: an editor then shows them anew. */
+  turn: number;
 }
 
 export interface Options<T> {
@@ -40,6 +49,8 @@ export interface Options<T> {
 }
 
 const settleMs = 800;
+/** However long somebody types on, a change waits no longer than this. */
+const longestWaitMs = 5000;
 /** After a failure the pause doubles up to this. */
 const longestPauseMs = 15_000;
 const firstPauseMs = 1000;
@@ -54,11 +65,14 @@ const firstPauseMs = 1000;
 export class Autosave<T> {
   private slots = new Map<string, Slot<T>>();
   private epoch = 0;
-  private state: SaveState = { kind: 'saved', atMs: null };
+  private state: SaveState = { kind: 'opening' };
   private isWriter = false;
-  private dropped: string[] = [];
+  private dropped = new Map<string, T>();
+  private restored = new Set<string>();
+  private turn = 0;
   private tries = 0;
   private timer: unknown;
+  private latest: unknown;
   private inFlight: Promise<void> | undefined;
   private isEnded = false;
   private snapshot: Snapshot<T>;
@@ -76,6 +90,18 @@ export class Autosave<T> {
     this.snapshot = this.look();
   }
 
+  /** Opens the document; a lost network is tried again until the server answers or the page ends. */
+  async open(closed?: string): Promise<void> {
+    const reply = await this.transport.open(closed);
+    if (this.isEnded) return;
+    if (reply.kind === 'ok') return this.begin(reply.data);
+    if (reply.kind !== 'network') return this.fail(reply);
+    this.tries += 1;
+    this.state = { kind: 'retrying', tries: this.tries };
+    this.publish();
+    this.timer = this.setTimer(() => void this.open(closed), this.pauseMs());
+  }
+
   /** Takes what the server said when the document was opened, and what an earlier page left in the journal. */
   async begin(opened: Opened<T>): Promise<void> {
     this.adopt(opened);
@@ -84,9 +110,18 @@ export class Autosave<T> {
     if (this.pending().length > 0) this.schedule(0);
   }
 
+  /** The page was away and is back: goes on where it still is the writer, or nobody else has become it. */
+  async resume(closed?: string): Promise<void> {
+    const reply = await this.transport.open(closed);
+    if (reply.kind !== 'ok' || this.isEnded) return;
+    if (reply.data.isWriter && reply.data.epoch === this.epoch) return this.wakeUp();
+    await this.begin(reply.data);
+  }
+
   /** Makes this page the writer; the page that wrote until now becomes read-only with its next save. */
   async takeOver(): Promise<void> {
     const reply = await this.transport.takeOver();
+    if (this.isEnded) return;
     if (reply.kind === 'ok') await this.begin(reply.data);
     else this.fail(reply);
   }
@@ -95,15 +130,33 @@ export class Autosave<T> {
   async check(): Promise<void> {
     const epoch = this.epoch;
     const reply = await this.transport.look();
-    if (reply.kind !== 'ok' || epoch !== this.epoch) return;
-    if (!reply.data.isWriter || reply.data.epoch !== this.epoch) this.adopt(reply.data);
+    if (reply.kind !== 'ok' || epoch !== this.epoch || this.isEnded) return;
+    if (reply.data.isWriter && reply.data.epoch === this.epoch) return;
+    this.adopt(reply.data);
     this.publish();
   }
 
   /** Ends all timers; what is pending stays in the journal. */
   end(): void {
     this.isEnded = true;
+    this.clearTimers();
+  }
+
+  private clearTimers(): void {
     this.clearTimer(this.timer);
+    this.clearTimer(this.latest);
+    this.latest = undefined;
+  }
+
+  /** Whether the page has ended with the document. */
+  get hasEnded(): boolean {
+    return this.isEnded;
+  }
+
+  /** The document takes no more changes: nothing is pending any longer, and the journal forgets it. */
+  finish(): void {
+    this.end();
+    for (const [key, slot] of this.slots) void this.journal.confirm(key, this.epoch, slot.seq);
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -116,13 +169,17 @@ export class Autosave<T> {
   /** Changes a part: on the screen and in the journal at once, on the server soon after. */
   change(key: string, value: T): void {
     if (!this.isWriter || this.isEnded) return;
+    // The screen's own echo of what was put there is no change.
+    if (this.slots.has(key) && this.options.isSame(this.valueOf(key), value)) return;
     const slot = this.slots.get(key) ?? { value: null, seq: 0, confirmed: 0 };
     const next = { ...slot, value, seq: slot.seq + 1 };
     this.slots.set(key, next);
     this.keep(key, next);
-    if (this.state.kind === 'saved') this.state = { kind: 'pending' };
+    if (this.state.kind === 'saved' || this.state.kind === 'refused') this.state = { kind: 'pending' };
     this.publish();
     this.schedule(this.options.settleMs ?? settleMs);
+    // Who types without a pause is saved all the same.
+    this.latest ??= this.setTimer(() => void this.flush(), longestWaitMs);
   }
 
   /** Sends what is not confirmed. One request at a time: the next one carries what came meanwhile. */
@@ -130,7 +187,7 @@ export class Autosave<T> {
     if (this.inFlight !== undefined && !isLeaving) return this.inFlight;
     const entries = this.pending();
     if (entries.length === 0 || !this.isWriter || this.isEnded) return;
-    this.clearTimer(this.timer);
+    this.clearTimers();
     if (this.tries === 0) this.state = { kind: 'saving' };
     this.publish();
     const sending = this.send(entries, isLeaving).finally(() => {
@@ -138,8 +195,22 @@ export class Autosave<T> {
     });
     this.inFlight = sending;
     await sending;
-    if (this.pending().length > 0 && this.tries === 0 && this.isWriter)
+    if (this.pending().length > 0 && this.tries === 0 && this.isWriter && this.state.kind !== 'refused')
       this.schedule(this.options.settleMs ?? settleMs);
+  }
+
+  private valueOf(key: string): T | null {
+    return this.slots.get(key)?.value ?? null;
+  }
+
+  /** A number for a change of a part that is sent along with something else: higher than any before. */
+  nextSeq(key: string): number {
+    return (this.slots.get(key)?.seq ?? 0) + 1;
+  }
+
+  /** Waits for the request that is on its way, if there is one. */
+  async settle(): Promise<void> {
+    await this.inFlight;
   }
 
   /** What the server has not confirmed yet, for a request that carries it along (submitting). */
@@ -181,14 +252,13 @@ export class Autosave<T> {
         seq: Math.max(stored.seq, slot.seq),
         confirmed: Math.max(stored.seq, slot.seq),
       });
-      this.dropped = [...this.dropped, stored.key];
+      if (slot.value !== null) this.dropped.set(stored.key, slot.value);
+      this.turn += 1;
       return;
     }
     if (stored.seq === slot.seq && !this.options.isSame(stored.value, slot.value)) {
-      const seq = slot.seq + 1;
-      const again = { ...slot, seq };
-      this.slots.set(stored.key, again);
-      this.keep(stored.key, again);
+      this.slots.set(stored.key, { value: stored.value, seq: stored.seq, confirmed: stored.seq });
+      void this.journal.confirm(stored.key, stored.epoch, stored.seq);
       return;
     }
     this.slots.set(stored.key, { ...slot, confirmed: Math.max(slot.confirmed, stored.seq) });
@@ -204,8 +274,19 @@ export class Autosave<T> {
       this.tries += 1;
       const isOnline = this.options.isOnline ?? (() => navigator.onLine);
       this.state = isOnline() ? { kind: 'retrying', tries: this.tries } : { kind: 'offline' };
-      this.schedule(Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(this.tries - 1, 4)));
+      this.schedule(this.pauseMs());
     }
+    this.publish();
+  }
+
+  private pauseMs(): number {
+    return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(this.tries - 1, 4));
+  }
+
+  /** The person has decided about what was given up. Taken up again, it comes from here and not from their keys. */
+  dropDropped(isTakenUp = false): void {
+    this.dropped = new Map();
+    if (isTakenUp) this.turn += 1;
     this.publish();
   }
 
@@ -216,10 +297,17 @@ export class Autosave<T> {
 
   /** Shows what the server has. */
   private adopt(opened: Opened<T>): void {
+    const values = new Map(opened.entries.map(({ key, value }) => [key, value]));
+    // Nobody's work disappears from the screen unseen: what was not confirmed can be taken up again.
+    for (const { key, value } of this.pending())
+      if (!this.options.isSame(value, values.get(key) ?? null)) this.dropped.set(key, value);
     this.epoch = opened.epoch;
     this.isWriter = opened.isWriter;
     this.tries = 0;
-    this.dropped = [];
+    // A page that only looks on asks again and again: nothing is shown anew while nothing changed.
+    const isShown = [...values].every(([key, value]) => this.options.isSame(value, this.valueOf(key)));
+    if (!isShown || this.slots.size > values.size) this.turn += 1;
+    this.restored = new Set();
     this.slots = new Map(opened.entries.map(({ key, value }) => [key, { value, seq: 0, confirmed: 0 }]));
     if (opened.isWriter) {
       for (const { key, epoch, seq } of opened.entries) {
@@ -246,7 +334,7 @@ export class Autosave<T> {
           left.epoch < known.epoch &&
           !this.options.isSame(left.value, known.value)
         ) {
-          this.dropped.push(left.key);
+          this.dropped.set(left.key, left.value);
         }
         continue;
       }
@@ -254,6 +342,8 @@ export class Autosave<T> {
       const next = { ...slot, value: left.value, seq: slot.seq + 1 };
       this.slots.set(left.key, next);
       this.keep(left.key, next);
+      this.dropped.delete(left.key);
+      this.restored.add(left.key);
       this.state = { kind: 'pending' };
     }
   }
@@ -274,7 +364,11 @@ export class Autosave<T> {
       values: new Map([...this.slots].map(([key, slot]) => [key, slot.value])),
       save: this.state,
       isWriter: this.isWriter,
-      dropped: this.dropped,
+      epoch: this.epoch,
+      waiting: this.pending().length,
+      dropped: new Map(this.dropped),
+      restored: new Set(this.restored),
+      turn: this.turn,
     };
   }
 

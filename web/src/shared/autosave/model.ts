@@ -99,6 +99,8 @@ export class ModelPage {
     journal: Journal<string>,
   ) {
     const transport: Transport<string> = {
+      open: () => this.request(() => ({ kind: 'ok' as const, data: this.server.open(this.name, false) })),
+      close: () => undefined,
       save: (epoch, entries) => this.request(() => this.server.save(this.name, epoch, entries)),
       look: () => this.request(() => ({ kind: 'ok' as const, data: this.server.look(this.name) })),
       takeOver: () => this.request(() => ({ kind: 'ok' as const, data: this.server.open(this.name, true) })),

@@ -42,8 +42,12 @@ export type Reply<D> =
 
 /** How a document reaches the server: one thin adapter for each kind of document. */
 export interface Transport<T> {
-  save: (epoch: number, entries: readonly Entry<T>[], isLeaving: boolean) => Promise<Reply<Saved<T>>>;
+  /** Opens the document; `closed` is the page of this browser that wrote it last and is gone. */
+  open: (closed: string | undefined) => Promise<Reply<Opened<T>>>;
   takeOver: () => Promise<Reply<Opened<T>>>;
   /** What the server has now, and whether this page is still the writer. */
   look: () => Promise<Reply<Opened<T>>>;
+  /** Says that the page is going, so that the next one may write without asking. */
+  close: () => void;
+  save: (epoch: number, entries: readonly Entry<T>[], isLeaving: boolean) => Promise<Reply<Saved<T>>>;
 }

@@ -2,36 +2,45 @@
 
 use super::require_own;
 use crate::{
-    AttemptId, AttemptState, SubmittedBy,
-    answers::{Receipt, SentAnswer},
+    AttemptId, AttemptState, StoredAnswer, SubmittedBy,
+    answers::{self, Receipt, SentAnswer},
     clock::is_in_time,
-    sit::{self, Saved, require_writable},
+    list_answers,
+    sit::{self, Batch, Saved, require_writable, require_writer},
     view::{self, shown_items},
 };
 use axum::{Extension, extract::State};
 use garde::Validate;
-use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path};
+use platform::{
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
+    autosave::{self, Claim, Writer},
+};
 use questions::ShownCache;
 use serde::{Deserialize, Serialize};
 
 /// Changes of answers since the last acknowledgement.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "device": "4f2a9c81d07b4e55", "answers": [
+#[schema(example = json!({ "device": "4f2a9c81d07b4e55", "writer": { "token": "9f2a4c81d07b4e55", "epoch": 1 }, "answers": [
     { "position": 0, "seq": 3, "answer": { "kind": "single", "choice": "B" }, "is_flagged": false }
 ] }))]
 pub(in crate::http) struct AnswerBatch {
     #[garde(length(chars, min = 8, max = 64))]
     device: String,
+    /// The page.
+    #[garde(dive)]
+    writer: Writer,
     #[garde(length(max = 300))]
     answers: Vec<SentAnswer>,
 }
 
-/// For one question, the number of the change that the server has.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(in crate::http) struct KnownSeq {
-    position: i64,
-    seq: i64,
+impl AnswerBatch {
+    fn changes(&self) -> Batch<'_> {
+        Batch {
+            epoch: self.writer.epoch,
+            sent: &self.answers,
+        }
+    }
 }
 
 /// An acknowledgement. Whatever it names is durable.
@@ -39,8 +48,8 @@ pub(in crate::http) struct KnownSeq {
 #[schema(as = ExamAcknowledged)]
 pub(in crate::http) struct Acknowledged {
     receipt: Receipt,
-    /// A browser may forget its own copy of a change whose number is not above the one named here.
-    known: Vec<KnownSeq>,
+    /// What the server now has of each question sent. A page may forget its own copy of a change that is not newer.
+    stored: Vec<StoredAnswer>,
     answered: i64,
     now_ms: Millis,
     deadline_at_ms: Millis,
@@ -50,16 +59,62 @@ impl Acknowledged {
     fn of(saved: Saved, now_ms: Millis) -> Self {
         Self {
             receipt: saved.receipt,
-            known: saved
-                .seqs
-                .into_iter()
-                .map(|(position, seq)| KnownSeq { position, seq })
-                .collect(),
+            stored: saved.stored,
             answered: saved.answered,
             now_ms,
             deadline_at_ms: saved.deadline_at_ms,
         }
     }
+}
+
+/// A page of a device, and what it asks.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = ExamClaim, example = json!({ "device": "4f2a9c81d07b4e55",
+    "claim": { "writer": "9f2a4c81d07b4e55", "act": "open", "closed": null } }))]
+pub(in crate::http) struct DeviceClaim {
+    #[garde(length(chars, min = 8, max = 64))]
+    device: String,
+    #[garde(dive)]
+    claim: Claim,
+}
+
+/// The answers of an attempt as the server has them, and whether the page may write.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamOpened)]
+pub(in crate::http) struct Opened {
+    epoch: i64,
+    is_writer: bool,
+    saved_at_ms: Option<Millis>,
+    entries: Vec<StoredAnswer>,
+}
+
+/// Opens the answers for one page of the device. Two pages of one device do not write at once: the second looks on until
+/// it takes over.
+#[utoipa::path(post, path = "/api/exams/attempts/{attempt_id}/writer/", tag = "exams",
+    params(("attempt_id" = i64, Path)), request_body = DeviceClaim,
+    responses((status = 200, body = platform::Envelope<Opened>)))]
+pub(in crate::http) async fn claim_answers(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<AttemptId>,
+    Body(page): Body<DeviceClaim>,
+) -> ApiResult<Opened> {
+    let now_ms = app.now_ms();
+    let opened = app
+        .db
+        .write(move |tx| async move {
+            let attempt = require_writable(&tx, id, user.id, &page.device).await?;
+            let place = autosave::claim(&tx, &answers::document(id), &page.claim, now_ms).await?;
+            Ok::<_, Error>(Opened {
+                epoch: place.epoch,
+                is_writer: place.is_writer,
+                saved_at_ms: attempt.receipt.at_ms,
+                entries: list_answers(&tx, id).await?,
+            })
+        })
+        .await?;
+    Ok(Envelope::ok(opened))
 }
 
 /// Saves answers; acknowledged only once they are durable. Sending the same again changes nothing.
@@ -77,9 +132,9 @@ pub(in crate::http) async fn save_answers(
     let saved = app
         .db
         .write(move |tx| async move {
-            let attempt = require_writable(&tx, id, user.id, &batch.device).await?;
+            let attempt = require_writer(&tx, id, user.id, &batch.device, &batch.writer).await?;
             let kinds = view::kinds(&shown_items(&tx, &attempt.form, &cache).await?);
-            sit::save(&tx, &attempt, &batch.answers, &kinds, now_ms).await
+            sit::save(&tx, &attempt, batch.changes(), &kinds, now_ms).await
         })
         .await?;
     Ok(Envelope::ok(Acknowledged::of(saved, now_ms)))
@@ -114,11 +169,11 @@ pub(in crate::http) async fn submit(
     let submitted = app
         .db
         .write(move |tx| async move {
-            let attempt = require_writable(&tx, id, user.id, &batch.device).await?;
+            let attempt = require_writer(&tx, id, user.id, &batch.device, &batch.writer).await?;
             let is_late = !is_in_time(attempt.deadline_at_ms.unwrap_or(0), now_ms);
             if !is_late {
                 let kinds = view::kinds(&shown_items(&tx, &attempt.form, &cache).await?);
-                sit::save(&tx, &attempt, &batch.answers, &kinds, now_ms).await?;
+                sit::save(&tx, &attempt, batch.changes(), &kinds, now_ms).await?;
             }
             let by = if is_late {
                 SubmittedBy::Time

@@ -7,7 +7,7 @@ pub(super) mod watch;
 
 use crate::{
     AssessmentId, Attempt, AttemptId, AttemptState, StoredAnswer, SubmittedBy,
-    answers::Receipt,
+    answers::{Receipt, document},
     attempt::{Step, next},
     find_assessment, find_attempt, list_answers,
     review::LeaveAction,
@@ -23,7 +23,7 @@ use axum::{Extension, extract::State};
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query, ids, secret::Secret,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query, autosave, ids, secret::Secret,
 };
 use questions::ShownCache;
 use serde::{Deserialize, Serialize};
@@ -244,6 +244,7 @@ pub(super) async fn take_over(
             next(attempt.state, Step::Submit(SubmittedBy::Student))?;
             if attempt.device != on.device {
                 attempt::take_over(&tx, id, &on.device, now_ms).await?;
+                autosave::release(&tx, &document(id)).await?;
                 record(&tx, id, "taken_over", "", None, now_ms).await?;
             }
             let reader = Reader {

@@ -3,7 +3,7 @@
 use super::require_own;
 use crate::{
     Attempt, AttemptId, AttemptState, SubmittedBy,
-    answers::Receipt,
+    answers::{Receipt, document},
     find_assessment,
     review::LeaveAction,
     sit::{self, require_writable},
@@ -16,7 +16,7 @@ use crate::{
 use axum::extract::State;
 use database::Tx;
 use garde::Validate;
-use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path};
+use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, autosave};
 use serde::{Deserialize, Serialize};
 
 /// A student who is heard of this often need not be written down anew.
@@ -28,6 +28,8 @@ const SEEN_EVERY_MS: Millis = 10_000;
 pub(in crate::http) struct Heartbeat {
     state: AttemptState,
     is_here: bool,
+    /// Whether the page that asks may write.
+    is_writer: bool,
     now_ms: Millis,
     deadline_at_ms: Option<Millis>,
     submitted_by: Option<SubmittedBy>,
@@ -41,10 +43,13 @@ pub(in crate::http) struct Heartbeat {
 /// A sign of life.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(as = ExamBeat, example = json!({ "device": "4f2a9c81d07b4e55", "place": 6 }))]
+#[schema(as = ExamBeat, example = json!({ "device": "4f2a9c81d07b4e55", "writer": "9f2a4c81d07b4e55", "place": 6 }))]
 pub(in crate::http) struct Beat {
     #[garde(length(chars, min = 8, max = 64))]
     device: String,
+    /// The page's name as a writer.
+    #[garde(length(chars, min = 8, max = 64))]
+    writer: String,
     /// The place on the form that is on the screen, from 0: a reload and another device open it again.
     #[garde(skip)]
     #[serde(default)]
@@ -62,12 +67,14 @@ pub(in crate::http) async fn heartbeat(
     Body(on): Body<Beat>,
 ) -> ApiResult<Heartbeat> {
     let now_ms = app.now_ms();
-    let (attempt, messages) = app
+    let page = on.writer.clone();
+    let (attempt, messages, (page, is_unseen)) = app
         .db
         .read(move |tx| async move {
             let attempt = require_own(&tx, &user, id).await?;
             let messages = message::list_for(&tx, attempt.assessment, attempt.user).await?;
-            Ok::<_, Error>((attempt, messages))
+            let page = autosave::look(&tx, &document(id), &page, now_ms).await?;
+            Ok::<_, Error>((attempt, messages, page))
         })
         .await?;
     let is_here = attempt.state == AttemptState::Running && attempt.device == on.device;
@@ -77,14 +84,18 @@ pub(in crate::http) async fn heartbeat(
     let is_due = attempt
         .seen_at_ms
         .is_none_or(|seen_at_ms| now_ms - seen_at_ms > SEEN_EVERY_MS);
-    if is_here && (has_moved || is_due) {
+    if is_here && (has_moved || is_due || is_unseen) {
         app.db
-            .write(move |tx| async move { attempt::put_seen(&tx, id, place, now_ms).await })
+            .write(move |tx| async move {
+                autosave::note_seen(&tx, &document(id), &on.writer, now_ms).await?;
+                attempt::put_seen(&tx, id, place, now_ms).await
+            })
             .await?;
     }
     Ok(Envelope::ok(Heartbeat {
         state: attempt.state,
         is_here,
+        is_writer: is_here && page.is_writer,
         now_ms,
         deadline_at_ms: attempt.deadline_at_ms,
         submitted_by: attempt.submitted_by,

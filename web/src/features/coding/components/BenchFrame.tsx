@@ -2,13 +2,13 @@ import SendOutlined from '@ant-design/icons/SendOutlined';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SaveLine } from '@/shared/autosave/SaveLine';
+import { SaveNotice } from '@/shared/autosave/SaveNotice';
 import { lazily } from '@/shared/ui/lazily';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { BenchLayout } from './BenchLayout';
-import { DraftNotice } from './DraftNotice';
 import { EditorBar } from './EditorBar';
 import { Instructions } from './Instructions';
-import { SaveLine } from './SaveLine';
 import type { Bench, Written } from './useBench';
 import styles from './Workbench.module.css';
 
@@ -50,7 +50,7 @@ export function BenchFrame<E extends Written>(props: Props<E>) {
           type="primary"
           icon={<SendOutlined />}
           loading={evaluation.isBusy}
-          disabled={evaluation.isUsedUp}
+          disabled={evaluation.isUsedUp || !kept.saving.isWriter}
           onClick={onSubmit}
         >
           {t('run.submit')}
@@ -64,7 +64,7 @@ export function BenchFrame<E extends Written>(props: Props<E>) {
         look={look}
         onLook={setLook}
         isPhone={isPhone}
-        status={<SaveLine status={kept.status} savedAtMs={kept.savedAtMs} />}
+        status={<SaveLine save={kept.saving.save} isDurable={kept.saving.isDurable} />}
         chosen={chosen}
         isGraded={task !== undefined}
         onChoose={() => setChoosing(true)}
@@ -85,20 +85,7 @@ export function BenchFrame<E extends Written>(props: Props<E>) {
           isBusy={isBusy}
         />
       </WhenOpened>
-      <DraftNotice
-        status={kept.status}
-        own={kept.own}
-        isRestored={kept.isRestored}
-        onOwn={(text) => {
-          kept.dropOwn();
-          bench.replace(text);
-        }}
-        onDropOwn={kept.dropOwn}
-        onSettle={async (keepsMine) => {
-          const text = await kept.settle(keepsMine);
-          if (!keepsMine) bench.replace(text);
-        }}
-      />
+      <SaveNotice saving={kept.saving} />
       <div className={styles.editor}>{editor}</div>
     </div>
   );

@@ -34,6 +34,8 @@ interface Props {
   onChange: (body: string) => void;
   onRun: () => void;
   onLeave: (step: -1 | 1) => boolean;
+  /** Whether it can only be read. */
+  isLocked: boolean;
   onAdd: () => void;
   onRemove: () => void;
   onGive: (line: string) => void;
@@ -43,7 +45,7 @@ interface Props {
 /** One cell: what it is for, its text, and under it what it did. */
 export function NotebookCellView(props: Props) {
   const { ref, cell, number, fontSize, files, run, ranAt, isRunning, isBusy, linesBefore } = props;
-  const { onUse, onChange, onRun, onLeave, onAdd, onRemove } = props;
+  const { onUse, onChange, onRun, onLeave, isLocked, onAdd, onRemove } = props;
   const { t } = useTranslation('coding');
   const editor = useRef<EditorHandle>(null);
   const words = useRef<HTMLTextAreaElement>(null);
@@ -122,6 +124,7 @@ export function NotebookCellView(props: Props) {
           <div className={styles.editor}>
             <CodeEditor
               ref={editor}
+              isReadOnly={!isOwn(cell) || isLocked}
               initial={cell.body}
               fontSize={fontSize}
               files={files}
@@ -164,7 +167,7 @@ export function NotebookCellView(props: Props) {
           </div>
         ) : null}
         <div className={styles.between}>
-          <Button size="small" type="text" icon={<PlusOutlined />} onClick={onAdd}>
+          <Button size="small" type="text" icon={<PlusOutlined />} disabled={isLocked} onClick={onAdd}>
             {t('cell.add')}
           </Button>
           {isRemovable(cell) ? (
@@ -172,7 +175,7 @@ export function NotebookCellView(props: Props) {
               size="small"
               type="text"
               icon={<DeleteOutlined />}
-              disabled={isRunning}
+              disabled={isRunning || isLocked}
               onClick={onRemove}
             >
               {t('cell.remove')}

@@ -35,6 +35,8 @@ export interface NotebookHandle {
 interface Props {
   ref: Ref<NotebookHandle>;
   initial: string;
+  /** Whether it can only be read. */
+  isLocked: boolean;
   /** The teacher's texts, and the text they stand in. */
   texts: { after: number; text: string }[];
   starter: string;
@@ -58,6 +60,7 @@ export function NotebookEditor(props: Props) {
   const {
     ref,
     initial,
+    isLocked,
     texts,
     starter,
     fontSize,
@@ -134,6 +137,7 @@ export function NotebookEditor(props: Props) {
               else editors.current.delete(cell.id);
             }}
             cell={cell}
+            isLocked={isLocked}
             number={at + 1}
             fontSize={fontSize}
             files={files}

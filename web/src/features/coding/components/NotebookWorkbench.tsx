@@ -35,6 +35,7 @@ export function NotebookWorkbench(props: BenchProps & { task: PythonTask }) {
         <NotebookEditor
           ref={bench.editor}
           initial={kept.code()}
+          isLocked={!kept.saving.isWriter}
           texts={task.texts}
           starter={task.starter}
           fontSize={bench.look.fontSize}

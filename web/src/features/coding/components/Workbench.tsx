@@ -27,11 +27,13 @@ export function Workbench(props: Props) {
   const program = useProgram(bench);
   useReading(bench, reads, onRead);
   const { kept } = bench;
+  const { save, isWriter } = kept.saving;
+  const savedAtMs = save.kind === 'saved' ? (save.atMs ?? undefined) : undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each save
   useEffect(() => {
-    if (kept.status === 'saved') onSaved?.(kept.code());
-  }, [kept.status, kept.savedAtMs]);
+    if (savedAtMs !== undefined) onSaved?.(kept.code());
+  }, [savedAtMs]);
 
   return (
     <BenchFrame
@@ -50,7 +52,8 @@ export function Workbench(props: Props) {
       editor={
         <CodeEditor
           ref={bench.editor}
-          initial={kept.initial}
+          initial={kept.code()}
+          isReadOnly={!isWriter}
           fontSize={bench.look.fontSize}
           files={bench.files}
           fault={program.fault}

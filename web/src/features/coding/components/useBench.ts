@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Saving } from '@/shared/autosave/useAutosave';
 import { phone, useMedia } from '@/shared/lib/useMedia';
-import { courseFilesQuery, type Draft, type PythonTask } from '../api';
+import { courseFilesQuery, type PythonTask } from '../api';
 import { usePlace } from '../places/usePlace';
 import type { Part } from './BenchLayout';
 import { useLook } from './look';
@@ -24,11 +25,10 @@ export interface BenchProps {
   /** None on the scratchpad. */
   task?: PythonTask | undefined;
   activityId?: number | undefined;
-  /** The sheet of the scratchpad. */
-  sheet?: number | undefined;
   /** Whose own books programs find; none where no course was chosen. */
   courseId?: number | undefined;
-  draft: Draft | null;
+  /** What is typed, and how it is saved. */
+  saving: Saving<string>;
   starter: string;
 }
 
@@ -37,12 +37,12 @@ export interface BenchProps {
  * the bench is arranged.
  */
 export function useBench<E extends Written>(props: BenchProps) {
-  const { userId, task, activityId, sheet, courseId, draft, starter } = props;
+  const { userId, task, activityId, courseId, saving, starter } = props;
   const { t } = useTranslation('common');
   const isPhone = useMedia(phone);
   const [look, setLook] = useLook();
   const editor = useRef<E>(null);
-  const kept = useDraft(userId, { taskId: task?.id, activityId, sheet }, draft, starter);
+  const kept = useDraft(saving, starter);
   const chosen = usePlace(userId, { taskId: task?.id, courseId });
   const running = useRun(chosen.place, t('error.system'));
   const [ranAt, setRanAt] = useState(chosen.name);
@@ -56,6 +56,16 @@ export function useBench<E extends Written>(props: BenchProps) {
   useEffect(() => {
     if (!isPhone) editor.current?.focus();
   }, [isPhone]);
+
+  // What comes from the server, and not from these keys, is put into the editor.
+  const { turn } = saving;
+  const shownTurn = useRef(turn);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the text comes from elsewhere
+  useEffect(() => {
+    if (shownTurn.current === turn) return;
+    shownTurn.current = turn;
+    editor.current?.replace(kept.code());
+  }, [turn]);
 
   /** On a phone one part is in sight at a time. */
   const show = (wanted: Part) => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answer } from '@/test/handlers/answer';
+import { autosaved } from '@/test/handlers/autosaved';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 import type { PythonTask } from '../api';
@@ -64,9 +65,9 @@ function open() {
     answer('get', '/api/course/1/submissions/', []),
     answer('get', '/api/course/1/python/', []),
     answer('get', '/api/course/1/python/files/', []),
-    http.put('/api/python/draft/', async ({ request }) => {
-      saved.push((await request.json()) as { code: string });
-      return HttpResponse.json({ code: 200, msg: '', data: { is_newest: true, saved_at_ms: 2_000 } });
+    ...autosaved('/api/python/draft/', {
+      field: 'code',
+      onSave: (body) => saved.push(body as { code: string }),
     }),
     http.post('/api/python/run/', async ({ request }) => {
       const body = (await request.json()) as { code: string; keeps_variables: boolean };

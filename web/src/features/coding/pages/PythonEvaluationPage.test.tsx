@@ -1,8 +1,12 @@
+import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import type { Schema } from '@/shared/api/types';
+import { openJournal } from '@/shared/autosave/idbJournal';
 import { answer } from '@/test/handlers/answer';
+import { autosaved } from '@/test/handlers/autosaved';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 import type { PythonTask } from '../api';
@@ -25,7 +29,7 @@ const task: PythonTask = {
   instructions: '编写函数。',
   texts: [],
   starter: 'print(1)\n',
-  draft: { code: 'print(2)\n', seq: 3, saved_at_ms: 1_000 },
+  draft: { code: 'print(2)\n', saved_at_ms: 1_000 },
   files: [{ name: '资产.csv', bytes: 2_048 }],
   attempts: 0,
   keeps_best: true,
@@ -85,13 +89,18 @@ beforeAll(() => {
   Range.prototype.getBoundingClientRect = () => new DOMRect();
 });
 
-function open() {
+function open(onSave?: (body: unknown) => void, writer?: string) {
   server.use(
     answer('get', '/api/python/4/', task),
     answer('get', '/api/course/1/submissions/', []),
     answer('get', '/api/course/1/python/', []),
     answer('get', '/api/course/1/python/files/', []),
-    answer('put', '/api/python/draft/', { is_newest: true, saved_at_ms: 2_000 }),
+    ...autosaved('/api/python/draft/', {
+      field: 'code',
+      stored: { epoch: 1, seq: 3, value: 'print(2)\n' },
+      ...(onSave ? { onSave } : {}),
+      ...(writer ? { writer } : {}),
+    }),
   );
   return renderApp('/full/pythonexErcise?course_id=1&python_task_id=4');
 }
@@ -151,22 +160,40 @@ describe('a graded Python task', () => {
   });
 
   it('gives the unsaved text of a crash back, and sends it', async () => {
+    const journal = await openJournal('python.7.4', z.string());
+    await journal.put({ key: '', epoch: 1, seq: 4, value: 'print(3)\n' });
     let saved: unknown;
-    localStorage.setItem(
-      'suanpan.python.7.4',
-      JSON.stringify({ code: 'print(3)\n', seq: 3, confirmed: 3, sent: 0, savedAtMs: 5 }),
-    );
-    open();
-    server.use(
-      http.put('/api/python/draft/', async ({ request }) => {
-        saved = await request.json();
-        return HttpResponse.json({ code: 200, msg: '', data: { is_newest: false, saved_at_ms: 9 } });
-      }),
-    );
-    expect(await screen.findByText('已恢复上次没来得及上传的代码。')).toBeVisible();
-    await waitFor(() => expect(saved).toMatchObject({ code: 'print(3)\n', seq: 4, python_task_id: 4 }), {
-      timeout: 6_000,
+    open((body) => {
+      saved = body;
     });
-    expect(await screen.findByRole('button', { name: '保留我的' })).toBeVisible();
+    expect(await screen.findByText('已恢复上次没来得及上传的内容。')).toBeVisible();
+    await waitFor(() =>
+      expect(saved).toMatchObject({ code: 'print(3)\n', seq: 1, place: { python_task_id: 4 } }),
+    );
+    expect(await screen.findByText(/已保存/)).toBeInTheDocument();
+    await waitFor(async () => expect(await journal.read()).toEqual([]));
+  });
+
+  it('offers what was typed here when newer text was saved elsewhere since', async () => {
+    const journal = await openJournal('python.7.4', z.string());
+    await journal.put({ key: '', epoch: 0, seq: 9, value: 'print(4)\n' });
+    let saved: unknown;
+    const { user } = open((body) => {
+      saved = body;
+    });
+    expect(await screen.findByText(/现在显示的是更新的那一份/)).toBeVisible();
+    expect(screen.getByText(/print/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '恢复本机的' }));
+    await waitFor(() => expect(saved).toMatchObject({ code: 'print(4)\n' }));
+  });
+
+  it('can only be read while another page writes, until one writes here', async () => {
+    const { user } = open(undefined, 'another-page');
+    const here = await screen.findByRole('button', { name: '在此页作答' });
+    expect(screen.getByText(/这里只能查看/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /提交评测/ })).toBeDisabled();
+    await user.click(here);
+    await waitFor(() => expect(screen.getByRole('button', { name: /提交评测/ })).toBeEnabled());
+    expect(screen.queryByText(/这里只能查看/)).toBeNull();
   });
 });

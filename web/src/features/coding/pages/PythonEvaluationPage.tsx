@@ -9,6 +9,7 @@ import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { lazily } from '@/shared/ui/lazily';
 import { pythonTaskQuery } from '../api';
+import { useDraftSaving } from '../components/useDraft';
 import { Workbench } from '../components/Workbench';
 import { WorkbenchFrame } from '../components/WorkbenchFrame';
 
@@ -29,6 +30,7 @@ export function PythonEvaluationPage() {
     ...pythonTasksQuery(courseId ?? 0),
     enabled: taskId === undefined && courseId !== undefined,
   });
+  const saving = useDraftSaving(user?.id, task.data && { taskId: task.data.id, activityId });
   usePageTitle(task.data?.title);
   if (taskId === undefined) {
     const next = list.data?.find((row) => (row.best_percent ?? 0) < 100) ?? list.data?.[0];
@@ -45,7 +47,7 @@ export function PythonEvaluationPage() {
       />
     );
   }
-  if (user === undefined || task.data === undefined) {
+  if (user === undefined || task.data === undefined || saving === undefined) {
     return <WorkbenchFrame error={task.error} onRetry={() => void task.refetch()} />;
   }
   const { data } = task;
@@ -54,7 +56,7 @@ export function PythonEvaluationPage() {
     task: data,
     activityId,
     courseId: data.course_id,
-    draft: data.draft,
+    saving,
     starter: data.starter,
   };
   const key = `${taskId} ${activityId}`;

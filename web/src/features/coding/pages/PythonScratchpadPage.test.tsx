@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { courseCard } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
+import { autosaved } from '@/test/handlers/autosaved';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
@@ -20,11 +21,6 @@ const reading =
 function open(path: string, sheets = [{ sheet: 1, beginning: 'print(1', saved_at_ms: 1 }]) {
   const sent: { run?: unknown; saved: unknown[] } = { saved: [] };
   server.use(
-    http.get('/api/python/scratch/', ({ request }) => {
-      const sheet = new URL(request.url).searchParams.get('sheet');
-      const draft = sheet === '1' ? { code: 'print(1\n', seq: 3, saved_at_ms: 1_000 } : null;
-      return HttpResponse.json({ code: 200, msg: '', data: draft });
-    }),
     answer('get', '/api/python/sheets/', sheets),
     answer('get', '/api/user/class_courses/', {
       items: [course(1, '数智会计'), course(2, '财务分析')],
@@ -34,9 +30,10 @@ function open(path: string, sheets = [{ sheet: 1, beginning: 'print(1', saved_at
       { name: 'my-journal.csv', bytes: 900, is_table: false, title: '' },
       { name: 'journal.csv', bytes: 4_096, is_table: true, title: '日记账' },
     ]),
-    http.put('/api/python/draft/', async ({ request }) => {
-      sent.saved.push(await request.json());
-      return HttpResponse.json({ code: 200, msg: '', data: { is_newest: true, saved_at_ms: 2_000 } });
+    ...autosaved('/api/python/draft/', {
+      field: 'code',
+      stored: path.includes('read=') ? undefined : { epoch: 0, seq: 3, value: 'print(1\n' },
+      onSave: (body) => sent.saved.push(body),
     }),
     http.post('/api/python/run/', async ({ request }) => {
       sent.run = await request.json();
@@ -57,9 +54,11 @@ describe('the scratchpad', () => {
     await user.click(run);
     await waitFor(() => expect(sent.run).toMatchObject({ code: reading, course_id: 1 }));
     await waitFor(() =>
-      expect(sent.saved).toContainEqual(expect.objectContaining({ sheet: 2, code: reading })),
+      expect(sent.saved).toContainEqual(
+        expect.objectContaining({ place: expect.objectContaining({ sheet: 2 }), code: reading }),
+      ),
     );
-    expect(sent.saved).not.toContainEqual(expect.objectContaining({ sheet: 1 }));
+    expect(JSON.stringify(sent.saved)).not.toContain('"sheet":1');
   });
 
   it('finds the files of my course when the address names none, and a click writes the code that reads one', async () => {

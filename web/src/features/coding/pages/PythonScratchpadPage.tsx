@@ -3,11 +3,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '@/shared/api/user';
 import { codingSearch } from '@/shared/lib/search';
-import { dropStored } from '@/shared/lib/storage';
 import { usePage } from '@/shared/tabs/page';
-import { clearSheet, readableCoursesQuery, scratchQuery, sheetsQuery } from '../api';
+import { clearSheet, readableCoursesQuery, sheetsQuery } from '../api';
 import { ScratchFiles } from '../components/ScratchFiles';
-import { keyOf } from '../components/useDraft';
+import { useDraftSaving } from '../components/useDraft';
 import { Workbench } from '../components/Workbench';
 import { WorkbenchFrame } from '../components/WorkbenchFrame';
 import { freeSheet, sheetFor, withText } from '../model/sheets';
@@ -31,19 +30,11 @@ export function PythonScratchpadPage() {
     if (wanted !== sheet) setSearch({ sheet: wanted }, { replace: true });
   }, [wanted, sheet, setSearch]);
 
-  const draft = useQuery({ ...scratchQuery(sheet), enabled: wanted === sheet });
+  const saving = useDraftSaving(user?.id, wanted === sheet ? { sheet } : undefined);
   const isWaiting = (search.course_id === undefined && courses.isLoading) || known === undefined;
-  if (user === undefined || draft.data === undefined || isWaiting || wanted !== sheet) {
-    const error = draft.error ?? sheets.error;
-    return (
-      <WorkbenchFrame
-        error={error}
-        onRetry={() => {
-          void draft.refetch();
-          void sheets.refetch();
-        }}
-      />
-    );
+  if (user === undefined || saving === undefined || isWaiting || wanted !== sheet) {
+    const { error } = sheets;
+    return <WorkbenchFrame error={error} onRetry={() => void sheets.refetch()} />;
   }
   const free = freeSheet(known, sheet);
   const open = (next: number) => setSearch({ sheet: next });
@@ -54,8 +45,7 @@ export function PythonScratchpadPage() {
         key={sheet}
         userId={user.id}
         courseId={courseId}
-        sheet={sheet}
-        draft={draft.data}
+        saving={saving}
         starter={sheet === 1 ? t('scratch.starter') : ''}
         onSaved={(code) => client.setQueryData(sheetsQuery.queryKey, withText(known, sheet, code))}
         reads={read}
@@ -69,8 +59,6 @@ export function PythonScratchpadPage() {
             onAdd={() => free !== undefined && open(free)}
             onClear={async (gone) => {
               await clearSheet(gone);
-              dropStored(keyOf(user.id, { sheet: gone }));
-              await client.resetQueries({ queryKey: scratchQuery(gone).queryKey });
               await client.invalidateQueries({ queryKey: sheetsQuery.queryKey });
               if (gone === sheet) setSearch({ sheet: known.find((one) => one.sheet !== gone)?.sheet ?? 1 });
             }}

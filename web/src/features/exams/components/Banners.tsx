@@ -4,6 +4,7 @@ import HourglassOutlined from '@ant-design/icons/HourglassOutlined';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SaveNotice } from '@/shared/autosave/SaveNotice';
 import { TextBox } from '@/shared/questions/answer/TextBox';
 import type { AttemptView } from '../api';
 import type { ExamSession, Snapshot } from '../model/examSession';
@@ -52,13 +53,14 @@ export function Banners({ view, session, state }: Props) {
         role="alert"
       />
     );
-  const waiting = [...state.slots.values()].filter((slot) => slot.seq > slot.confirmed).length;
+  const { waiting } = state.answers;
   const safe =
     waiting === 0
       ? t('offline.safe')
       : t(session.isDurable ? 'offline.pending' : 'offline.memory', { count: waiting });
   return (
     <>
+      <SaveNotice saving={state.answers} />
       {state.isOffline ? (
         <Banner
           tone={session.isDurable ? 'wait' : 'fail'}

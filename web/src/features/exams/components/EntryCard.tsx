@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError, messageOf } from '@/shared/api/errors';
+import { canKeep } from '@/shared/autosave/idbJournal';
 import { formatDateTime } from '@/shared/lib/time';
 import { Countdown } from '@/shared/ui/Countdown';
 import { CheckField, PasswordField } from '@/shared/ui/form/Field';
@@ -12,7 +13,6 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { RichText } from '@/shared/ui/RichText';
 import { type Entry, start } from '../api';
 import { measureOffset } from '../model/clock';
-import { memoryJournal, openJournal } from '../model/journal';
 import styles from './exam.module.css';
 
 /** The course and class to go back to. */
@@ -173,11 +173,11 @@ interface Check {
 /** What could spoil an exam and can be known beforehand. */
 async function checkReadiness(): Promise<Check[]> {
   const { offsetMs, tripMs } = await measureOffset();
-  const journal = await openJournal(0).catch(() => memoryJournal());
+  const isKept = await canKeep();
   const seconds = Math.round(Math.abs(offsetMs) / 100) / 10;
   return [
     { name: 'network', value: `${Math.round(tripMs)} ms`, isGood: tripMs < 1500 },
     { name: 'clock', value: `${seconds} s`, isGood: true },
-    { name: 'storage', value: '', isGood: journal.isDurable },
+    { name: 'storage', value: '', isGood: isKept },
   ];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { memoryJournal } from '@/shared/autosave/idbJournal';
 import type { AttemptView, PrintedPaper } from '../api';
 import { ExamSession } from '../model/examSession';
-import { memoryJournal } from '../model/journal';
 import type { Wire } from '../model/wire';
 import styles from './preview.module.css';
 import { Desk } from './Sitting';
@@ -41,11 +41,22 @@ function viewOf(paper: PrintedPaper): AttemptView {
 
 /** Nothing leaves this page: what is tried is acknowledged here and forgotten with it. */
 const nowhere: Wire = {
-  save: async (changes) => ({
+  claim: async () => ({
+    ok: true,
+    data: { epoch: 1, is_writer: true, saved_at_ms: null, entries: [] },
+  }),
+  save: async (_writer, changes) => ({
     ok: true,
     data: {
       receipt: { number: 0, hash: '', at_ms: null },
-      known: changes.map(({ position, seq }) => ({ position, seq })),
+      stored: changes.map(({ key, epoch, seq, value }) => ({
+        position: Number(key),
+        epoch,
+        seq,
+        answer: value.answer,
+        is_flagged: value.isFlagged,
+        saved_at_ms: 0,
+      })),
       answered: 0,
       now_ms: Date.now(),
       deadline_at_ms: Date.now() + 3_600_000,
@@ -60,7 +71,10 @@ const nowhere: Wire = {
 export function ExamPreview({ paper, onClose }: { paper: PrintedPaper; onClose: () => void }) {
   const [view] = useState(() => viewOf(paper));
   const [session] = useState(() => new ExamSession(view, memoryJournal(), nowhere));
-  useEffect(() => () => session.end(), [session]);
+  useEffect(() => {
+    void session.open();
+    return () => session.end();
+  }, [session]);
   return (
     <div className={styles.screen}>
       <Desk

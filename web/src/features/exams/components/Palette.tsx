@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnanswered } from '@/shared/questions/model';
 import type { AttemptView } from '../api';
-import type { Slot } from '../model/examSession';
+import type { ExamAnswer } from '../model/examAnswer';
 import styles from './exam.module.css';
 
 interface Props {
   view: AttemptView;
-  slots: Map<number, Slot>;
+  slots: ReadonlyMap<number, ExamAnswer>;
   current: number;
   onGo: (position: number) => void;
 }

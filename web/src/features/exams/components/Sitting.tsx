@@ -3,6 +3,7 @@ import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SaveLine } from '@/shared/autosave/SaveLine';
 import { AnswerInput, prefetchInputs } from '@/shared/questions/AnswerInput';
 import { answerByKey, isUnanswered } from '@/shared/questions/model';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
@@ -11,8 +12,7 @@ import { Countdown } from '@/shared/ui/Countdown';
 import { PlainDialog } from '@/shared/ui/PlainDialog';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { type AttemptView, tryProgram, upload } from '../api';
-import { ExamSession } from '../model/examSession';
-import { memoryJournal, openJournal } from '../model/journal';
+import { type ExamSession, openSession } from '../model/examSession';
 import { dropPlace, readPlace } from '../model/lastPlace';
 import { wireTo } from '../model/wire';
 import { Banners } from './Banners';
@@ -22,7 +22,6 @@ import { SittingSkeleton } from './ExamSkeleton';
 import styles from './exam.module.css';
 import { Palette } from './Palette';
 import { ReceiptCard } from './ReceiptCard';
-import { SaveLine } from './SaveLine';
 import { SubmitDialog } from './SubmitDialog';
 import { useExamKeys, useLeaveWatch } from './useExamGuards';
 import { useLastPlace } from './useLastPlace';
@@ -35,29 +34,30 @@ interface Props {
   onTakeOver: () => void;
 }
 
-/** Opens the journal, then the session; both live as long as the attempt is shown. */
+/** Opens the session, which lives as long as the attempt is shown. */
 export function Sitting(props: Props) {
   const [session, setSession] = useState<ExamSession>();
   const { view, device } = props;
   useEffect(() => {
     let isGone = false;
     let made: ExamSession | undefined;
-    void openJournal(view.id)
-      .catch(memoryJournal)
-      .then(async (journal) => {
-        if (isGone) return;
-        made = new ExamSession(view, journal, wireTo(view.id, device));
-        await made.begin();
-        if (!isGone) setSession(made);
-      });
+    void openSession(view, wireTo(view.id, device)).then((opened) => {
+      if (isGone) return opened.end();
+      made = opened;
+      setSession(opened);
+      void opened.begin();
+    });
     return () => {
       isGone = true;
-      void made?.flush(true);
       made?.end();
     };
   }, [view, device]);
-  return session === undefined ? <SittingSkeleton /> : <Desk {...props} session={session} />;
+  const save = useSyncExternalStore(session?.subscribe ?? silent, () => session?.read().save.kind);
+  if (session === undefined || save === undefined || save === 'opening') return <SittingSkeleton />;
+  return <Desk {...props} session={session} />;
 }
+
+const silent = () => () => undefined;
 
 interface DeskProps extends Props {
   session: ExamSession;
@@ -98,6 +98,7 @@ export function Desk({ view, device, back, onTakeOver, session, onClosePreview }
     if (next !== undefined) go(next.position);
   };
   const isRunning = state.ended === undefined;
+  const { isWriter } = state.answers;
   useLastPlace(isPreview || !isRunning ? undefined : view.id, position, page);
   useEffect(() => session.at(position), [session, position]);
   useEffect(() => {
@@ -105,7 +106,7 @@ export function Desk({ view, device, back, onTakeOver, session, onClosePreview }
   }, [isRunning, view.id]);
   useLeaveWatch(session, view.leave_action, isRunning && !isPreview);
   const handIn = onClosePreview ?? (() => setAsking(true));
-  useExamKeys(isRunning && !isAsking, {
+  useExamKeys(isRunning && isWriter && !isAsking, {
     pick: (key) => {
       const answer = item ? answerByKey(item.body, slot?.answer ?? undefined, key) : undefined;
       if (answer !== undefined) session.answer(position, answer);
@@ -144,7 +145,9 @@ export function Desk({ view, device, back, onTakeOver, session, onClosePreview }
           {isPreview ? (
             <StatusTag tone="warn">{t('exams:papers.previewNote')}</StatusTag>
           ) : (
-            <SaveLine save={state.save} />
+            <span className={styles.save}>
+              <SaveLine save={state.save} isDurable={session.isDurable} />
+            </span>
           )}
           <div className={styles.left}>
             <span className={styles.leftLabel}>{t('exams:timeLeft')}</span>
@@ -162,7 +165,7 @@ export function Desk({ view, device, back, onTakeOver, session, onClosePreview }
             aria-label={t('exams:palette.title')}
             onClick={() => setPalette(true)}
           />
-          <Button type="primary" onClick={handIn}>
+          <Button type="primary" disabled={!isWriter} onClick={handIn}>
             {isPreview ? t('exams:papers.closePreview') : t('exams:submit.open')}
           </Button>
         </header>
@@ -191,6 +194,7 @@ export function Desk({ view, device, back, onTakeOver, session, onClosePreview }
                         ghost={slot?.isFlagged ?? false}
                         icon={<FlagOutlined />}
                         aria-pressed={slot?.isFlagged ?? false}
+                        disabled={!isWriter}
                         onClick={() => session.flag(position, !(slot?.isFlagged ?? false))}
                       >
                         {slot?.isFlagged ? t('exams:unflag') : t('exams:flag')}
@@ -203,7 +207,7 @@ export function Desk({ view, device, back, onTakeOver, session, onClosePreview }
                           label={t('exams:answerTo', { number: index + 1 })}
                           body={item.body}
                           answer={slot?.answer}
-                          disabled={state.isSubmitting || state.isTimeUp}
+                          disabled={!isWriter || state.isSubmitting || state.isTimeUp}
                           program={item.program}
                           onChange={(answer: QuestionAnswer) => session.answer(position, answer)}
                           onUpload={(file) => upload(view.id, position, file)}

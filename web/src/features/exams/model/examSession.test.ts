@@ -1,12 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Outcome } from '@/shared/api/outcome';
+import { memoryJournal } from '@/shared/autosave/idbJournal';
+import type { Writer } from '@/shared/autosave/server';
 import type { QuestionAnswer } from '@/shared/questions/types';
 import type { AttemptView } from '../api';
+import type { ExamAnswer } from './examAnswer';
 import { ExamSession } from './examSession';
-import { type Change, memoryJournal } from './journal';
-import type { Heartbeat, Wire } from './wire';
+import type { Changes, Heartbeat, Opened, Wire } from './wire';
 
 const single = (choice: string): QuestionAnswer => ({ kind: 'single', choice });
+
+type Stored = Opened['entries'][number];
+const stored = (position: number, epoch: number, seq: number, answer: QuestionAnswer | null): Stored => ({
+  position,
+  epoch,
+  seq,
+  answer,
+  is_flagged: false,
+  saved_at_ms: 0,
+});
+const changed = (answer: QuestionAnswer): ExamAnswer => ({ answer, isFlagged: false });
 
 function view(): AttemptView {
   const item = (position: number) => ({
@@ -40,7 +53,7 @@ function view(): AttemptView {
     questions: 2,
     place: null,
     sections: [{ title: '一', items: [item(0), item(1)] }],
-    answers: [{ position: 0, seq: 3, answer: single('A'), is_flagged: false, saved_at_ms: 0 }],
+    answers: [stored(0, 1, 3, single('A'))],
     receipt: { number: 3, hash: 'h3', at_ms: 0 },
     messages: [],
   };
@@ -50,8 +63,11 @@ function view(): AttemptView {
 function server() {
   const state = {
     isCut: false,
+    /** Whether the writer was closed, so that the next page may write. */
+    isFree: false,
     error: '',
-    stored: new Map<number, Change>(),
+    stored: new Map<number, Stored>([[0, stored(0, 1, 3, single('A'))]]),
+    writer: { token: '', epoch: 1 },
     saves: 0,
     heartbeat: undefined as Partial<Heartbeat> | undefined,
     places: [] as (number | undefined)[],
@@ -62,33 +78,58 @@ function server() {
     if (state.error) return { ok: false, kind: 'refused', code: 409, error: state.error, msg: state.error };
     return undefined;
   };
-  const store = (changes: Change[]) => {
-    for (const change of changes) {
-      if (change.seq > (state.stored.get(change.position)?.seq ?? 0))
-        state.stored.set(change.position, change);
+  const opened = (token: string): Outcome<Opened> => ({
+    ok: true,
+    data: {
+      epoch: state.writer.epoch,
+      is_writer: state.writer.token === token,
+      saved_at_ms: 0,
+      entries: [...state.stored.values()],
+    },
+  });
+  /** The server's rule: only the writer, and only what is newer. */
+  const store = (writer: Writer, changes: Changes): Outcome<never> | undefined => {
+    if (writer.token !== state.writer.token || writer.epoch !== state.writer.epoch) {
+      const error = 'platform.written_elsewhere';
+      return { ok: false, kind: 'refused', code: 409, error, msg: error };
     }
+    for (const { key, seq, value } of changes) {
+      const position = Number(key);
+      const known = state.stored.get(position) ?? stored(position, 0, 0, null);
+      if (writer.epoch > known.epoch || seq > known.seq)
+        state.stored.set(position, {
+          ...stored(position, writer.epoch, seq, value.answer),
+          is_flagged: value.isFlagged,
+        });
+    }
+    return undefined;
   };
   const wire: Wire = {
-    save: async (changes) => {
+    claim: async ({ writer, act }) => {
       const refused = refusal();
       if (refused) return refused;
+      const isFree = act === 'open' && (state.writer.token === '' || state.isFree);
+      if (act === 'take_over' || isFree) state.writer = { token: writer, epoch: state.writer.epoch + 1 };
+      return opened(writer);
+    },
+    save: async (writer, changes) => {
+      const refused = refusal() ?? store(writer, changes);
+      if (refused) return refused;
       state.saves += 1;
-      store(changes);
       return {
         ok: true,
         data: {
           receipt: { number: 3 + state.saves, hash: 'h', at_ms: Date.now() },
-          known: changes.map(({ position, seq }) => ({ position, seq })),
+          stored: changes.flatMap(({ key }) => state.stored.get(Number(key)) ?? []),
           answered: state.stored.size,
           now_ms: Date.now(),
           deadline_at_ms: Date.now() + 3_600_000,
         },
       };
     },
-    submit: async (changes) => {
-      const refused = refusal();
+    submit: async (writer, changes) => {
+      const refused = refusal() ?? store(writer, changes);
       if (refused) return refused;
-      store(changes);
       const receipt = { number: 9, hash: 'last', at_ms: Date.now() };
       return {
         ok: true,
@@ -103,12 +144,13 @@ function server() {
         },
       };
     },
-    heartbeat: async (place) => {
+    heartbeat: async (writer, place) => {
       state.places.push(place);
       if (state.isCut || state.heartbeat === undefined) return { ok: false, kind: 'network' };
       const data: Heartbeat = {
         state: 'running',
         is_here: true,
+        is_writer: state.writer.token === writer,
         now_ms: Date.now(),
         deadline_at_ms: Date.now() + 3_600_000,
         submitted_by: null,
@@ -130,25 +172,32 @@ function server() {
   return { state, wire };
 }
 
+/** A page with the attempt open. */
+async function open(wire: Wire, journal = memoryJournal<ExamAnswer>()) {
+  const session = new ExamSession(view(), journal, wire);
+  await session.open();
+  return session;
+}
+
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test('a change is saved within a second and counts on from what the server has', async () => {
   const { state, wire } = server();
-  const session = new ExamSession(view(), memoryJournal(), wire);
+  const session = await open(wire);
   session.answer(0, single('B'));
   session.answer(0, single('C'));
   expect(session.read().save.kind).toBe('pending');
   await vi.advanceTimersByTimeAsync(900);
   expect(state.saves).toBe(1);
-  expect(state.stored.get(0)).toMatchObject({ seq: 5, answer: single('C') });
+  expect(state.stored.get(0)).toMatchObject({ epoch: 2, seq: 2, answer: single('C') });
   expect(session.read().save.kind).toBe('saved');
 });
 
 test('without network nothing is lost and everything goes out when it is back', async () => {
   const { state, wire } = server();
-  const journal = memoryJournal();
-  const session = new ExamSession(view(), journal, wire);
+  const journal = memoryJournal<ExamAnswer>();
+  const session = await open(wire, journal);
   state.isCut = true;
   session.answer(0, single('B'));
   await vi.advanceTimersByTimeAsync(20_000);
@@ -164,65 +213,65 @@ test('without network nothing is lost and everything goes out when it is back', 
 
 test('a crash loses nothing: the journal is replayed by the next session', async () => {
   const { state, wire } = server();
-  const journal = memoryJournal();
+  const journal = memoryJournal<ExamAnswer>();
+  const crashed = await open(wire, journal);
   state.isCut = true;
-  new ExamSession(view(), journal, wire).answer(1, single('C'));
+  crashed.answer(1, single('C'));
   await vi.advanceTimersByTimeAsync(100);
   state.isCut = false;
-  const next = new ExamSession(view(), journal, wire);
-  await next.begin();
+  state.isFree = true;
+  const next = await open(wire, journal);
   await vi.advanceTimersByTimeAsync(100);
   expect(next.read().slots.get(1)?.answer).toEqual(single('C'));
   expect(state.stored.get(1)?.answer).toEqual(single('C'));
-  next.end();
 });
 
-test('a journal older than the server does not come back', async () => {
-  const { wire } = server();
-  const journal = memoryJournal();
-  await journal.put({ position: 0, seq: 2, answer: single('D'), isFlagged: false });
-  const session = new ExamSession(view(), journal, wire);
-  await session.begin();
+test('a journal older than the server does not come back, and can be asked for', async () => {
+  const { state, wire } = server();
+  const journal = memoryJournal<ExamAnswer>();
+  state.stored.set(0, stored(0, 2, 1, single('A')));
+  await journal.put({ key: '0', epoch: 1, seq: 40, value: changed(single('D')) });
+  const session = await open(wire, journal);
+  await vi.advanceTimersByTimeAsync(100);
   expect(session.read().slots.get(0)?.answer).toEqual(single('A'));
-  session.end();
+  expect(session.read().answers.dropped.get('0')?.answer).toEqual(single('D'));
+  expect(state.saves).toBe(0);
+});
+
+test('a second tab is read-only until it writes here; then the first shows what it wrote', async () => {
+  const { state, wire } = server();
+  state.heartbeat = {};
+  const first = await open(wire);
+  const second = await open(wire);
+  expect(second.read()).toMatchObject({ save: { kind: 'elsewhere' }, answers: { isWriter: false } });
+  second.answer(0, single('D'));
+  expect(second.read().slots.get(0)?.answer).toEqual(single('A'));
+  await second.read().answers.autosave.takeOver();
+  second.answer(0, single('D'));
+  await vi.advanceTimersByTimeAsync(900);
+  expect(second.read().save.kind).toBe('saved');
+  await first.heartbeat();
+  expect(first.read()).toMatchObject({ save: { kind: 'elsewhere' } });
+  expect(first.read().slots.get(0)?.answer).toEqual(single('D'));
+  expect(await first.submit()).toBe('platform.written_elsewhere');
 });
 
 test('a late reply does not overwrite newer typing', async () => {
   const { wire } = server();
-  const session = new ExamSession(view(), memoryJournal(), wire);
+  const session = await open(wire);
   session.answer(0, single('B'));
   const sending = session.flush();
   session.answer(0, single('C'));
   await sending;
-  expect(session.read().slots.get(0)).toMatchObject({ answer: single('C'), seq: 5, confirmed: 4 });
+  expect(session.read().slots.get(0)?.answer).toEqual(single('C'));
+  expect(session.read().answers.waiting).toBe(1);
   await vi.advanceTimersByTimeAsync(900);
-  expect(session.read().slots.get(0)?.confirmed).toBe(5);
-});
-
-test('a number that ran away is counted anew and the answer is saved', async () => {
-  const { state, wire } = server();
-  const journal = memoryJournal();
-  await journal.put({ position: 0, seq: Number.MAX_SAFE_INTEGER, answer: single('D'), isFlagged: false });
-  const bounded: Wire = {
-    ...wire,
-    save: async (changes, isLeaving) => {
-      const jumps = changes.some((change) => change.seq > 100_003);
-      return jumps
-        ? { ok: false, kind: 'refused', code: 409, error: 'exams.seq_jump', msg: '' }
-        : wire.save(changes, isLeaving);
-    },
-  };
-  const session = new ExamSession(view(), journal, bounded);
-  await session.begin();
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(state.stored.get(0)).toMatchObject({ seq: 4, answer: single('D') });
-  expect(session.read().save.kind).toBe('saved');
-  session.end();
+  expect(session.read().answers.waiting).toBe(0);
 });
 
 test('another device ends this page, not the attempt', async () => {
   const { state, wire } = server();
-  const session = new ExamSession(view(), memoryJournal(), wire);
+  const session = await open(wire);
   state.error = 'exams.other_device';
   session.answer(0, single('B'));
   await vi.advanceTimersByTimeAsync(900);
@@ -231,7 +280,7 @@ test('another device ends this page, not the attempt', async () => {
 
 test('handing in carries what was not saved yet', async () => {
   const { state, wire } = server();
-  const session = new ExamSession(view(), memoryJournal(), wire);
+  const session = await open(wire);
   session.answer(1, single('B'));
   expect(await session.submit()).toBeUndefined();
   expect(state.stored.get(1)?.answer).toEqual(single('B'));
@@ -241,7 +290,7 @@ test('handing in carries what was not saved yet', async () => {
 test('an end decided elsewhere says by whom and how much was answered', async () => {
   const { state, wire } = server();
   state.heartbeat = { state: 'submitted', submitted_by: 'time', answered: 1, questions: 2 };
-  const session = new ExamSession(view(), memoryJournal(), wire);
+  const session = await open(wire);
   await session.heartbeat();
   expect(session.read().ended).toMatchObject({ kind: 'submitted', by: 'time', answered: 1, questions: 2 });
 });
@@ -249,7 +298,7 @@ test('an end decided elsewhere says by whom and how much was answered', async ()
 test('the question on the screen is told to the server once one stays at it', async () => {
   const { state, wire } = server();
   state.heartbeat = {};
-  const session = new ExamSession(view(), memoryJournal(), wire);
+  const session = await open(wire);
   session.at(0);
   session.at(1);
   session.at(0);
@@ -262,7 +311,7 @@ test('the question on the screen is told to the server once one stays at it', as
 test('a network that is gone is told while answering goes on, and its return as well', async () => {
   const { state, wire } = server();
   state.heartbeat = {};
-  const session = new ExamSession(view(), memoryJournal(), wire);
+  const session = await open(wire);
   state.isCut = true;
   await session.heartbeat();
   expect(session.read().isOffline).toBe(false);
@@ -275,7 +324,7 @@ test('a network that is gone is told while answering goes on, and its return as 
 
 test('leaving the page stays on the screen until it is answered, with a reason or without', async () => {
   const { state, wire } = server();
-  const session = new ExamSession(view(), memoryJournal(), wire);
+  const session = await open(wire);
   await session.signal('left');
   session.returned();
   expect(session.read()).toMatchObject({ hasLeft: true, leaves: 2 });

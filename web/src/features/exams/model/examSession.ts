@@ -1,16 +1,11 @@
+import type { Snapshot as AnswersSnapshot, Autosave, SaveState } from '@/shared/autosave/autosave';
+import { type LocalJournal, memoryJournal, openJournal } from '@/shared/autosave/idbJournal';
+import { type Page, pageOn } from '@/shared/autosave/page';
+import { mapOutcome } from '@/shared/autosave/server';
 import type { QuestionAnswer } from '@/shared/questions/types';
 import type { AttemptView, ExamMessage, Receipt, SubmittedBy } from '../api';
-import type { Change, Journal } from './journal';
-import type { SignalKind, Submitted, Wire } from './wire';
-
-/** How the newest changes stand; always on the screen. */
-export type SaveState =
-  | { kind: 'saved'; atMs: number | null }
-  | { kind: 'pending' }
-  | { kind: 'saving' }
-  | { kind: 'offline' }
-  | { kind: 'retrying'; tries: number }
-  | { kind: 'refused'; msg: string };
+import { type ExamAnswer, examAnswerSchema, unanswered } from './examAnswer';
+import { type Acknowledged, partOf, type SignalKind, type Submitted, type Wire } from './wire';
 
 /** What ends answering on this page. */
 export type Ended = ({ kind: 'submitted' } & HandedIn) | { kind: 'elsewhere' };
@@ -26,14 +21,8 @@ export interface HandedIn {
   refused: number;
 }
 
-export interface Slot extends Change {
-  /** The number the server has confirmed. */
-  confirmed: number;
-}
-
-export interface Snapshot {
-  slots: Map<number, Slot>;
-  save: SaveState;
+/** What the exam knows beside its answers. */
+interface Exam {
   /** Server time minus this computer's. */
   offsetMs: number;
   deadlineMs: number;
@@ -42,94 +31,124 @@ export interface Snapshot {
   leaves: number;
   /** Whether the page was left and nothing was said of it yet. */
   hasLeft: boolean;
-  /** Whether the server cannot be reached: not one lost packet, but no way through. */
-  isOffline: boolean;
+  /** Whether two heartbeats in a row were lost. */
+  isSilent: boolean;
   isSubmitting: boolean;
   /** Whether the time has run out and the page waits for the server to say so. */
   isTimeUp: boolean;
   ended: Ended | undefined;
 }
 
-const settleMs = 800;
+export interface Snapshot extends Exam {
+  /** The answers, and how they are saved. */
+  answers: AnswersSnapshot<ExamAnswer> & { autosave: Autosave<ExamAnswer> };
+  slots: ReadonlyMap<number, ExamAnswer>;
+  save: SaveState;
+  /** Whether the server cannot be reached: not one lost packet, but no way through. */
+  isOffline: boolean;
+}
+
 const heartbeatMs = 12_000;
 const placeMs = 1500;
 /** One lost heartbeat is nothing; two in a row are a lost network. */
-const lostBeatsShown = 2;
-const longestPauseMs = 15_000;
+const lostHeartbeatsShown = 2;
 /** The server takes answers for a little longer; a new try after that is pointless. */
 const graceMs = 5000;
 
+/** An attempt on this page, its answers kept in this browser until the server has them. */
+export async function openSession(view: AttemptView, wire: Wire): Promise<ExamSession> {
+  const journal = await openJournal(documentOf(view.id), examAnswerSchema).catch(() =>
+    memoryJournal<ExamAnswer>(),
+  );
+  return new ExamSession(view, journal, wire);
+}
+
+const documentOf = (attemptId: number) => `exam.${attemptId}`;
+
 /**
- * The answers of one attempt: what is on the screen, what the server has confirmed, and everything between.
- * Knows no React, so that its rules can be tested on their own.
+ * An attempt while it is answered: its answers are a document of the autosave; here is what an exam has beside them, the clock,
+ * receipts, heartbeats and handing in. Knows no React, so that its rules can be tested on their own.
  */
 export class ExamSession {
+  private readonly page: Page<ExamAnswer>;
+  private readonly positions: number[];
+  private exam: Exam;
   private snapshot: Snapshot;
   private readonly listeners = new Set<() => void>();
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private heartbeatTimer: ReturnType<typeof setInterval> | undefined;
-  private inFlight: Promise<void> | undefined;
-  private tries = 0;
-  private lostBeats = 0;
+  private beating: ReturnType<typeof setInterval> | undefined;
+  private lostHeartbeats = 0;
   private place: number | undefined;
   private placing: ReturnType<typeof setTimeout> | undefined;
+  private refusal: SaveState | undefined;
 
   constructor(
     view: AttemptView,
-    private readonly journal: Journal & { isDurable?: boolean },
+    journal: LocalJournal<ExamAnswer>,
     private readonly wire: Wire,
     private readonly now: () => number = Date.now,
   ) {
-    const slots = new Map<number, Slot>();
-    for (const item of view.sections.flatMap((section) => section.items)) {
-      const stored = view.answers.find((answer) => answer.position === item.position);
-      slots.set(item.position, {
-        position: item.position,
-        seq: stored?.seq ?? 0,
-        confirmed: stored?.seq ?? 0,
-        answer: stored?.answer ?? null,
-        isFlagged: stored?.is_flagged ?? false,
-      });
-    }
-    this.snapshot = {
-      slots,
-      save: { kind: 'saved', atMs: view.receipt.at_ms },
+    this.positions = view.sections.flatMap((section) => section.items).map((item) => item.position);
+    this.exam = {
       offsetMs: view.now_ms - this.now(),
       deadlineMs: view.deadline_at_ms ?? view.now_ms,
       receipt: view.receipt,
       messages: view.messages,
       leaves: view.leaves,
       hasLeft: false,
-      isOffline: false,
+      isSilent: false,
       isSubmitting: false,
       isTimeUp: false,
       ended: undefined,
     };
+    this.page = pageOn(journal, {
+      document: documentOf(view.id),
+      schema: examAnswerSchema,
+      hasHeartbeat: true,
+      calls: {
+        claim: async (claim, isLeaving) =>
+          mapOutcome(await wire.claim(claim, isLeaving), (opened) => ({
+            epoch: opened.epoch,
+            isWriter: opened.is_writer,
+            savedAtMs: opened.saved_at_ms,
+            entries: opened.entries.map(partOf),
+          })),
+        save: async (writer, changes, isLeaving) => {
+          const outcome = await wire.save(writer, changes, isLeaving);
+          if (outcome.ok) this.acknowledged(outcome.data);
+          return mapOutcome(outcome, ({ receipt, now_ms, stored }) => ({
+            savedAtMs: receipt.at_ms ?? now_ms,
+            stored: stored.map(partOf),
+          }));
+        },
+      },
+    });
+    this.page.autosave.subscribe(() => this.answersChanged());
+    this.snapshot = this.look();
   }
 
-  /** Takes up what a crash or a lost network left in the journal, and begins to heartbeat. */
-  async begin(): Promise<void> {
-    for (const kept of await this.journal.read()) {
-      const slot = this.snapshot.slots.get(kept.position);
-      if (slot !== undefined && kept.seq > slot.confirmed) {
-        this.putSlot({ ...slot, ...kept, confirmed: slot.confirmed });
-      } else {
-        void this.journal.confirm(kept.position, kept.seq);
-      }
-    }
-    if (this.pending().length > 0) void this.flush();
-    this.heartbeatTimer = setInterval(() => void this.heartbeat(), heartbeatMs);
+  private get answers(): Autosave<ExamAnswer> {
+    return this.page.autosave;
   }
+
+  /** Opens the answers, takes up what a crash or a lost network left in the journal, and begins to beat. */
+  async begin(): Promise<void> {
+    await this.open();
+    if (this.exam.ended === undefined) this.beating = setInterval(() => void this.heartbeat(), heartbeatMs);
+  }
+
+  /** Opens the answers only: a preview has no heart. */
+  open = (): Promise<void> => this.page.open();
 
   /** Whether what is not saved yet would survive a closed page. */
   get isDurable(): boolean {
-    return this.journal.isDurable ?? false;
+    return this.page.isDurable;
   }
 
+  /** The page goes. */
   end(): void {
-    clearTimeout(this.timer);
     clearTimeout(this.placing);
-    clearInterval(this.heartbeatTimer);
+    clearInterval(this.beating);
+    this.page.leave();
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -158,132 +177,78 @@ export class ExamSession {
     this.change(position, { isFlagged });
   }
 
-  private change(position: number, patch: Partial<Pick<Change, 'answer' | 'isFlagged'>>): void {
-    const slot = this.snapshot.slots.get(position);
-    if (slot === undefined || this.snapshot.ended !== undefined || this.snapshot.isSubmitting) return;
-    const next = { ...slot, ...patch, seq: slot.seq + 1 };
-    this.putSlot(next);
-    const { confirmed: _, ...kept } = next;
-    this.journal.put(kept).catch(() => {
-      // The change is still on the screen and on its way to the server.
-    });
-    if (this.snapshot.save.kind === 'saved') this.patch({ save: { kind: 'pending' } });
-    this.schedule(settleMs);
+  private change(position: number, patch: Partial<ExamAnswer>): void {
+    if (this.exam.ended !== undefined || this.exam.isSubmitting) return;
+    this.answers.change(String(position), { ...(this.snapshot.slots.get(position) ?? unanswered), ...patch });
   }
 
-  private putSlot(slot: Slot): void {
-    const slots = new Map(this.snapshot.slots);
-    slots.set(slot.position, slot);
-    this.patch({ slots });
+  private look(): Snapshot {
+    const answers = this.answers.read();
+    const slots = this.positions.map((position): [number, ExamAnswer] => [
+      position,
+      answers.values.get(String(position)) ?? unanswered,
+    ]);
+    const { save } = answers;
+    const isCut = save.kind === 'offline' || (save.kind === 'retrying' && save.tries > 1);
+    return {
+      ...this.exam,
+      answers: { ...answers, autosave: this.answers },
+      slots: new Map(slots),
+      save,
+      isOffline: isCut || this.exam.isSilent,
+    };
   }
 
-  private patch(change: Partial<Snapshot>): void {
-    this.snapshot = { ...this.snapshot, ...change };
+  private patch(change: Partial<Exam>): void {
+    this.exam = { ...this.exam, ...change };
+    this.snapshot = this.look();
     for (const listener of this.listeners) listener();
   }
 
-  private pending(): Change[] {
-    return [...this.snapshot.slots.values()]
-      .filter((slot) => slot.seq > slot.confirmed)
-      .map(({ confirmed: _, ...change }) => change);
+  private answersChanged(): void {
+    this.patch({});
+    const { save } = this.snapshot;
+    if (save === this.refusal || save.kind !== 'refused') return;
+    this.refusal = save;
+    void this.refused(save.error);
   }
 
-  private schedule(pauseMs: number): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.flush(), pauseMs);
-  }
-
-  /** Sends what is not confirmed. One request at a time: the next one carries what came meanwhile. */
-  async flush(isLeaving = false): Promise<void> {
-    if (this.inFlight !== undefined && !isLeaving) return this.inFlight;
-    const changes = this.pending();
-    if (changes.length === 0 || this.snapshot.ended !== undefined) return;
-    clearTimeout(this.timer);
-    this.patch({ save: this.tries > 0 ? this.snapshot.save : { kind: 'saving' } });
-    this.inFlight = this.send(changes, isLeaving).finally(() => {
-      this.inFlight = undefined;
+  private acknowledged(told: Acknowledged): void {
+    this.lostHeartbeats = 0;
+    this.patch({
+      isSilent: false,
+      receipt: told.receipt,
+      deadlineMs: told.deadline_at_ms,
+      offsetMs: told.now_ms - this.now(),
     });
-    await this.inFlight;
-    if (this.pending().length > 0 && this.snapshot.save.kind === 'saved') this.schedule(settleMs);
   }
 
-  private async send(changes: Change[], isLeaving: boolean): Promise<void> {
-    const outcome = await this.wire.save(changes, isLeaving);
-    if (outcome.ok) {
-      this.tries = 0;
-      this.lostBeats = 0;
-      this.confirm(outcome.data.known);
-      this.patch({
-        isOffline: false,
-        receipt: outcome.data.receipt,
-        deadlineMs: outcome.data.deadline_at_ms,
-        offsetMs: outcome.data.now_ms - this.now(),
-        save: { kind: 'saved', atMs: outcome.data.receipt.at_ms ?? outcome.data.now_ms },
-      });
-      return;
-    }
-    if (outcome.kind === 'network') {
-      this.tries += 1;
-      const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false;
-      this.patch({
-        save: isOffline ? { kind: 'offline' } : { kind: 'retrying', tries: this.tries },
-        isOffline: isOffline || this.tries > 1 || this.snapshot.isOffline,
-      });
-      this.schedule(Math.min(longestPauseMs, 1000 * 2 ** Math.min(this.tries - 1, 4)));
-      return;
-    }
-    await this.refused(outcome.error, outcome.msg);
-  }
+  /** Sends what is not confirmed. */
+  flush = (isLeaving = false): Promise<void> => this.answers.flush(isLeaving);
 
-  private confirm(known: { position: number; seq: number }[]): void {
-    const slots = new Map(this.snapshot.slots);
-    for (const { position, seq } of known) {
-      const slot = slots.get(position);
-      // A late reply names an older change than the screen shows: it confirms that one only.
-      if (slot !== undefined)
-        slots.set(position, { ...slot, confirmed: Math.max(slot.confirmed, Math.min(seq, slot.seq)) });
-      void this.journal.confirm(position, seq);
-    }
-    this.patch({ slots });
-  }
-
-  private async refused(error: string, msg: string): Promise<void> {
+  private async refused(error: string): Promise<void> {
     if (error === 'exams.other_device') this.patch({ ended: { kind: 'elsewhere' } });
     else if (error === 'exams.attempt_closed' || error === 'exams.time_up') await this.heartbeat();
-    else if (error === 'exams.seq_jump') return this.renumber();
-    if (this.snapshot.ended === undefined) this.patch({ save: { kind: 'refused', msg } });
-  }
-
-  /** The numbers have run away from the server's: counts on from what it confirmed, and sends the same answers again. */
-  private renumber(): void {
-    const slots = new Map(this.snapshot.slots);
-    for (const slot of slots.values()) {
-      if (slot.seq <= slot.confirmed) continue;
-      const next = { ...slot, seq: slot.confirmed + 1 };
-      slots.set(slot.position, next);
-      const { confirmed: _, ...kept } = next;
-      this.journal.put(kept).catch(() => undefined);
-    }
-    this.patch({ slots, save: { kind: 'pending' } });
-    this.schedule(settleMs);
+    // Another page writes by now: what is stored is shown.
+    else if (error === 'platform.written_elsewhere') await this.answers.check();
   }
 
   /** Says that the student is there; hears of more time, of messages, of an end decided elsewhere. */
   async heartbeat(): Promise<void> {
     const sentMs = this.now();
-    const outcome = await this.wire.heartbeat(this.place);
+    const outcome = await this.wire.heartbeat(this.page.token, this.place);
     if (!outcome.ok) {
-      if (outcome.kind === 'network') this.lostBeats += 1;
-      if (this.lostBeats >= lostBeatsShown) this.patch({ isOffline: true });
+      if (outcome.kind === 'network') this.lostHeartbeats += 1;
+      if (this.lostHeartbeats >= lostHeartbeatsShown) this.patch({ isSilent: true });
       return;
     }
-    this.lostBeats = 0;
+    this.lostHeartbeats = 0;
     const heartbeat = outcome.data;
     const halfTripMs = (this.now() - sentMs) / 2;
     this.patch({
       offsetMs: heartbeat.now_ms + halfTripMs - this.now(),
       messages: heartbeat.messages,
-      isOffline: false,
+      isSilent: false,
       ...(heartbeat.deadline_at_ms === null ? {} : { deadlineMs: heartbeat.deadline_at_ms }),
     });
     if (heartbeat.state !== 'running' && heartbeat.state !== 'ready') {
@@ -293,15 +258,17 @@ export class ExamSession {
         atMs: heartbeat.receipt.at_ms,
         answered: heartbeat.answered,
         questions: heartbeat.questions,
-        refused: this.pending().length,
+        refused: this.answers.pending().length,
       });
     } else if (!heartbeat.is_here) this.patch({ ended: { kind: 'elsewhere' } });
-    else if (this.pending().length > 0 && this.inFlight === undefined) void this.flush();
+    // Another page of this device writes: shows what it has saved since.
+    else if (!heartbeat.is_writer && this.snapshot.save.kind !== 'opening') await this.answers.check();
+    else void this.flush();
   }
 
   /** The network is back: at once, not after the pause. */
   wakeUp(): void {
-    if (this.pending().length > 0) void this.flush();
+    void this.flush();
     void this.heartbeat();
   }
 
@@ -327,23 +294,23 @@ export class ExamSession {
     return isTold;
   }
 
-  /** Hands in, with everything not confirmed yet in the same request. Answers why it could not, or nothing. */
+  /** Hands in, with everything not confirmed yet in the same request. Returns why it could not, or nothing. */
   async submit(): Promise<string | undefined> {
     this.patch({ isSubmitting: true });
-    await this.inFlight;
-    const outcome = await this.wire.submit(this.pending());
+    await this.answers.settle();
+    const writer = { token: this.page.token, epoch: this.answers.read().epoch };
+    const outcome = await this.wire.submit(writer, this.answers.pending());
     if (outcome.ok) {
       this.submitted(outcome.data);
       return undefined;
     }
     this.patch({ isSubmitting: false });
     if (outcome.kind === 'network') return '';
-    await this.refused(outcome.error, outcome.msg);
-    return this.snapshot.ended === undefined ? outcome.msg : undefined;
+    await this.refused(outcome.error);
+    return this.exam.ended === undefined ? outcome.msg : undefined;
   }
 
   private submitted(data: Submitted): void {
-    for (const slot of this.snapshot.slots.values()) void this.journal.confirm(slot.position, slot.seq);
     this.finish({
       receipt: data.receipt,
       by: data.submitted_by,
@@ -355,6 +322,7 @@ export class ExamSession {
   }
 
   private finish(handedIn: HandedIn): void {
+    this.answers.finish();
     this.end();
     this.patch({
       isSubmitting: false,
@@ -365,7 +333,7 @@ export class ExamSession {
 
   /** Time is up: tries to hand in what is on the screen; whatever happens, the server has the last confirmed state. */
   async timeUp(): Promise<void> {
-    if (this.snapshot.ended !== undefined || this.snapshot.isSubmitting) return;
+    if (this.exam.ended !== undefined || this.exam.isSubmitting) return;
     this.patch({ isTimeUp: true });
     const failure = await this.submit();
     if (failure !== undefined) setTimeout(() => void this.heartbeat(), graceMs + 3000);

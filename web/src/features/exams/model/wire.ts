@@ -1,46 +1,68 @@
 import { type Outcome, postForOutcome } from '@/shared/api/outcome';
 import type { Schema } from '@/shared/api/types';
-import type { Change } from './journal';
+import type { Claim, Writer } from '@/shared/autosave/server';
+import type { Entry, Stored } from '@/shared/autosave/transport';
+import type { ExamAnswer } from './examAnswer';
 
 /** Calls of the running exam: a lost network is a normal state here, shown by the save line. */
 
 export type Acknowledged = Schema<'ExamAcknowledged'>;
+export type Opened = Schema<'ExamOpened'>;
 export type Heartbeat = Schema<'ExamHeartbeat'>;
 export type Submitted = Schema<'ExamSubmitted'>;
 export type SignalKind = Schema<'ExamSignalKind'>;
+export type Changes = readonly Entry<ExamAnswer>[];
 
 export interface Wire {
-  save: (changes: Change[], isLeaving: boolean) => Promise<Outcome<Acknowledged>>;
-  submit: (changes: Change[]) => Promise<Outcome<Submitted>>;
-  /** `place`: the question on the screen. */
-  heartbeat: (place: number | undefined) => Promise<Outcome<Heartbeat>>;
+  claim: (claim: Claim, isLeaving: boolean) => Promise<Outcome<Opened>>;
+  save: (writer: Writer, changes: Changes, isLeaving: boolean) => Promise<Outcome<Acknowledged>>;
+  submit: (writer: Writer, changes: Changes) => Promise<Outcome<Submitted>>;
+  /** `writer`: this page's name; `place`: the question on the screen. */
+  heartbeat: (writer: string, place: number | undefined) => Promise<Outcome<Heartbeat>>;
   signal: (kind: SignalKind, detail: string) => Promise<Outcome<Schema<'ExamSignalTaken'>>>;
 }
 
-const sent = (changes: Change[]) =>
-  changes.map(({ position, seq, answer, isFlagged }) => ({ position, seq, answer, is_flagged: isFlagged }));
+const sent = (changes: Changes) =>
+  changes.map(({ key, seq, value }) => ({
+    position: Number(key),
+    seq,
+    answer: value.answer,
+    is_flagged: value.isFlagged,
+  }));
+
+/** A stored answer as a part of the attempt. */
+export const partOf = (stored: Schema<'ExamStoredAnswer'>): Stored<ExamAnswer> => ({
+  key: String(stored.position),
+  epoch: stored.epoch,
+  seq: stored.seq,
+  value: { answer: stored.answer, isFlagged: stored.is_flagged },
+});
 
 export function wireTo(attemptId: number, device: string): Wire {
   const path = { attempt_id: attemptId };
-  const keepalive = true;
   return {
-    save: (changes, isLeaving) =>
+    claim: (claim, isLeaving) =>
+      postForOutcome({ keepalive: isLeaving }, '/api/exams/attempts/{attempt_id}/writer/', {
+        path,
+        body: { device, claim },
+      }),
+    save: (writer, changes, isLeaving) =>
       postForOutcome({ keepalive: isLeaving }, '/api/exams/attempts/{attempt_id}/answers/', {
         path,
-        body: { device, answers: sent(changes) },
+        body: { device, writer, answers: sent(changes) },
       }),
-    submit: (changes) =>
+    submit: (writer, changes) =>
       postForOutcome({}, '/api/exams/attempts/{attempt_id}/submit/', {
         path,
-        body: { device, answers: sent(changes) },
+        body: { device, writer, answers: sent(changes) },
       }),
-    heartbeat: (place) =>
+    heartbeat: (writer, place) =>
       postForOutcome({}, '/api/exams/attempts/{attempt_id}/heartbeat/', {
         path,
-        body: { device, place: place ?? null },
+        body: { device, writer, place: place ?? null },
       }),
     signal: (kind, detail) =>
-      postForOutcome({ keepalive }, '/api/exams/attempts/{attempt_id}/signals/', {
+      postForOutcome({ keepalive: true }, '/api/exams/attempts/{attempt_id}/signals/', {
         path,
         body: { device, kind, detail },
       }),

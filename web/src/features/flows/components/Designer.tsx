@@ -2,6 +2,8 @@ import { Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
+import { SaveLine } from '@/shared/autosave/SaveLine';
+import { SaveNotice } from '@/shared/autosave/SaveNotice';
 import { formatDateTime } from '@/shared/lib/time';
 import { Markdown } from '@/shared/ui/Markdown';
 import { notify } from '@/shared/ui/notify';
@@ -10,6 +12,7 @@ import { type Flow, useSubmitFlow } from '../api';
 import { place, poolOf, remove, stepStates } from '../model/board';
 import { Board } from './Board';
 import styles from './Designer.module.css';
+import { DeskSkeleton } from './DeskSkeleton';
 import { Outcome } from './Outcome';
 import { Pool } from './Pool';
 import { useSteps } from './useSteps';
@@ -31,14 +34,15 @@ export function Designer({ flow, userId, onChange }: Props) {
   const [shown, setShown] = useState(last?.number);
   const [view, setView] = useState<'own' | 'right'>('own');
   const [isAsking, setAsking] = useState(false);
-  const saved = useSteps(flow, userId);
+  const saved = useSteps(flow, userId, isLocked);
   const desk = useRef<HTMLDivElement>(null);
   useTouchDrag(desk, (id, to) => {
+    if (!saved.canWrite) return;
     if (to === 'pool') saved.change(remove(saved.steps, id));
     else saved.change(place(saved.steps, id, to.at, flow.body.lanes.length > 0 ? to.lane : undefined));
   });
   const submit = useSubmitFlow(flow, (next) => {
-    saved.forget();
+    saved.finish();
     onChange(next);
   });
   const attempt = flow.attempts.find((one) => one.number === shown) ?? last;
@@ -52,6 +56,8 @@ export function Designer({ flow, userId, onChange }: Props) {
       .catch((error: unknown) => notify.error(messageOf(error, t('submit.failed'))))
       .finally(() => setAsking(false));
 
+  // Whoever begins at once must not lose the first step.
+  if (!isLocked && saved.saving === undefined) return <DeskSkeleton />;
   const isRight = view === 'right' && flow.right_order !== null;
   return (
     <div ref={desk} className={styles.desk}>
@@ -76,12 +82,14 @@ export function Designer({ flow, userId, onChange }: Props) {
             <div className={styles.text}>
               <Markdown text={flow.text} />
             </div>
-            <Pool
-              items={flow.body.items}
-              steps={saved.steps}
-              onChange={saved.change}
-              onAdd={(id) => saved.change(place(saved.steps, id, saved.steps.length, undefined))}
-            />
+            <div inert={!saved.canWrite} className={styles.pool}>
+              <Pool
+                items={flow.body.items}
+                steps={saved.steps}
+                onChange={saved.change}
+                onAdd={(id) => saved.change(place(saved.steps, id, saved.steps.length, undefined))}
+              />
+            </div>
           </>
         ) : attempt ? (
           <Outcome attempt={attempt} attempts={flow.attempts} onPick={setShown} />
@@ -91,13 +99,26 @@ export function Designer({ flow, userId, onChange }: Props) {
         <div className={styles.bar}>
           {isEditing ? (
             <>
-              <SaveLine status={saved.status} savedAtMs={saved.savedAtMs} />
+              {saved.saving ? (
+                <SaveLine
+                  save={saved.saving.save}
+                  isDurable={saved.saving.isDurable}
+                  ready={t('save.untouched')}
+                />
+              ) : null}
               <span className={styles.tools}>
-                <Button disabled={saved.steps.length === 0} onClick={() => saved.change([])}>
+                <Button
+                  disabled={!saved.canWrite || saved.steps.length === 0}
+                  onClick={() => saved.change([])}
+                >
                   {t('clear')}
                 </Button>
                 {last ? <Button onClick={() => setEditing(false)}>{t('lookAtResult')}</Button> : null}
-                <Button type="primary" disabled={saved.steps.length === 0} onClick={() => setAsking(true)}>
+                <Button
+                  type="primary"
+                  disabled={!saved.canWrite || saved.steps.length === 0}
+                  onClick={() => setAsking(true)}
+                >
                   {t('submit.ok')}
                 </Button>
               </span>
@@ -126,7 +147,8 @@ export function Designer({ flow, userId, onChange }: Props) {
             </>
           )}
         </div>
-        <div className={styles.board}>
+        {isEditing && saved.saving ? <SaveNotice saving={saved.saving} /> : null}
+        <div className={styles.board} inert={isEditing && !saved.canWrite}>
           {isEditing ? (
             <Board body={flow.body} steps={saved.steps} onChange={saved.change} label={t('board.own')} />
           ) : (
@@ -153,19 +175,5 @@ export function Designer({ flow, userId, onChange }: Props) {
         {flow.tries > 0 ? <p>{t('submit.tries', { left: flow.tries - flow.attempts.length - 1 })}</p> : null}
       </Modal>
     </div>
-  );
-}
-
-function SaveLine({ status, savedAtMs }: { status: string; savedAtMs: number | undefined }) {
-  const { t } = useTranslation('flows');
-  const time = savedAtMs === undefined ? '' : formatDateTime(savedAtMs).slice(-5);
-  const isTrouble = status === 'failing' || status === 'behind';
-  return (
-    <span
-      className={`sp-number ${styles.save} ${isTrouble ? styles.trouble : ''}`}
-      aria-live={isTrouble ? 'polite' : 'off'}
-    >
-      {t(`save.${status as 'saved'}`, { time })}
-    </span>
   );
 }

@@ -2,6 +2,8 @@ import { Button, Modal, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
+import { SaveLine } from '@/shared/autosave/SaveLine';
+import { SaveNotice } from '@/shared/autosave/SaveNotice';
 import { oneOf, readStored, writeStored } from '@/shared/lib/storage';
 import { formatDateTime } from '@/shared/lib/time';
 import { notify } from '@/shared/ui/notify';
@@ -17,6 +19,7 @@ import { PostSwitch } from './PostSwitch';
 import { ReportTab } from './ReportTab';
 import { StatementTab } from './StatementTab';
 import { TrialBalanceTab } from './TrialBalanceTab';
+import { useBookDrafts } from './useBookDrafts';
 import { useSheet } from './useSheet';
 import { VoucherPaper } from './VoucherPaper';
 import { VoucherStrip } from './VoucherStrip';
@@ -38,14 +41,16 @@ export function Desk({ book, tab, onTab }: Props) {
   const actions = useBookActions(book);
   const postKey = `suanpan.post.${book.id}`;
   const [post, setPost] = useState<Post>(() => readStored(postKey, oneOf(posts)) ?? 'accountant');
-  const desk = useSheet(book, actions, post);
+  const drafts = useBookDrafts(book);
+  const desk = useSheet(book, actions, post, drafts);
   const progress = progressOf(book);
   const [chosen, setChosen] = useState(() => progress.next?.key ?? book.businesses[0]?.key);
   const [account, setAccount] = useState<string>();
   /** What waits for a decision about the voucher on the desk that was not saved. */
   const [leaving, setLeaving] = useState<() => void>();
   const [isAsking, setAsking] = useState(false);
-  const canWrite = book.is_mine && book.shut === null;
+  // Two pages of one book do not write at once.
+  const canWrite = drafts?.isWriter === true;
 
   const takePost = (next: Post) => {
     setPost(next);
@@ -120,6 +125,7 @@ export function Desk({ book, tab, onTab }: Props) {
             {t('desk.due', { time: formatDateTime(book.due_at_ms) })}
           </span>
         )}
+        {drafts ? <SaveLine save={drafts.save} isDurable={drafts.isDurable} /> : null}
         {canWrite ? (
           <Button type="primary" loading={actions.submit.isPending} onClick={() => setAsking(true)}>
             {t('submit.ok')}
@@ -127,6 +133,7 @@ export function Desk({ book, tab, onTab }: Props) {
         ) : null}
       </header>
       {book.shut ? <p className={styles.shut}>{book.shut}</p> : null}
+      {drafts ? <SaveNotice saving={drafts} /> : null}
       <div className={styles.body}>
         <aside className={`${styles.side} ${tab === 'voucher' ? '' : styles.aside}`}>
           <DocumentPane
@@ -183,6 +190,7 @@ export function Desk({ book, tab, onTab }: Props) {
                   book={book}
                   actions={actions}
                   desk={desk}
+                  canWrite={canWrite}
                   post={post}
                   onNext={() => leave(onNext)}
                   onChanged={(voucher) => {
@@ -199,7 +207,13 @@ export function Desk({ book, tab, onTab }: Props) {
             {tab === 'trial' ? <TrialBalanceTab book={book} onAccount={openLedger} /> : null}
             {tab === 'closing' ? <ClosingTab book={book} actions={actions} /> : null}
             {tab === 'statement' ? (
-              <StatementTab book={book} actions={actions} onAccount={openLedger} onVoucher={openByLabel} />
+              <StatementTab
+                book={book}
+                actions={actions}
+                drafts={drafts}
+                onAccount={openLedger}
+                onVoucher={openByLabel}
+              />
             ) : null}
             {tab === 'report' ? <ReportTab book={book} onVoucher={openByLabel} /> : null}
           </div>

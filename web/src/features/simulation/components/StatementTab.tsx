@@ -23,8 +23,10 @@ import type {
   TieOut,
 } from '../api/types';
 import { readAmount } from '../model/amount';
+import { noDraft, statementPart } from '../model/draft';
 import { formulaText } from '../model/formula';
 import styles from './books.module.css';
+import type { BookDrafts } from './useBookDrafts';
 import { firstView, ViewTools } from './ViewTools';
 
 const kinds: StatementKind[] = ['balance_sheet', 'profit_statement', 'cash_flow_statement'];
@@ -34,19 +36,25 @@ const lastAssetLine = 30;
 interface Props {
   book: Book;
   actions: BookActions;
+  drafts: BookDrafts | undefined;
   onAccount: (code: string) => void;
   onVoucher: (label: string) => void;
 }
 
 /** 报表: what the books give, cell by cell with its origin; and the statement as the student hands it in. */
-export function StatementTab({ book, actions, onAccount, onVoucher }: Props) {
+export function StatementTab({ book, actions, drafts, onAccount, onVoucher }: Props) {
   const { t } = useTranslation('simulation');
   const [kind, setKind] = useState<StatementKind>('balance_sheet');
   const [view, setView] = useState(() => firstView(book));
   const { data, error, refetch } = useQuery(statementQuery(book.id, kind, view));
-  const [typed, setTyped] = useState<Record<string, string>>();
+  const part = statementPart(kind, view.period);
+  const kept = drafts?.values.get(part);
+  /** What is being filled in, by line and column; none while the statement is only shown. */
+  const typed = kept?.kind === 'statement' ? kept.cells : undefined;
+  const setTyped = (cells: Record<string, string> | undefined) =>
+    drafts?.autosave.change(part, cells === undefined ? noDraft : { kind: 'statement', cells });
   const [origin, setOrigin] = useState<{ line: StatementLine; column: number }>();
-  const canWrite = book.is_mine && book.shut === null;
+  const canWrite = drafts?.isWriter === true;
   const file = (cells: { line: number; column: never; amount: string }[] | null) =>
     actions.file.mutate(
       { kind, period: view.period, cells },
@@ -79,10 +87,7 @@ export function StatementTab({ book, actions, onAccount, onVoucher }: Props) {
         <Segmented<StatementKind>
           value={kind}
           options={kinds.map((one) => ({ value: one, label: t(`statement.${one}`) }))}
-          onChange={(next) => {
-            setKind(next);
-            setTyped(undefined);
-          }}
+          onChange={setKind}
         />
         {canWrite && data ? (
           <span className={styles.end}>

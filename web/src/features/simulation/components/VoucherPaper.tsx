@@ -17,6 +17,8 @@ interface Props {
   book: Book;
   actions: BookActions;
   desk: SheetDesk;
+  /** Whether this page may write in the book. */
+  canWrite: boolean;
   post: Post;
   onNext: () => void;
   onChanged: (voucher: Voucher | undefined) => void;
@@ -25,11 +27,10 @@ interface Props {
 const kinds: VoucherKind[] = ['normal', 'red', 'supplement', 'carry', 'pl_close', 'year_close'];
 
 /** 记账凭证 as printed: head, grid, signatures; below it what may be done by the post one holds. */
-export function VoucherPaper({ book, actions, desk, post, onNext, onChanged }: Props) {
+export function VoucherPaper({ book, actions, desk, canWrite, post, onNext, onChanged }: Props) {
   const { t } = useTranslation('simulation');
   const { sheet, voucher } = desk;
   const [isOver, setOver] = useState(false);
-  const canWrite = book.is_mine && book.shut === null;
   const isLocked = !canWrite || (voucher !== undefined && !isEditable(book, voucher));
   const { isBalanced, difference } = totalsOf(sheet.rows);
   const isBusy = actions.save.isPending || actions.sign.isPending;

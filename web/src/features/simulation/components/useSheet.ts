@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isApiError, messageOf } from '@/shared/api/errors';
-import { dropStored, isRecord, readStored, writeStored } from '@/shared/lib/storage';
 import type { BookActions } from '../api/book';
 import type { Book, Business, Finding, Post, Voucher } from '../api/types';
+import { noDraft, voucherPart } from '../model/draft';
 import {
   blankSheet,
   type ColumnName,
@@ -13,6 +13,7 @@ import {
   sheetFor,
   sheetOf,
 } from '../model/grid';
+import type { BookDrafts } from './useBookDrafts';
 
 /** What the server refused, at its place in the grid; without a row it is about the whole voucher. */
 export interface Fault {
@@ -43,40 +44,51 @@ function faultsOf(error: unknown, sheet: Sheet, otherwise: string): Fault[] {
   });
 }
 
-function readSheet(value: unknown): Sheet | undefined {
-  if (!isRecord(value) || !Array.isArray(value.rows) || !Array.isArray(value.documents)) return undefined;
-  const isRow = (row: unknown) =>
-    isRecord(row) && ['summary', 'account', 'debit', 'credit'].every((name) => typeof row[name] === 'string');
-  return typeof value.word === 'string' && typeof value.date === 'string' && value.rows.every(isRow)
-    ? (value as unknown as Sheet)
-    : undefined;
-}
-
-/** The voucher on the desk: what is typed, what the server said of it, and its copy in this browser. */
-export function useSheet(book: Book, actions: BookActions, post: Post) {
+/** The voucher on the desk: what is typed, what the server said of it, and what is kept of it until it is saved. */
+export function useSheet(book: Book, actions: BookActions, post: Post, drafts: BookDrafts | undefined) {
   const word = book.card.words[0] ?? '记';
-  const key = `suanpan.voucher.${book.id}`;
   const firstDay = `${book.period}-01`;
-  const [sheet, setSheet] = useState<Sheet>(() => readStored(key, readSheet) ?? blankSheet(word, firstDay));
-  const [isDirty, setDirty] = useState(() => readStored(key, readSheet) !== undefined);
+  const [sheet, setSheet] = useState<Sheet>(() => blankSheet(word, firstDay));
+  const [isDirty, setDirty] = useState(false);
   const [faults, setFaults] = useState<Fault[]>([]);
   const [findings, setFindings] = useState<Finding[]>([]);
   /** Grows with each voucher that is put on the desk, so that the grid begins anew. */
   const [turn, setTurn] = useState(0);
   const latest = useRef(sheet);
 
+  const autosave = drafts?.autosave;
+
+  const show = useCallback((next: Sheet, isTyped: boolean) => {
+    latest.current = next;
+    setSheet(next);
+    setDirty(isTyped);
+    setFaults([]);
+    setFindings([]);
+    setTurn((former) => former + 1);
+  }, []);
+
+  /** Nothing waits on the desk any longer: it was saved, or given up. */
+  const forget = useCallback(() => {
+    const kept = autosave?.read().values.get(voucherPart);
+    if (kept?.kind === 'voucher') autosave?.change(voucherPart, noDraft);
+  }, [autosave]);
+
   const put = useCallback(
     (next: Sheet) => {
-      latest.current = next;
-      setSheet(next);
-      setDirty(false);
-      setFaults([]);
-      setFindings([]);
-      setTurn((former) => former + 1);
-      dropStored(key);
+      show(next, false);
+      forget();
     },
-    [key],
+    [show, forget],
   );
+
+  // What was typed on another page or before a crash lies on the desk again; what another page saved does not.
+  const fromServer = drafts?.turn;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the draft comes from elsewhere
+  useEffect(() => {
+    const kept = drafts?.values.get(voucherPart);
+    if (kept?.kind === 'voucher') show(kept.sheet, true);
+    else if (kept?.kind === 'none' && isDirty) show(blankSheet(word, firstDay), false);
+  }, [fromServer]);
 
   const change = useCallback(
     (next: Sheet) => {
@@ -85,9 +97,9 @@ export function useSheet(book: Book, actions: BookActions, post: Post) {
       setSheet(next);
       setDirty(true);
       setFaults([]);
-      writeStored(key, next);
+      autosave?.change(voucherPart, { kind: 'voucher', sheet: next });
     },
-    [key],
+    [autosave],
   );
 
   // A voucher that was signed, posted or changed elsewhere shows as it is now, unless it is being written.
@@ -115,7 +127,7 @@ export function useSheet(book: Book, actions: BookActions, post: Post) {
       setDirty(false);
       setFaults([]);
       setFindings(saved.findings);
-      dropStored(key);
+      forget();
       return saved.voucher;
     } catch (error) {
       setFaults(faultsOf(error, latest.current, otherwise));

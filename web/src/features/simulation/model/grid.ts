@@ -10,20 +10,20 @@ export interface Row {
   credit: string;
   quantity: string;
   unitPrice: string;
-  cashFlow: number | undefined;
+  cashFlow?: number | undefined;
 }
 
 /** A voucher being written. */
 export interface Sheet {
-  id: number | undefined;
+  id?: number | undefined;
   seq: number;
   word: string;
   date: string;
   kind: VoucherKind;
-  business: string | undefined;
+  business?: string | undefined;
   documents: string[];
   /** 附单据数 as typed; undefined counts the attached documents. */
-  attachments: number | undefined;
+  attachments?: number | undefined;
   rows: Row[];
 }
 

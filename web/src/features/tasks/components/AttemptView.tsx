@@ -1,13 +1,13 @@
 import { Button } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SaveLine } from '@/shared/autosave/SaveLine';
+import { SaveNotice } from '@/shared/autosave/SaveNotice';
 import { formatPoints } from '@/shared/lib/points';
 import { listed } from '@/shared/lib/wording';
 import { AnswerInput } from '@/shared/questions/AnswerInput';
 import { isUnanswered } from '@/shared/questions/model';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
-import { usePage } from '@/shared/tabs/page';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { Countdown } from '@/shared/ui/Countdown';
 import { Meter } from '@/shared/ui/Meter';
@@ -31,8 +31,7 @@ interface Props {
 /** An attempt: one question at a time while it is open, marks and reasons once it is handed in. */
 export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
   const { t } = useTranslation('tasks');
-  const { refresh } = usePage();
-  const { answers, answer, save, state, savedAtMs } = useAnswers(attempt);
+  const { answers, answer, save, saving, isLocked } = useAnswers(attempt);
   const [place, setPlace] = useState(0);
   const submit = useSubmitAttempt(courseId);
   const again = useBeginAttempt();
@@ -44,7 +43,6 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
     await save();
     await submit.mutateAsync(attempt.id);
   };
-  const time = savedAtMs === undefined ? '' : dayjs(savedAtMs).format('HH:mm:ss');
 
   return (
     <>
@@ -74,7 +72,7 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
                 onConfirm={handIn}
               >
                 {(ask) => (
-                  <Button type="primary" loading={submit.isPending} onClick={ask}>
+                  <Button type="primary" loading={submit.isPending} disabled={isLocked} onClick={ask}>
                     {t('attempt.submit')}
                   </Button>
                 )}
@@ -83,14 +81,7 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
           </>
         }
       />
-      {state === 'elsewhere' ? (
-        <p className={styles.elsewhere} role="alert">
-          {t('attempt.elsewhere')}{' '}
-          <Button size="small" onClick={refresh}>
-            {t('attempt.refresh')}
-          </Button>
-        </p>
-      ) : null}
+      {saving ? <SaveNotice saving={saving} /> : null}
       <div className={styles.two}>
         <Panel
           title={t('attempt.question', { number: place + 1 })}
@@ -104,6 +95,7 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
               item={item}
               number={place + 1}
               isOver={isOver}
+              isLocked={isLocked}
               answer={answers[String(place)]}
               onAnswer={(given) => answer(place, given)}
             />
@@ -143,11 +135,7 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
                     count: attempt.items.length,
                   })}
                 </span>
-                {savedAtMs === undefined && state === 'saved' ? null : (
-                  <span className={`sp-number ${styles.saved}`} aria-live="polite">
-                    {state === 'elsewhere' ? '' : t(`attempt.${state}`, { time })}
-                  </span>
-                )}
+                {saving ? <SaveLine save={saving.save} isDurable={saving.isDurable} /> : null}
               </div>
             )}
             <ol className={styles.palette}>
@@ -199,11 +187,12 @@ interface QuestionProps {
   item: AttemptItem;
   number: number;
   isOver: boolean;
+  isLocked: boolean;
   answer: Parameters<typeof isUnanswered>[0];
   onAnswer: Parameters<typeof AnswerInput>[0]['onChange'];
 }
 
-function Question({ attemptId, place, item, number, isOver, answer, onAnswer }: QuestionProps) {
+function Question({ attemptId, place, item, number, isOver, isLocked, answer, onAnswer }: QuestionProps) {
   const { t } = useTranslation('tasks');
   return (
     <div className={styles.question}>
@@ -214,6 +203,7 @@ function Question({ attemptId, place, item, number, isOver, answer, onAnswer }: 
         <AnswerInput
           body={item.body}
           answer={answer}
+          disabled={isLocked}
           onChange={onAnswer}
           label={t('attempt.question', { number })}
           onUpload={(file) => uploadFile(attemptId, place, file)}

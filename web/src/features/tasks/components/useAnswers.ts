@@ -1,80 +1,35 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { isApiError } from '@/shared/api/errors';
+import * as z from 'zod/mini';
+import { useAutosave } from '@/shared/autosave/useAutosave';
+import { answerSchema } from '@/shared/questions/answerSchema';
 import type { QuestionAnswer } from '@/shared/questions/types';
-import { type Answers, type Attempt, saveAnswers } from '../api';
-import * as model from '../model/attempt';
+import { type Answers, type Attempt, exerciseCalls } from '../api';
+import { answersOf } from '../model/attempt';
 
-const settleMs = 800;
-const retryMs = 5_000;
+const answersSchema: z.ZodMiniType<Answers> = z.record(z.string(), answerSchema);
+/** The answers of an exercise are one piece. */
+const whole = '';
 
-export type AnswerSaveState = 'saved' | 'saving' | 'local' | 'failing' | 'elsewhere';
-
-/** The answers of an open attempt, on their way to the server within a second. */
+/** The answers of an open attempt, kept in this browser at once and on the server within a second. */
 export function useAnswers(attempt: Attempt) {
-  const [answers, setAnswers] = useState<Answers>(() => model.answersOf(attempt));
-  const newest = useRef(answers);
-  const [sync, setSync] = useState(() => model.openAnswers(attempt, answers));
-  const kept = useRef(sync);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { id } = attempt;
   const isOpen = attempt.submitted_at_ms === null;
-
-  /** Resolves when the answers of this moment have reached the server, or cannot. */
-  const save = useCallback(async (): Promise<void> => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    const change = (next: model.AnswerSync) => {
-      kept.current = next;
-      setSync(next);
-    };
-    const next = model.nextAnswerSave(kept.current, newest.current);
-    if (next === undefined) return;
-    change(next.sync);
-    try {
-      change(
-        model.confirmAnswers(
-          kept.current,
-          next.save.seq,
-          await saveAnswers(id, next.save.seq, next.save.answers),
-        ),
-      );
-    } catch (error) {
-      change(model.failAnswers(kept.current, next.save.seq));
-      // An ended attempt takes nothing more; the page will find that out by itself.
-      if (isApiError(error) && error.code === 409) return;
-      timer.current ??= setTimeout(() => void save(), retryMs);
-      return;
-    }
-    if (newest.current !== kept.current.saved && !kept.current.isBehind) await save();
-  }, [id]);
-
-  const answer = (place: number, given: QuestionAnswer) => {
-    newest.current = { ...newest.current, [place]: given };
-    setAnswers(newest.current);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void save(), settleMs);
+  const saving = useAutosave<Answers>(
+    isOpen
+      ? { document: `exercise.${attempt.id}`, schema: answersSchema, calls: exerciseCalls(attempt.id) }
+      : undefined,
+  );
+  const answers = saving?.values.get(whole) ?? (saving?.isWriter ? {} : answersOf(attempt));
+  return {
+    answers,
+    saving,
+    isLocked: saving?.isWriter !== true,
+    answer: (place: number, given: QuestionAnswer) => {
+      const now = saving?.autosave.read().values.get(whole) ?? {};
+      saving?.autosave.change(whole, { ...now, [place]: given });
+    },
+    /** Resolves when what is on the screen has reached the server, or cannot. */
+    save: async () => {
+      await saving?.autosave.flush();
+      await saving?.autosave.flush();
+    },
   };
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const leave = () => void save();
-    window.addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', leave);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', leave);
-      leave();
-    };
-  }, [isOpen, save]);
-
-  const state: AnswerSaveState = sync.isBehind
-    ? 'elsewhere'
-    : answers === sync.saved
-      ? 'saved'
-      : sync.failures > 0
-        ? 'failing'
-        : sync.inFlight
-          ? 'saving'
-          : 'local';
-  return { answers, answer, save, state, savedAtMs: sync.savedAtMs };
 }

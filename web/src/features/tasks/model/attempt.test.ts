@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Attempt, AttemptItem } from '../api';
-import {
-  type AnswerSync,
-  answersOf,
-  confirmAnswers,
-  failAnswers,
-  itemState,
-  nextAnswerSave,
-  openAnswers,
-  openPlaces,
-} from './attempt';
+import { answersOf, itemState, openPlaces } from './attempt';
 
 const item = (patch: Partial<AttemptItem>): AttemptItem => ({
   kind: 'true_false',
@@ -39,7 +30,6 @@ const attempt: Attempt = {
   exercise_id: 1,
   title: '',
   number: 1,
-  seq: 3,
   started_at_ms: 0,
   ends_at_ms: null,
   submitted_at_ms: null,
@@ -62,27 +52,5 @@ describe('an attempt', () => {
   it('begins with the answers the server has, by place', () => {
     expect(answersOf(attempt)).toEqual({ 1: yes });
     expect(openPlaces(attempt.items, (place) => place === 1)).toEqual([1]);
-  });
-
-  it('saves one at a time, with rising numbers, and tries again under a new one', () => {
-    const first = { 1: yes };
-    const sync = openAnswers(attempt, first);
-    expect(nextAnswerSave(sync, first)).toBeUndefined();
-    const second = { ...first, 0: yes };
-    const sent = nextAnswerSave(sync, second);
-    expect(sent?.save.seq).toBe(4);
-    const waiting = sent?.sync as AnswerSync;
-    expect(nextAnswerSave(waiting, { ...second })).toBeUndefined();
-    expect(nextAnswerSave(failAnswers(waiting, 4), second)?.save.seq).toBe(5);
-    const saved = confirmAnswers(waiting, 4, { seq: 4, saved_at_ms: 9 });
-    expect(nextAnswerSave(saved, second)).toBeUndefined();
-  });
-
-  it('stops when another window has gone on', () => {
-    const sync = openAnswers(attempt, {});
-    const waiting = nextAnswerSave(sync, { 0: yes })?.sync as AnswerSync;
-    const behind = confirmAnswers(waiting, 4, { seq: 8, saved_at_ms: 9 });
-    expect(behind.isBehind).toBe(true);
-    expect(nextAnswerSave(behind, { 0: yes })).toBeUndefined();
   });
 });

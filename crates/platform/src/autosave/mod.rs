@@ -1,0 +1,149 @@
+//! What people type is saved by itself: exam answers, exercises, programs, flows, vouchers, statements. One rule says whose
+//! changes count and in which order; `web/src/shared/autosave` is the other half.
+//!
+//! A document has one writer at a time: a page in a browser. Whenever the writer changes, the document's epoch grows. A page
+//! counts the changes of each part within its epoch, so a change is newer than another if its (epoch, seq) is. What a page
+//! sends that is not the writer is refused, and a page that looks on asks now and then.
+//!
+//! The feature keeps the parts, with `epoch` and `seq` beside each; the table here keeps who writes.
+
+mod rule;
+mod store;
+#[cfg(test)]
+mod tests;
+mod wire;
+
+pub use rule::{Change, Claim, ClaimAct, LONGEST_JUMP, Writer};
+pub use wire::{Opened, Saved, Stored};
+
+use crate::{Error, Millis};
+use database::Tx;
+use rule::Writing;
+use std::fmt::Display;
+
+/// A document that is saved by itself, by its name: `exams/17`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Document(String);
+
+impl Document {
+    /// The document of a kind with this id; a document of a person has their id in it.
+    pub fn new(kind: &'static str, id: impl Display) -> Self {
+        Self(format!("{kind}/{id}"))
+    }
+
+    /// As stored.
+    pub fn name(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Where a page stands with a document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// The page's own epoch where it is the writer, else that of the writer; 0 where nobody has written yet.
+    pub epoch: i64,
+    /// Whether the page may write.
+    pub is_writer: bool,
+}
+
+/// Carries out what a page asks of a document, and tells where it then stands.
+pub async fn claim(
+    tx: &Tx,
+    document: &Document,
+    claim: &Claim,
+    now_ms: Millis,
+) -> Result<Place, database::Error> {
+    let known = store::find(tx, document).await?;
+    let next = rule::after(known.as_ref(), claim, now_ms);
+    if let Some(next) = &next
+        && Some(next) != known.as_ref()
+    {
+        store::put(tx, document, next).await?;
+    }
+    let place = next.or(known).map(|writing| Place {
+        epoch: writing.epoch,
+        is_writer: writing.token == claim.writer,
+    });
+    Ok(place.unwrap_or(Place {
+        epoch: 0,
+        is_writer: false,
+    }))
+}
+
+/// Where a page stands, without a write; and whether it is time to note that it was heard of ([`ClaimAct::Look`]).
+pub async fn look(
+    tx: &Tx,
+    document: &Document,
+    page: &str,
+    now_ms: Millis,
+) -> Result<(Place, bool), database::Error> {
+    let known = store::find(tx, document).await?;
+    let place = Place {
+        epoch: known.as_ref().map_or(0, |writing| writing.epoch),
+        is_writer: known.as_ref().is_some_and(|writing| writing.token == page),
+    };
+    let next = rule::after(known.as_ref(), &look_of(page), now_ms);
+    Ok((place, next != known))
+}
+
+/// A page that looks.
+fn look_of(page: &str) -> Claim {
+    Claim {
+        writer: page.into(),
+        act: ClaimAct::Look,
+        closed: None,
+    }
+}
+
+/// Notes that a page was heard of; does nothing for one that is not the writer.
+pub async fn note_seen(
+    tx: &Tx,
+    document: &Document,
+    page: &str,
+    now_ms: Millis,
+) -> Result<(), database::Error> {
+    claim(tx, document, &look_of(page), now_ms).await.map(drop)
+}
+
+/// Refuses what comes from a page that is not the writer.
+///
+/// # Errors
+/// `platform.written_elsewhere`: another page writes by now.
+pub async fn require_writer(tx: &Tx, document: &Document, writer: &Writer) -> Result<(), Error> {
+    let known = store::find(tx, document).await?;
+    if known.is_some_and(|writing| writing.is(writer)) {
+        return Ok(());
+    }
+    Err(Error::conflict(
+        "platform.written_elsewhere",
+        "这份内容正在另一个页面编辑，这里的修改没有保存。如需在此继续，请选择「在此页作答」。",
+    ))
+}
+
+/// Frees a document of its writer, so that the next page that opens it may write.
+pub async fn release(tx: &Tx, document: &Document) -> Result<(), database::Error> {
+    let Some(writing) = store::find(tx, document).await? else {
+        return Ok(());
+    };
+    store::put(
+        tx,
+        document,
+        &Writing {
+            seen_at_ms: 0,
+            ..writing
+        },
+    )
+    .await
+}
+
+/// Makes somebody without a page the writer: an import of answers, the demo. Returns the epoch of what they write.
+pub async fn take_over(tx: &Tx, document: &Document, now_ms: Millis) -> Result<i64, database::Error> {
+    let server = Claim {
+        writer: "server".into(),
+        act: ClaimAct::TakeOver,
+        closed: None,
+    };
+    let place = claim(tx, document, &server, now_ms).await?;
+    release(tx, document).await?;
+    Ok(place.epoch)
+}

@@ -1,0 +1,211 @@
+//! What is saved by itself: two pages and two computers with one document.
+
+use crate::{
+    hall::{DEVICE, Hall, claim_page, load, save_as, single},
+    pages::{ask, claim},
+    school::{Person, TestSchool},
+};
+use platform::clock::minutes;
+use serde_json::{Value, json};
+
+const FIRST: &str = "first-page-0001";
+const SECOND: &str = "second-page-0002";
+const OTHER_DEVICE: &str = "device-two-0002";
+
+async fn page(student: &Person, attempt: i64, device: &str, page: &str, act: &str) -> Value {
+    claim_page(student, attempt, device, page, act)
+        .await
+        .data()
+        .clone()
+}
+
+fn writer(page: &str, opened: &Value) -> Value {
+    json!({ "token": page, "epoch": opened["epoch"] })
+}
+
+async fn choice(student: &Person, attempt: i64, device: &str) -> Value {
+    load(student, attempt, device).await["answers"][0]["answer"]["choice"].clone()
+}
+
+/// Both pages counted from one; the second one's answer had the number of the first one's, was passed over, and was told to be saved.
+#[tokio::test]
+async fn two_tabs_with_equal_numbers_showed_an_answer_that_was_not_stored() {
+    let hall = Hall::new().await;
+    let student = &hall.student;
+    let assessment = hall.assess(hall.paper(&["single"]).await, json!({})).await;
+    let attempt = hall.start(student, assessment).await;
+    let first = page(student, attempt, DEVICE, FIRST, "open").await;
+    let second = page(student, attempt, DEVICE, SECOND, "open").await;
+    assert_eq!(
+        (&first["is_writer"], &second["is_writer"]),
+        (&json!(true), &json!(false))
+    );
+
+    let first = writer(FIRST, &first);
+    let saved = save_as(student, attempt, DEVICE, &first, &[(0, 1, single("A"))]).await;
+    assert_eq!(saved.data()["stored"][0]["answer"]["choice"], "A");
+    // The second tab was told the writer's epoch, but is not the writer: its answer is refused, not passed over as saved.
+    let other = writer(SECOND, &second);
+    let refused = save_as(student, attempt, DEVICE, &other, &[(0, 1, single("B"))]).await;
+    assert_eq!(
+        (refused.status.as_u16(), refused.error()),
+        (409, "platform.written_elsewhere")
+    );
+    let seen = page(student, attempt, DEVICE, SECOND, "look").await;
+    assert_eq!(
+        seen["entries"][0]["answer"]["choice"], "A",
+        "what it may show is what is stored"
+    );
+
+    // "Write here": now the first is the one that is refused, whatever number it sends.
+    let taken = page(student, attempt, DEVICE, SECOND, "take_over").await;
+    let other = writer(SECOND, &taken);
+    let saved = save_as(student, attempt, DEVICE, &other, &[(0, 1, single("B"))]).await;
+    assert_eq!(saved.data()["stored"][0]["answer"]["choice"], "B");
+    let late = save_as(student, attempt, DEVICE, &first, &[(0, 99, single("C"))]).await;
+    assert_eq!(late.error(), "platform.written_elsewhere");
+    assert_eq!(choice(student, attempt, DEVICE).await, "B");
+    let submit = json!({ "device": DEVICE, "writer": first, "answers": [] });
+    let path = format!("/api/exams/attempts/{attempt}/submit/");
+    assert_eq!(
+        student.post(&path, submit).await.error(),
+        "platform.written_elsewhere"
+    );
+}
+
+/// The journal of the first computer had higher numbers than the second computer's answers.
+#[tokio::test]
+async fn an_attempt_that_was_taken_back_let_an_old_journal_overwrite_newer_answers() {
+    let hall = Hall::new().await;
+    let student = &hall.student;
+    let assessment = hall.assess(hall.paper(&["single"]).await, json!({})).await;
+    let attempt = hall.start(student, assessment).await;
+    let old = page(student, attempt, DEVICE, FIRST, "open").await;
+    let old = writer(FIRST, &old);
+    save_as(student, attempt, DEVICE, &old, &[(0, 1, single("A"))])
+        .await
+        .data();
+
+    // The first computer goes on without a network; the student sits down at another one.
+    let take = async |device: &str| {
+        let path = format!("/api/exams/attempts/{attempt}/take_over/");
+        student.post(&path, json!({ "device": device })).await.data();
+    };
+    take(OTHER_DEVICE).await;
+    let moved = page(student, attempt, OTHER_DEVICE, SECOND, "open").await;
+    assert_eq!(
+        moved["is_writer"], true,
+        "another device needs no second question"
+    );
+    let moved = writer(SECOND, &moved);
+    save_as(student, attempt, OTHER_DEVICE, &moved, &[(0, 1, single("B"))])
+        .await
+        .data();
+
+    // And back. What the first page still sends, number 40 of its time, is older than anything of the other's.
+    take(DEVICE).await;
+    let late = save_as(student, attempt, DEVICE, &old, &[(0, 40, single("C"))]).await;
+    assert_eq!(late.error(), "platform.written_elsewhere");
+    let back = page(student, attempt, DEVICE, "third-page-0003", "open").await;
+    let stored = &back["entries"][0];
+    assert_eq!(stored["answer"]["choice"], "B");
+    assert!(
+        stored["epoch"].as_i64() > old["epoch"].as_i64(),
+        "a journal sees that its entry is older"
+    );
+    assert_eq!(choice(student, attempt, DEVICE).await, "B");
+}
+
+#[tokio::test]
+async fn a_page_that_was_closed_or_fell_silent_gives_way_without_a_question() {
+    let hall = Hall::new().await;
+    let student = &hall.student;
+    let assessment = hall.assess(hall.paper(&["single"]).await, json!({})).await;
+    let attempt = hall.start(student, assessment).await;
+    let path = format!("/api/exams/attempts/{attempt}/");
+    let open = async |name: &str, closed: Value| {
+        let claim = json!({ "writer": name, "act": "open", "closed": closed });
+        let reply = ask(
+            &student.client,
+            &path,
+            json!({ "device": DEVICE, "claim": claim }),
+        )
+        .await;
+        reply.data()["is_writer"].clone()
+    };
+    assert_eq!(open(FIRST, Value::Null).await, true);
+    assert_eq!(open(SECOND, Value::Null).await, false, "a duplicated tab");
+    assert_eq!(open(SECOND, json!(FIRST)).await, true, "a reload");
+    assert_eq!(
+        page(student, attempt, DEVICE, SECOND, "close").await["is_writer"],
+        true
+    );
+    assert_eq!(open("third-page-0003", Value::Null).await, true, "closed");
+    hall.school.clock.advance(minutes(2));
+    assert_eq!(
+        open("fourth-page-0004", Value::Null).await,
+        true,
+        "a crash, minutes ago"
+    );
+}
+
+#[tokio::test]
+async fn every_kind_of_document_has_one_writer() {
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student60").await;
+    let flows = student.get("/api/course/1/flows/").await;
+    let flow = format!("/api/flow/{}/attempt/", flows.data()[0]["id"]);
+    let steps = json!({ "steps": [], "seq": 1 });
+    let draft = json!({ "place": {}, "code": "x = 1", "seq": 1 });
+    for (path, place, body) in [
+        ("/api/python/draft/", json!({ "place": {} }), draft),
+        (flow.as_str(), json!({}), steps),
+    ] {
+        let with = |claim: Value| {
+            let mut body = place.clone();
+            body["claim"] = claim;
+            body
+        };
+        let first = ask(&student, path, with(claim(FIRST, "open")))
+            .await
+            .data()
+            .clone();
+        let second = ask(&student, path, with(claim(SECOND, "open")))
+            .await
+            .data()
+            .clone();
+        assert_eq!(
+            (&first["is_writer"], &second["is_writer"]),
+            (&json!(true), &json!(false)),
+            "{path}"
+        );
+        let send = async |name: &str, opened: &Value| {
+            let mut body = body.clone();
+            body["writer"] = writer(name, opened);
+            student.post(path, body).await
+        };
+        let saved = send(FIRST, &first).await;
+        assert_eq!(saved.data()["stored"][0]["seq"], 1, "{path}");
+        assert_eq!(
+            send(SECOND, &second).await.error(),
+            "platform.written_elsewhere",
+            "{path}"
+        );
+        let taken = ask(&student, path, with(claim(SECOND, "take_over")))
+            .await
+            .data()
+            .clone();
+        assert_eq!(taken["entries"][0]["epoch"], 1, "{path}: it sees what is there");
+        let saved = send(SECOND, &taken).await;
+        assert_eq!(
+            saved.data()["stored"][0]["epoch"],
+            2,
+            "{path}: an equal number of a later page is newer"
+        );
+        assert_eq!(
+            send(FIRST, &first).await.error(),
+            "platform.written_elsewhere",
+            "{path}"
+        );
+    }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { StatementKind } from '../api/types';
+import type { Sheet } from './grid';
+
+/** What is typed in a book and is not yet a voucher or a statement: its parts, as they are saved by themselves. */
+export type BookDraft =
+  | { kind: 'none' }
+  | { kind: 'voucher'; sheet: Sheet }
+  /** What was typed, by line and column. */
+  | { kind: 'statement'; cells: Record<string, string> };
+
+/** Saved, or given up. */
+export const noDraft: BookDraft = { kind: 'none' };
+
+export const voucherPart = 'voucher';
+export const statementPart = (kind: StatementKind, period: string): string => `statement.${kind}.${period}`;
+
+const text = z.string();
+const optionalNumber = z.optional(z.number());
+
+const sheetSchema: z.ZodMiniType<Sheet> = z.object({
+  id: optionalNumber,
+  seq: z.number(),
+  word: text,
+  date: text,
+  kind: z.enum(['normal', 'red', 'supplement', 'carry', 'pl_close', 'year_close']),
+  business: z.optional(text),
+  documents: z.array(text),
+  attachments: optionalNumber,
+  rows: z.array(
+    z.object({
+      summary: text,
+      account: text,
+      aux: z.record(z.string(), text),
+      debit: text,
+      credit: text,
+      quantity: text,
+      unitPrice: text,
+      cashFlow: optionalNumber,
+    }),
+  ),
+});
+
+export const draftSchema: z.ZodMiniType<BookDraft> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('voucher'), sheet: sheetSchema }),
+  z.object({ kind: z.literal('statement'), cells: z.record(z.string(), text) }),
+]);
+
+/** A draft as the server kept it: it belongs to the screen, so the screen looks whether it still knows it. */
+export const readDraft = (value: unknown): BookDraft => {
+  const known = draftSchema.safeParse(value);
+  return known.success ? known.data : noDraft;
+};
