@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { openJournal } from './idbJournal';
 
 const schema = z.object({ text: z.string() });
-const open = (document: string) => openJournal(document, schema);
+const open = (document: string) => openJournal(document, async () => schema);
 const entry = (key: string, epoch: number, seq: number, text: string) => ({
   key,
   epoch,

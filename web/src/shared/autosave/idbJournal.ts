@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import * as z from 'zod/mini';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import type { ZodMiniType } from 'zod/mini';
+import { isRecord } from '../lib/storage';
 import type { Journal } from './journal';
 import type { Entry } from './transport';
 
@@ -7,6 +8,9 @@ import type { Entry } from './transport';
 export interface LocalJournal<T> extends Journal<T> {
   isDurable: boolean;
 }
+
+/** What a kept change must look like; fetched when a journal is opened, for the first screen needs none of it. */
+export type LoadSchema<T> = () => Promise<ZodMiniType<T>>;
 
 interface JournalSchema extends DBSchema {
   changes: { key: [document: string, key: string, epoch: number]; value: unknown };
@@ -27,6 +31,7 @@ function openDatabase(): Promise<IDBPDatabase<JournalSchema>> {
 
 /** A browser without a database at all throws at once: as a promise it fails like any other. */
 async function startDatabase(): Promise<IDBPDatabase<JournalSchema>> {
+  const { openDB } = await import('idb');
   return openDB<JournalSchema>(databaseName, databaseVersion, {
     upgrade: (created) => void created.createObjectStore('changes'),
     // The browser closed it, or another version waits for it: the next page opens it again.
@@ -48,29 +53,24 @@ export const canKeep = (): Promise<boolean> =>
   );
 
 /** The changes of one document in a browser's database. What was kept is checked when it is read: it may be old or foreign. */
-export async function openJournal<T>(document: string, schema: z.ZodMiniType<T>): Promise<LocalJournal<T>> {
-  const opened = await openDatabase().catch(() => undefined);
-  if (opened === undefined) return memoryJournal();
-  const entrySchema = z.object({ key: z.string(), epoch: z.int(), seq: z.int(), value: schema });
+export async function openJournal<T>(document: string, loadSchema: LoadSchema<T>): Promise<LocalJournal<T>> {
+  const parts = Promise.all([openDatabase(), import('./kept'), loadSchema()]);
+  const found = await parts.catch(() => undefined);
+  if (found === undefined) return memoryJournal();
+  const [opened, { believed }, schema] = found;
   const all = IDBKeyRange.bound([document], [document, []]);
   const ofPart = (key: string, epoch: number) => IDBKeyRange.bound([document, key], [document, key, epoch]);
   return {
     isDurable: true,
-    read: async () => {
-      const kept = await opened.getAll('changes', all);
-      return kept.flatMap((entry): Entry<T>[] => {
-        const known = entrySchema.safeParse(entry);
-        return known.success ? [known.data as Entry<T>] : [];
-      });
-    },
+    read: async () => believed(await opened.getAll('changes', all), schema),
     put: async (entry) => {
       await opened.put('changes', entry, [document, entry.key, entry.epoch]);
     },
     confirm: async (key, epoch, seq) => {
       const transaction = opened.transaction('changes', 'readwrite');
       for (let at = await transaction.store.openCursor(ofPart(key, epoch)); at; at = await at.continue()) {
-        const kept = z.safeParse(z.object({ epoch: z.int(), seq: z.int() }), at.value);
-        const isNewer = kept.success && kept.data.epoch === epoch && kept.data.seq > seq;
+        const keptSeq = isRecord(at.value) && typeof at.value.seq === 'number' ? at.value.seq : 0;
+        const isNewer = at.key[2] === epoch && keptSeq > seq;
         if (!isNewer) await at.delete();
       }
       await transaction.done;

@@ -1,9 +1,8 @@
-import type * as z from 'zod/mini';
 import { randomKey } from '@/shared/lib/random';
 import { isSameJson } from '@/shared/lib/sameJson';
 import { Autosave } from './autosave';
 import { forgetClosed, readClosed, rememberClosed } from './closed';
-import { type LocalJournal, openJournal } from './idbJournal';
+import { type LoadSchema, type LocalJournal, openJournal } from './idbJournal';
 import { type Calls, transportFor } from './server';
 import type { Transport } from './transport';
 
@@ -12,7 +11,7 @@ export interface Source<T> {
   /** Names the document on this computer, with its person: `exam.17`. */
   document: string;
   /** What a kept change must look like to be believed. */
-  schema: z.ZodMiniType<T>;
+  schema: LoadSchema<T>;
   calls: Calls<T>;
   /** After a change this long, in milliseconds, it is sent; 800 if not said. */
   settleMs?: number;

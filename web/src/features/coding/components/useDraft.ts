@@ -13,7 +13,12 @@ const settleMs = 2000;
 function sourceOf(userId: number, place: DraftPlace): Source<string> {
   const sheet = `scratch.${place.sheet ?? 1}`;
   const where = place.activityId ? `activity.${place.activityId}` : (place.taskId ?? sheet);
-  return { document: `python.${userId}.${where}`, schema: z.string(), calls: draftCalls(place), settleMs };
+  return {
+    document: `python.${userId}.${where}`,
+    schema: async () => z.string(),
+    calls: draftCalls(place),
+    settleMs,
+  };
 }
 
 /** Opens what is typed at a place; undefined until the server has answered. */

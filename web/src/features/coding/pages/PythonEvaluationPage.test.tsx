@@ -160,7 +160,7 @@ describe('a graded Python task', () => {
   });
 
   it('gives the unsaved text of a crash back, and sends it', async () => {
-    const journal = await openJournal('python.7.4', z.string());
+    const journal = await openJournal('python.7.4', async () => z.string());
     await journal.put({ key: '', epoch: 1, seq: 4, value: 'print(3)\n' });
     let saved: unknown;
     open((body) => {
@@ -175,7 +175,7 @@ describe('a graded Python task', () => {
   });
 
   it('offers what was typed here when newer text was saved elsewhere since', async () => {
-    const journal = await openJournal('python.7.4', z.string());
+    const journal = await openJournal('python.7.4', async () => z.string());
     await journal.put({ key: '', epoch: 0, seq: 9, value: 'print(4)\n' });
     let saved: unknown;
     const { user } = open((body) => {

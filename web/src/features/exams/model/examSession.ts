@@ -1,10 +1,10 @@
 import type { Snapshot as AnswersSnapshot, Autosave, SaveState } from '@/shared/autosave/autosave';
-import { type LocalJournal, memoryJournal, openJournal } from '@/shared/autosave/idbJournal';
+import { type LocalJournal, openJournal } from '@/shared/autosave/idbJournal';
 import { type Page, pageOn } from '@/shared/autosave/page';
 import { mapOutcome } from '@/shared/autosave/server';
 import type { QuestionAnswer } from '@/shared/questions/types';
 import type { AttemptView, ExamMessage, Receipt, SubmittedBy } from '../api';
-import { type ExamAnswer, examAnswerSchema, unanswered } from './examAnswer';
+import { type ExamAnswer, unanswered } from './examAnswer';
 import { type Acknowledged, partOf, type SignalKind, type Submitted, type Wire } from './wire';
 
 /** What ends answering on this page. */
@@ -57,12 +57,11 @@ const graceMs = 5000;
 
 /** An attempt on this page, its answers kept in this browser until the server has them. */
 export async function openSession(view: AttemptView, wire: Wire): Promise<ExamSession> {
-  const journal = await openJournal(documentOf(view.id), examAnswerSchema).catch(() =>
-    memoryJournal<ExamAnswer>(),
-  );
+  const journal = await openJournal(documentOf(view.id), loadSchema);
   return new ExamSession(view, journal, wire);
 }
 
+const loadSchema = async () => (await import('./examAnswerSchema')).examAnswerSchema;
 const documentOf = (attemptId: number) => `exam.${attemptId}`;
 
 /**
@@ -102,7 +101,7 @@ export class ExamSession {
     };
     this.page = pageOn(journal, {
       document: documentOf(view.id),
-      schema: examAnswerSchema,
+      schema: loadSchema,
       hasHeartbeat: true,
       calls: {
         claim: async (claim, isLeaving) =>

@@ -13,7 +13,7 @@ export function useSteps(flow: Flow, userId: number, isLocked: boolean) {
   const saving = useAutosave<Step[]>(
     isLocked
       ? undefined
-      : { document: `flow.${userId}.${place}`, schema: stepsSchema, calls: stepsCalls(flow) },
+      : { document: `flow.${userId}.${place}`, schema: async () => stepsSchema, calls: stepsCalls(flow) },
   );
   const known = new Set(flow.body.items.map((item) => item.id));
   const before = flow.draft?.steps ?? flow.attempts.at(-1)?.steps ?? [];

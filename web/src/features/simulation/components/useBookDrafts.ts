@@ -10,7 +10,7 @@ export function useBookDrafts(book: Book): BookDrafts | undefined {
   const canWrite = book.is_mine && book.shut === null;
   return useAutosave<BookDraft>(
     canWrite
-      ? { document: `book.${book.id}`, schema: draftSchema, calls: bookDraftCalls(book.id) }
+      ? { document: `book.${book.id}`, schema: async () => draftSchema, calls: bookDraftCalls(book.id) }
       : undefined,
   );
 }

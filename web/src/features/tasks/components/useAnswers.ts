@@ -14,7 +14,11 @@ export function useAnswers(attempt: Attempt) {
   const isOpen = attempt.submitted_at_ms === null;
   const saving = useAutosave<Answers>(
     isOpen
-      ? { document: `exercise.${attempt.id}`, schema: answersSchema, calls: exerciseCalls(attempt.id) }
+      ? {
+          document: `exercise.${attempt.id}`,
+          schema: async () => answersSchema,
+          calls: exerciseCalls(attempt.id),
+        }
       : undefined,
   );
   const answers = saving?.values.get(whole) ?? (saving?.isWriter ? {} : answersOf(attempt));
