@@ -28,8 +28,8 @@ export function SimulationPage() {
   const companyId = companies.data?.[0]?.id;
   const free = useQuery({ ...bookQuery({ companyId }), enabled: companyId !== undefined });
   const books = useQuery(booksQuery(courseId));
-  const error = companies.error ?? free.error;
-  if (error) return <ErrorState error={error} onRetry={() => void companies.refetch()} />;
+  const failed = [companies, free].find((query) => query.error);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (companies.data?.length === 0) return <EmptyState title={t('home.noCompany')} />;
   if (free.data === undefined) return <Skeleton lines={10} />;
   const book = free.data;
