@@ -1,0 +1,148 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Schema } from '@/shared/api/types';
+import { introduction } from '@/test/fixtures';
+import { answer, hang, refuse } from '@/test/handlers/answer';
+import { renderApp } from '@/test/render';
+import { server } from '@/test/server';
+
+// The first to open a page waits until its parts are loaded.
+vi.setConfig({ testTimeout: 120_000 });
+configure({ asyncUtilTimeout: 20_000 });
+
+beforeEach(() =>
+  server.use(answer('get', '/api/select_course/:course/info/', introduction('数智会计综合实训'))),
+);
+
+const scores = (title?: string): Schema<'MyScores'> => ({
+  total: { points: 38.5, weight_so_far: 40, parts: [] },
+  scores:
+    title === undefined
+      ? []
+      : [
+          {
+            title,
+            part: 'final',
+            source_kind: 'exam',
+            source_id: 5,
+            earned: 77,
+            full: 100,
+            contributes: 38.5,
+            contributes_at_most: 50,
+            attempts: 1,
+            at_ms: 1_788_738_600_000,
+            why: [],
+          },
+        ],
+});
+
+const ranking = (rows: Schema<'RankLine'>[]): Schema<'Ranking'> => ({
+  class_id: 3,
+  class_name: '会计2601班',
+  hides_name: false,
+  place: rows.find((row) => row.is_me)?.place ?? null,
+  ahead_of: null,
+  mean: 80,
+  rows,
+});
+const nothing: Schema<'LearningAnalysis'> = { mastery: [], next: [], times: [], wrong: [] };
+
+const refusal = { status: 500, msg: '系统错误，请稍后重试！' };
+
+it('my scores: each with what it contributes', async () => {
+  server.use(answer('get', '/api/results/scores/', scores('期末考试')));
+  renderApp('/course/score?course_id=1');
+  expect(await screen.findByRole('link', { name: '期末考试' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('assessment_id=5'),
+  );
+  expect(screen.getByText('77.00 / 100')).toBeVisible();
+  expect(screen.getByText('+38.50')).toBeVisible();
+});
+
+it('my scores: without any, the way to the tasks', async () => {
+  server.use(answer('get', '/api/results/scores/', scores()));
+  renderApp('/course/score?course_id=1');
+  expect(await screen.findByText('还没有已公布的成绩')).toBeVisible();
+});
+
+it('my scores: not read, said and read again on request', async () => {
+  server.use(refuse('get', '/api/results/scores/', refusal));
+  const { user } = renderApp('/course/score?course_id=1');
+  const again = await screen.findByRole('button', { name: '重试' });
+  expect(screen.queryByText('还没有已公布的成绩')).not.toBeInTheDocument();
+  server.use(answer('get', '/api/results/scores/', scores('期末考试')));
+  await user.click(again);
+  expect(await screen.findByRole('link', { name: '期末考试' })).toBeVisible();
+});
+
+it.each([
+  ['/course/score', 'get', '/api/results/scores/', '还没有已公布的成绩'],
+  ['/course/scoreRanking', 'get', '/api/results/ranking/', '还没有排名'],
+  ['/course/learningAnalysis', 'get', '/api/results/analysis/', '还没有可分析的数据'],
+] as const)(
+  '%s does not say that there is nothing while it is being read',
+  async (page, method, call, none) => {
+    server.use(hang(method, call));
+    renderApp(`${page}?course_id=1`);
+    await waitFor(() => expect(document.querySelector('[data-state="loading"]')).toBeInTheDocument());
+    expect(screen.queryByText(none)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '重试' })).not.toBeInTheDocument();
+  },
+);
+
+it('ranking: places with ties, hidden names and my own row', async () => {
+  server.use(
+    answer(
+      'get',
+      '/api/results/ranking/',
+      ranking([
+        { place: 1, name: '顾一帆', points: 90, tied: 2, is_me: false },
+        { place: 1, name: null, points: 90, tied: 2, is_me: false },
+        { place: 3, name: '陆思远', points: 60, tied: 1, is_me: true },
+      ]),
+    ),
+  );
+  renderApp('/course/scoreRanking?course_id=1');
+  expect(await screen.findByText(/顾一帆/)).toBeVisible();
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent ?? '');
+  expect(rows.filter((row) => row.includes('90.00'))).toHaveLength(2);
+  expect(rows.find((row) => row.includes('陆思远'))).toMatch(/^3.*60\.00$/);
+});
+
+it('ranking: of nobody, said so and without the switch that hides a name', async () => {
+  server.use(answer('get', '/api/results/ranking/', ranking([])));
+  renderApp('/course/scoreRanking?course_id=1');
+  expect(await screen.findByText('还没有排名')).toBeVisible();
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+});
+
+it('ranking: not read, said and read again on request', async () => {
+  server.use(refuse('get', '/api/results/ranking/', refusal));
+  const { user } = renderApp('/course/scoreRanking?course_id=1');
+  const again = await screen.findByRole('button', { name: '重试' });
+  server.use(answer('get', '/api/results/ranking/', ranking([])));
+  await user.click(again);
+  expect(await screen.findByText('还没有排名')).toBeVisible();
+});
+
+it('analysis: nothing learned yet, said so; not read, read again on request', async () => {
+  server.use(refuse('get', '/api/results/analysis/', refusal));
+  const { user } = renderApp('/course/learningAnalysis?course_id=1');
+  const again = await screen.findByRole('button', { name: '重试' });
+  server.use(answer('get', '/api/results/analysis/', nothing));
+  await user.click(again);
+  expect(await screen.findByText('还没有可分析的数据')).toBeVisible();
+});
+
+it('going to another course, the scores of the one before are not shown as its own', async () => {
+  server.use(
+    answer('get', '/api/results/scores/', ({ query }) =>
+      query.get('course_id') === '1' ? scores('期末考试') : new Promise<never>(() => undefined),
+    ),
+  );
+  const { router } = renderApp('/course/score?course_id=1');
+  expect(await screen.findByRole('link', { name: '期末考试' })).toBeVisible();
+  await router.navigate({ to: '/course/score', search: { course_id: 2 } });
+  await waitFor(() => expect(screen.queryByRole('link', { name: '期末考试' })).not.toBeInTheDocument());
+});
