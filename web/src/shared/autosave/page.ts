@@ -34,6 +34,8 @@ export interface Page<T> {
   resume: () => void;
   /** It will not be seen again. */
   leave: () => void;
+  /** It takes no more changes: it was handed in, or shut. */
+  finish: () => void;
 }
 
 /** Makes the autosave of a document, and ties it to the page: hidden, closed, back, seen again, network back. */
@@ -80,6 +82,10 @@ export function pageOn<T>(journal: LocalJournal<T>, source: Source<T>): Page<T> 
     leave: () => {
       pause();
       autosave.end();
+    },
+    finish: () => {
+      untie();
+      autosave.finish();
     },
   };
 }

@@ -29,10 +29,12 @@ export function useAutosave<T>(source: Source<T> | undefined): Saving<T> | undef
   useEffect(() => {
     const wanted = latest.current;
     if (document === undefined || wanted === undefined) return;
+    // Without a source the document was handed in or shut: the server would refuse to hear of it.
+    const part = (page: Page<T>) => (latest.current === undefined ? page.finish() : page.pause());
     const before = known.current;
     if (before?.document === document) {
       before.page.resume();
-      return () => before.page.pause();
+      return () => part(before.page);
     }
     let isGone = false;
     let made: Page<T> | undefined;
@@ -45,7 +47,7 @@ export function useAutosave<T>(source: Source<T> | undefined): Saving<T> | undef
     });
     return () => {
       isGone = true;
-      made?.pause();
+      if (made) part(made);
     };
   }, [document]);
   const page = opening !== undefined && opening.document === document ? opening.page : undefined;
