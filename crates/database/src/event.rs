@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 /// A short message delivered after commit: cache invalidation, a job to wake up for, something to push to a browser.
 ///
-/// Delivery is at most once; whoever must not miss anything reads the database.
+/// The instance whose unit it was has it before the unit's caller goes on, and on PostgreSQL once more by NOTIFY; other
+/// instances have it soon after. One may be lost with a connection: whoever must not miss anything reads the database.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Event {
     /// `feature.what`, e.g. `identity.session_revoked`.

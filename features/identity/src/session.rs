@@ -7,7 +7,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse as _, Response},
 };
-use database::{Database, Tx};
+use database::{Database, Event, Tx};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use moka::sync::Cache;
 use platform::{
@@ -18,7 +18,14 @@ use platform::{
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+use tokio::sync::broadcast::{self, error::TryRecvError};
 
 /// How long a session lives that asked to be remembered, and one that did not.
 const REMEMBERED_MS: Millis = clock::days(30);
@@ -121,31 +128,50 @@ pub async fn revoke_all(
 pub struct Sessions {
     living: Cache<String, Arc<CurrentUser>>,
     seen: Cache<SessionId, Millis>,
+    ended: Arc<Ended>,
+}
+
+/// The ends of sessions that this process has not looked at yet.
+struct Ended {
+    events: Mutex<broadcast::Receiver<Event>>,
+    /// Counts the ends that were looked at: what was read before one of them is not remembered after it.
+    count: AtomicU64,
 }
 
 impl Sessions {
     /// Starts remembering sessions, and listening for their end.
     pub fn new(db: &Database) -> Self {
-        let living = Cache::builder().max_capacity(50_000).time_to_live(CACHED).build();
-        let seen = Cache::builder().max_capacity(50_000).build();
-        let (cache, mut events) = (living.clone(), db.subscribe());
-        tokio::spawn(async move {
-            use tokio::sync::broadcast::error::RecvError;
-            loop {
-                match events.recv().await {
-                    Ok(event) if event.topic == "identity.session_revoked" => {
-                        cache.invalidate(&event.payload)
-                    }
-                    Ok(_) => {}
-                    Err(RecvError::Lagged(_)) => cache.invalidate_all(),
-                    Err(RecvError::Closed) => return,
+        let ended = Ended {
+            events: Mutex::new(db.subscribe()),
+            count: AtomicU64::new(0),
+        };
+        Self {
+            living: Cache::builder().max_capacity(50_000).time_to_live(CACHED).build(),
+            seen: Cache::builder().max_capacity(50_000).build(),
+            ended: Arc::new(ended),
+        }
+    }
+
+    /// Forgets the sessions that ended until now; returns how many ends there were. A unit of work that ends a session is
+    /// answered after its event was sent, so that the next request of that session is a stranger's.
+    fn forget_ended(&self) -> u64 {
+        let mut events = self.ended.events.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            match events.try_recv() {
+                Ok(event) if event.topic == "identity.session_revoked" => {
+                    self.living.invalidate(&event.payload)
                 }
+                Ok(_) => continue,
+                Err(TryRecvError::Lagged(_)) => self.living.invalidate_all(),
+                Err(TryRecvError::Empty | TryRecvError::Closed) => break,
             }
-        });
-        Self { living, seen }
+            self.ended.count.fetch_add(1, Ordering::AcqRel);
+        }
+        self.ended.count.load(Ordering::Acquire)
     }
 
     async fn find(&self, app: &App, sid: &str) -> Result<Option<Arc<CurrentUser>>, Error> {
+        let ended = self.forget_ended();
         let hash = hash(sid);
         if let Some(user) = self.living.get(&hash) {
             return Ok(Some(user));
@@ -160,7 +186,7 @@ impl Sessions {
             return Ok(None);
         };
         // Whoever must change the password is let in the moment they have: nothing old may be remembered then.
-        if !user.must_change_password {
+        if !user.must_change_password && self.forget_ended() == ended {
             self.living.insert(hash, Arc::clone(&user));
         }
         if self

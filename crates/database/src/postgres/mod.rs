@@ -60,6 +60,14 @@ impl Postgres {
         result
     }
 
+    /// Hands events of this instance to itself before the unit's caller goes on; other instances hear of them by NOTIFY.
+    fn deliver(&self, events: Vec<Event>) {
+        for event in events {
+            // Nobody listening is no fault.
+            let _ = self.events.send(event);
+        }
+    }
+
     pub(crate) async fn write<T, E, F, Fut>(&self, unit: F) -> Result<T, E>
     where
         F: FnOnce(Tx) -> Fut + Clone + Send + 'static,
@@ -74,11 +82,15 @@ impl Postgres {
             let result = unit.clone()(tx.clone()).await;
             let collided = running.collided();
             let ended = match result {
-                Ok(value) if !collided => running
-                    .commit(tx.take_events())
-                    .await
-                    .map(|()| value)
-                    .map_err(E::from),
+                Ok(value) if !collided => {
+                    let events = tx.take_events();
+                    running
+                        .commit(&events)
+                        .await
+                        .map(|()| self.deliver(events))
+                        .map(|()| value)
+                        .map_err(E::from)
+                }
                 result => running.rollback().await.map_err(E::from).and(result),
             };
             if !running.collided() || attempt >= RETRIES {

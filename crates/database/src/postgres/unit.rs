@@ -46,9 +46,9 @@ impl Unit {
     }
 
     /// Commits, telling every instance the events in the same transaction.
-    pub(super) async fn commit(&self, events: Vec<Event>) -> Result<()> {
+    pub(super) async fn commit(&self, events: &[Event]) -> Result<()> {
         for event in events {
-            let payload = serde_json::to_string(&event).expect("an event is two strings");
+            let payload = serde_json::to_string(event).expect("an event is two strings");
             let connection = self.connection()?;
             let notified = connection
                 .query("select pg_notify($1, $2)", &[&super::listen::CHANNEL, &payload])
