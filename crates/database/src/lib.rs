@@ -29,9 +29,15 @@ pub use pattern::like_pattern;
 pub use row::{FromValue, Row};
 pub use statement::{Engine, Registered, Statement, registered_statements};
 pub use unit::Tx;
-pub use value::Value;
+pub use value::{Value, list};
 
-use std::{path::Path, sync::Arc};
+use std::{
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
 use tokio::sync::broadcast;
 
 /// The result of a statement or a unit of work.
@@ -41,6 +47,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 #[derive(Clone)]
 pub struct Database {
     engine: Arc<EngineHandle>,
+    statements: Arc<AtomicU64>,
 }
 
 enum EngineHandle {
@@ -71,6 +78,7 @@ impl Database {
         };
         Ok(Self {
             engine: Arc::new(engine),
+            statements: Arc::default(),
         })
     }
 
@@ -90,9 +98,11 @@ impl Database {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
+        let statements = Arc::clone(&self.statements);
+        let counted = move |tx: Tx| unit(tx.counted_by(&statements));
         match &*self.engine {
-            EngineHandle::Sqlite(sqlite) => sqlite.read(unit).await,
-            EngineHandle::Postgres(postgres) => postgres.read(unit).await,
+            EngineHandle::Sqlite(sqlite) => sqlite.read(counted).await,
+            EngineHandle::Postgres(postgres) => postgres.read(counted).await,
         }
     }
 
@@ -106,10 +116,17 @@ impl Database {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
+        let statements = Arc::clone(&self.statements);
+        let counted = move |tx: Tx| unit(tx.counted_by(&statements));
         match &*self.engine {
-            EngineHandle::Sqlite(sqlite) => sqlite.write(unit).await,
-            EngineHandle::Postgres(postgres) => postgres.write(unit).await,
+            EngineHandle::Sqlite(sqlite) => sqlite.write(counted).await,
+            EngineHandle::Postgres(postgres) => postgres.write(counted).await,
         }
+    }
+
+    /// How many statements ran on this database since it was opened: what a request costs is the difference.
+    pub fn statements(&self) -> u64 {
+        self.statements.load(Ordering::Relaxed)
     }
 
     /// The events of committed units (see [`Tx::notify`]), of every instance on PostgreSQL, of this process on SQLite.

@@ -58,11 +58,21 @@ impl Statement {
         self.numbered.get_or_init(|| {
             let text = self.sqlite.unwrap_or(self.postgres);
             if text.contains('$') {
-                Cow::Owned(text.replace('$', "?"))
+                Cow::Owned(with_lists(text).replace('$', "?"))
             } else {
                 Cow::Borrowed(text)
             }
         })
+    }
+}
+
+/// SQLite's way to read a parameter that is a list (see [`list`](crate::list)).
+fn with_lists(text: &str) -> Cow<'_, str> {
+    const ELEMENTS: &str = "json_array_elements_text(cast(";
+    if text.contains(ELEMENTS) {
+        Cow::Owned(text.replace(ELEMENTS, "json_each(").replace(" as json))", ")"))
+    } else {
+        Cow::Borrowed(text)
     }
 }
 

@@ -1,13 +1,18 @@
 //! The handle that a unit of work speaks through.
 
 use crate::{Error, Event, Result, Row, Statement, Value, postgres, sqlite};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{
+    Arc, Mutex, PoisonError,
+    atomic::{AtomicU64, Ordering},
+};
 
 /// A running unit of work. Statements go through it; it is useless once the unit has ended.
 #[derive(Clone)]
 pub struct Tx {
     pub(crate) on: TxEngine,
     pub(crate) events: Arc<Mutex<Vec<Event>>>,
+    /// Statements of all units of this database.
+    pub(crate) statements: Arc<AtomicU64>,
 }
 
 #[derive(Clone)]
@@ -21,26 +26,35 @@ impl Tx {
         Self {
             on,
             events: Arc::default(),
+            statements: Arc::default(),
         }
+    }
+
+    /// The same unit, counting its statements there.
+    pub(crate) fn counted_by(mut self, statements: &Arc<AtomicU64>) -> Self {
+        self.statements = Arc::clone(statements);
+        self
     }
 
     /// Runs a statement and returns how many rows it changed.
     pub async fn execute(&self, statement: &'static Statement, params: Vec<Value>) -> Result<u64> {
+        self.statements.fetch_add(1, Ordering::Relaxed);
         match &self.on {
             TxEngine::Sqlite(unit) => sqlite::execute(*unit, statement, &params),
             TxEngine::Postgres(unit) => unit.execute(statement, &params).await,
         }
     }
 
-    /// Runs a statement and answers its rows.
+    /// Runs a statement and returns its rows.
     pub async fn query(&self, statement: &'static Statement, params: Vec<Value>) -> Result<Vec<Row>> {
+        self.statements.fetch_add(1, Ordering::Relaxed);
         match &self.on {
             TxEngine::Sqlite(unit) => sqlite::query(*unit, statement, &params),
             TxEngine::Postgres(unit) => unit.query(statement, &params).await,
         }
     }
 
-    /// Runs a statement and answers its first row, or none.
+    /// Runs a statement and returns its first row, or none.
     pub async fn query_optional(
         &self,
         statement: &'static Statement,
@@ -49,7 +63,7 @@ impl Tx {
         Ok(self.query(statement, params).await?.into_iter().next())
     }
 
-    /// Runs a statement that answers at least one row, such as `insert … returning id` or `select count(*)`.
+    /// Runs a statement that returns at least one row, such as `insert … returning id` or `select count(*)`.
     pub async fn query_one(&self, statement: &'static Statement, params: Vec<Value>) -> Result<Row> {
         self.query_optional(statement, params)
             .await?

@@ -48,6 +48,13 @@ impl<T: Into<Value>> From<Option<T>> for Value {
     }
 }
 
+/// Many integers as one parameter. A statement reads them by
+/// `in (select cast(value as bigint) from json_array_elements_text(cast($1 as json)))`, the same text on both engines.
+pub fn list(values: impl IntoIterator<Item = impl Into<i64>>) -> Value {
+    let numbers: Vec<String> = values.into_iter().map(|value| value.into().to_string()).collect();
+    Value::Text(format!("[{}]", numbers.join(",")))
+}
+
 /// The parameters of a statement, in the order of `$1`, `$2`, …; anything that is `Into<Value>`.
 #[macro_export]
 macro_rules! params {

@@ -65,7 +65,7 @@ const NOTICES: [(&str, &str, i64); 9] = [
 ];
 
 /// Makes the classes of both schools.
-pub(super) async fn load(app: &App) -> Result<(), Error> {
+pub(super) async fn load(app: &App, students: usize) -> Result<(), Error> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
@@ -79,6 +79,7 @@ pub(super) async fn load(app: &App) -> Result<(), Error> {
             let demo = Demo {
                 tx: &tx,
                 school: first.id,
+                students,
                 now_ms,
             };
             demo.first_class().await?;
@@ -107,6 +108,8 @@ async fn terms(tx: &Tx, school: SchoolId) -> Result<(), Error> {
 struct Demo<'a> {
     tx: &'a Tx,
     school: SchoolId,
+    /// Of the first class.
+    students: usize,
     now_ms: Millis,
 }
 
@@ -125,7 +128,7 @@ impl Demo<'_> {
             term: TERM.into(),
             code: code.into(),
             code_expires_at_ms: None,
-            capacity: 80,
+            capacity: self.students.max(80) as i64,
             needs_approval: false,
             owner: self.person(owner).await?,
         };
@@ -142,9 +145,9 @@ impl Demo<'_> {
         let teachers = [self.person("teacher1").await?, self.person("teacher2").await?];
         classes::add_teacher(self.tx, class, teachers[1], false).await?;
         let mut students = Vec::new();
-        for number in 1..=60 {
+        for number in 1..=self.students {
             let student = self.person(&format!("student{number}")).await?;
-            let joined_ms = oclock(self.now_ms - days(7 * WEEKS), 14, 0) + minutes(number * 7);
+            let joined_ms = oclock(self.now_ms - days(7 * WEEKS), 14, 0) + minutes(number as i64 * 7);
             classes::put_member(self.tx, class, student, "member", joined_ms).await?;
             students.push(student);
         }
@@ -271,7 +274,7 @@ impl Demo<'_> {
         let class = classes::add_class(self.tx, &new, made_ms)
             .await?
             .ok_or(Error::NotFound)?;
-        for number in 49..=60 {
+        for number in self.students - 11..=self.students {
             let student = self.person(&format!("student{number}")).await?;
             classes::put_member(self.tx, class, student, "member", made_ms + days(1)).await?;
         }

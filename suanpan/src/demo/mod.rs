@@ -20,8 +20,16 @@ use school::NewSchool;
 /// The password of everybody in the demo.
 pub const PASSWORD: &str = "Suanpan2026!";
 
+/// How many students the first class has, unless somebody asks for another size.
+pub const STUDENTS: usize = 60;
+
 /// Loads the demo into an empty database; returns whether it did.
 pub async fn load(app: &App) -> Result<bool, Error> {
+    load_with(app, STUDENTS).await
+}
+
+/// The same with so many students (12 at least) in the first class: what a page costs is measured on several sizes.
+pub async fn load_with(app: &App, students: usize) -> Result<bool, Error> {
     let is_empty = app
         .db
         .read(|tx| async move { Ok::<_, Error>(school::list(&tx).await?.is_empty()) })
@@ -35,10 +43,10 @@ pub async fn load(app: &App) -> Result<bool, Error> {
     let hash = Hasher::new(None).hash(PASSWORD.into()).await?;
     let now_ms = app.now_ms();
     app.db
-        .write(move |tx| async move { people(&tx, &hash, now_ms).await })
+        .write(move |tx| async move { people(&tx, &hash, students, now_ms).await })
         .await?;
     courses::load(app).await?;
-    classes::load(app).await?;
+    classes::load(app, students).await?;
     learning::load(app).await?;
     simulation::load(app).await?;
     flows::load(app).await?;
@@ -52,7 +60,7 @@ pub fn solution(key: &str) -> Option<Vec<u8>> {
     courses::files_of("shuzhi-kuaiji").remove(&format!("python/{key}/solution.py"))
 }
 
-async fn people(tx: &Tx, hash: &str, now_ms: Millis) -> Result<(), Error> {
+async fn people(tx: &Tx, hash: &str, students: usize, now_ms: Millis) -> Result<(), Error> {
     let mut first = NewSchool::named(
         "huadong",
         "华东财经职业大学",
@@ -99,7 +107,7 @@ async fn people(tx: &Tx, hash: &str, now_ms: Millis) -> Result<(), Error> {
             &[Role::ClassManagement],
         )
         .await?;
-    for number in 1..=60 {
+    for number in 1..=students {
         let username = format!("student{number}");
         let phone = format!("139000{number:05}");
         person

@@ -25,7 +25,7 @@ pub struct TestSchool {
     pub id: SchoolId,
     runner: Runner,
     /// What the test leaves behind: dropped, it looks.
-    noticed: Noticed,
+    pub(crate) noticed: Noticed,
 }
 
 /// Somebody signed in.
@@ -57,6 +57,11 @@ impl TestSchool {
 
     /// The demo's host, loaded once for all tests and copied for each.
     pub async fn demo() -> Self {
+        Self::demo_of("demo", suanpan::demo::STUDENTS).await
+    }
+
+    /// The same with so many students in the first class; `name` is the template's.
+    pub async fn demo_of(name: &str, students: usize) -> Self {
         let load = |url: String, folder: std::path::PathBuf| async move {
             let clock = Arc::new(FakeClock::default());
             let db = ::database::Database::connect(&url)
@@ -66,14 +71,16 @@ impl TestSchool {
             let app = App::new(db, Arc::clone(&clock) as _, Config::for_test(folder, url))
                 .await
                 .expect("an application");
-            suanpan::demo::load(&app).await.expect("the demo loads");
+            suanpan::demo::load_with(&app, students)
+                .await
+                .expect("the demo loads");
             // What follows from it has been done too, as in a school that has been running for a while.
             clock.advance(platform::clock::minutes(1));
             for worker in suanpan::jobs::workers(&app, &runner) {
                 worker.run_due().await.expect("the demo's jobs run");
             }
         };
-        Self::on(TestDatabase::filled("demo", load).await).await
+        Self::on(TestDatabase::filled(name, load).await).await
     }
 
     /// A host without a school.
