@@ -115,10 +115,12 @@ pub(super) async fn list_questions(
         .read(move |tx| async move {
             require_course(&tx, &user, search.course).await?;
             let (found, total) = question::search(&tx, &search).await?;
-            let mut items = Vec::with_capacity(found.len());
-            for question in found {
-                items.push(row(question::labels(&tx, question.id).await?, question));
-            }
+            let ids: Vec<QuestionId> = found.iter().map(|question| question.id).collect();
+            let mut labels = question::list_labels(&tx, &ids).await?;
+            let items = found
+                .into_iter()
+                .map(|question| row(labels.remove(&question.id).unwrap_or_default(), question))
+                .collect();
             Ok::<_, Error>(PageOf { items, total })
         })
         .await?;

@@ -1,10 +1,10 @@
 //! The bank, or a selection of it, as an Excel file.
 
 use crate::{
-    VersionId,
+    QuestionId, Shown, VersionId,
     store::{
         question::{self, Question, Search},
-        version,
+        version::{self, Keyed},
     },
 };
 use axum::extract::State;
@@ -67,14 +67,11 @@ pub(super) async fn export_questions(
                 .map(|chapter| (chapter.key, chapter.title))
                 .collect();
             let hides_tests = !classes::may_read_tests(&tx, &user, course.id).await?;
-            let (found, _) = question::search(&tx, &search).await?;
+            let (mut found, _) = question::search(&tx, &search).await?;
+            found.retain(|row| chosen.is_empty() || chosen.contains(&row.id.0));
             let mut questions = Vec::new();
             let mut images = Vec::new();
-            for row in found {
-                if !chosen.is_empty() && !chosen.contains(&row.id.0) {
-                    continue;
-                }
-                let (mut question, image) = exchanged(&tx, row, &chapters).await?;
+            for (mut question, image) in exchanged(&tx, found, &chapters).await? {
                 if hides_tests {
                     question.key.hide_tests();
                 }
@@ -102,29 +99,36 @@ pub(super) async fn export_questions(
     Ok(Download::xlsx(&format!("{title}题库"), bytes))
 }
 
-/// The newest version of a question in the form files exchange, and its stored picture.
+/// The newest versions of questions in the form files exchange, each with its stored picture.
 async fn exchanged(
     tx: &database::Tx,
-    row: Question,
+    rows: Vec<Question>,
     chapters: &HashMap<String, String>,
-) -> Result<(BankQuestion, Option<String>), Error> {
-    let newest: [VersionId; 1] = [row.version_id];
-    let shown = version::load_shown(tx, &newest).await?.pop();
-    let keyed = version::load_keys(tx, &newest).await?.pop();
-    let (shown, keyed) = shown.zip(keyed).ok_or(Error::NotFound)?;
-    let labels = question::labels(tx, row.id).await?;
-    let question = BankQuestion {
-        row: 0,
-        id: Some(row.key),
-        stem: row.stem,
-        analysis: keyed.analysis,
-        points: row.points,
-        difficulty: u32::try_from(row.difficulty).unwrap_or(3),
-        knowledge: labels.knowledge,
-        tags: labels.tags,
-        chapter: chapters.get(&row.chapter).cloned(),
-        body: shown.body,
-        key: keyed.key,
+) -> Result<Vec<(BankQuestion, Option<String>)>, Error> {
+    let newest: Vec<VersionId> = rows.iter().map(|row| row.version_id).collect();
+    let ids: Vec<QuestionId> = rows.iter().map(|row| row.id).collect();
+    let shown = version::load_shown(tx, &newest).await?;
+    let keyed = version::load_keys(tx, &newest).await?;
+    let mut labels = question::list_labels(tx, &ids).await?;
+    if shown.len() != rows.len() || keyed.len() != rows.len() {
+        return Err(Error::NotFound);
+    }
+    let exchange = |((row, shown), keyed): ((Question, Shown), Keyed)| {
+        let labels = labels.remove(&row.id).unwrap_or_default();
+        let question = BankQuestion {
+            row: 0,
+            id: Some(row.key),
+            stem: row.stem,
+            analysis: keyed.analysis,
+            points: row.points,
+            difficulty: u32::try_from(row.difficulty).unwrap_or(3),
+            knowledge: labels.knowledge,
+            tags: labels.tags,
+            chapter: chapters.get(&row.chapter).cloned(),
+            body: shown.body,
+            key: keyed.key,
+        };
+        (question, shown.image)
     };
-    Ok((question, shown.image))
+    Ok(rows.into_iter().zip(shown).zip(keyed).map(exchange).collect())
 }

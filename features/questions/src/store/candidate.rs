@@ -17,7 +17,6 @@ database::sql! {
                     where q.course_id = $1 and q.archived_at_ms is null group by l.facet, l.name order by l.facet, l.name";
     CHAPTER_COUNTS = "select chapter, count(*) as total from question_question \
                       where course_id = $1 and archived_at_ms is null and chapter <> '' group by chapter";
-    KNOWLEDGE_OF = "select name from question_label where question_id = $1 and facet = 'knowledge' order by name";
     KNOWLEDGE = "select v.id, l.name from question_label l join question_question q on q.id = l.question_id \
                  join question_version v on v.question_id = q.id where q.course_id = $1 and l.facet = 'knowledge' \
                  order by v.id, l.name";
@@ -159,10 +158,4 @@ pub async fn list_knowledge(
         points.entry(row.get("id")?).or_default().push(row.get("name")?);
     }
     Ok(points)
-}
-
-/// The knowledge points of a question.
-pub async fn list_labels(tx: &Tx, question: crate::QuestionId) -> Result<Vec<String>> {
-    let rows = tx.query(&KNOWLEDGE_OF, params![question]).await?;
-    rows.iter().map(|row| row.get("name")).collect()
 }

@@ -12,6 +12,7 @@ use scoring::{
     Points,
     question::{QuestionBody, QuestionKey, QuestionKind},
 };
+use std::collections::HashMap;
 
 database::sql! {
     INSERT = "insert into question_question (school_id, course_id, key, kind, stem, chapter, difficulty, points, \
@@ -26,7 +27,9 @@ database::sql! {
     UNLABEL = "delete from question_label where question_id = $1";
     LABEL = "insert into question_label (question_id, facet, name) values ($1, $2, $3) \
              on conflict (question_id, facet, name) do nothing";
-    LABELS = "select facet, name from question_label where question_id = $1 order by facet, name";
+    LABELS = "select question_id, facet, name from question_label \
+              where question_id in (select cast(value as bigint) from json_array_elements_text(cast($1 as json))) \
+              order by question_id, facet, name";
     SEARCH = "select q.* from question_question q where q.course_id = $1 and q.archived_at_ms is null \
               and ($2 = '' or q.stem like $3 or q.key = $2) and ($4 = '' or q.kind = $4) \
               and ($5 = 0 or q.difficulty = $5) and ($6 = '' or q.chapter = $6) \
@@ -234,9 +237,22 @@ pub(crate) async fn list_stems(tx: &Tx, course: CourseId) -> Result<Vec<Stem>> {
         .collect()
 }
 
+/// What one question is found by.
 pub(crate) async fn labels(tx: &Tx, id: QuestionId) -> Result<Labels> {
-    let mut labels = Labels::default();
-    for row in tx.query(&LABELS, params![id]).await? {
+    Ok(list_labels(tx, &[id]).await?.remove(&id).unwrap_or_default())
+}
+
+/// What questions are found by; those without a label are absent.
+pub async fn list_labels(tx: &Tx, ids: &[QuestionId]) -> Result<HashMap<QuestionId, Labels>> {
+    let mut found: HashMap<QuestionId, Labels> = HashMap::new();
+    if ids.is_empty() {
+        return Ok(found);
+    }
+    for row in tx
+        .query(&LABELS, vec![database::list(ids.iter().map(|id| id.0))])
+        .await?
+    {
+        let labels = found.entry(row.get("question_id")?).or_default();
         let facet: String = row.get("facet")?;
         let names = if facet == "knowledge" {
             &mut labels.knowledge
@@ -245,7 +261,7 @@ pub(crate) async fn labels(tx: &Tx, id: QuestionId) -> Result<Labels> {
         };
         names.push(row.get("name")?);
     }
-    Ok(labels)
+    Ok(found)
 }
 
 /// What a bank is searched for; empty texts and 0 mean any.

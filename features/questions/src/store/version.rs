@@ -1,21 +1,23 @@
 //! SQL of `question_version`.
 
 use crate::{QuestionId, Shown, VersionId};
-use database::{Error, Result, Row, Tx, params};
+use database::{Error, Result, Row, Statement, Tx, params};
 use platform::{Millis, access::UserId};
 use scoring::{
     Mark, Points,
     question::{QuestionAnswer, QuestionBody, QuestionKey, QuestionKind},
 };
 use serde::de::DeserializeOwned;
+use std::collections::HashMap;
 
 database::sql! {
     INSERT = "insert into question_version (question_id, version, kind, stem, image, body, key, analysis, author_id, \
               created_at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id";
-    // PORTABILITY: a version is read by its own id, one statement each; a paper has some dozens, and they are cached.
-    SHOWN = "select id, kind, stem, image, body from question_version where id = $1";
+    SHOWN = "select id, kind, stem, image, body from question_version \
+             where id in (select cast(value as bigint) from json_array_elements_text(cast($1 as json)))";
     KEYED = "select v.id, v.question_id, v.version, v.body, v.key, v.analysis, q.difficulty, q.key as question_key \
-             from question_version v join question_question q on q.id = v.question_id where v.id = $1";
+             from question_version v join question_question q on q.id = v.question_id \
+             where v.id in (select cast(value as bigint) from json_array_elements_text(cast($1 as json)))";
     LIST = "select v.id, v.version, v.author_id, u.real_name as author_name, v.created_at_ms from question_version v \
             left join identity_user u on u.id = v.author_id where v.question_id = $1 order by v.version desc";
 }
@@ -80,19 +82,26 @@ pub(crate) fn kind(row: &Row) -> Result<QuestionKind> {
 
 /// Versions without their keys, in the order asked for; unknown ids are left out.
 pub async fn load_shown(tx: &Tx, ids: &[VersionId]) -> Result<Vec<Shown>> {
-    let mut found = Vec::with_capacity(ids.len());
-    for id in ids {
-        if let Some(row) = tx.query_optional(&SHOWN, params![*id]).await? {
-            found.push(Shown {
-                id: row.get("id")?,
-                kind: kind(&row)?,
-                stem: row.get("stem")?,
-                image: row.get("image")?,
-                body: from_json(&row, "body")?,
-            });
-        }
+    let mut found = HashMap::with_capacity(ids.len());
+    for row in query_versions(tx, &SHOWN, ids).await? {
+        let shown = Shown {
+            id: row.get("id")?,
+            kind: kind(&row)?,
+            stem: row.get("stem")?,
+            image: row.get("image")?,
+            body: from_json(&row, "body")?,
+        };
+        found.insert(shown.id, shown);
     }
-    Ok(found)
+    Ok(ids.iter().filter_map(|id| found.get(id).cloned()).collect())
+}
+
+async fn query_versions(tx: &Tx, statement: &'static Statement, ids: &[VersionId]) -> Result<Vec<Row>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    tx.query(statement, vec![database::list(ids.iter().map(|id| id.0))])
+        .await
 }
 
 /// The secret half of a version.
@@ -128,22 +137,21 @@ impl Keyed {
 
 /// Keys of versions, in the order asked for; only for marking, for teachers, and for a review that may show them.
 pub async fn load_keys(tx: &Tx, ids: &[VersionId]) -> Result<Vec<Keyed>> {
-    let mut found = Vec::with_capacity(ids.len());
-    for id in ids {
-        if let Some(row) = tx.query_optional(&KEYED, params![*id]).await? {
-            found.push(Keyed {
-                id: row.get("id")?,
-                question: row.get("question_id")?,
-                question_key: row.get("question_key")?,
-                version: row.get("version")?,
-                body: from_json(&row, "body")?,
-                key: from_json(&row, "key")?,
-                analysis: row.get("analysis")?,
-                difficulty: row.get("difficulty")?,
-            });
-        }
+    let mut found = HashMap::with_capacity(ids.len());
+    for row in query_versions(tx, &KEYED, ids).await? {
+        let keyed = Keyed {
+            id: row.get("id")?,
+            question: row.get("question_id")?,
+            question_key: row.get("question_key")?,
+            version: row.get("version")?,
+            body: from_json(&row, "body")?,
+            key: from_json(&row, "key")?,
+            analysis: row.get("analysis")?,
+            difficulty: row.get("difficulty")?,
+        };
+        found.insert(keyed.id, keyed);
     }
-    Ok(found)
+    Ok(ids.iter().filter_map(|id| found.get(id).cloned()).collect())
 }
 
 /// A line of a question's history.
