@@ -8,7 +8,7 @@ use platform::{Millis, access::UserId};
 use scoring::{Points, Share};
 use serde::Serialize;
 use std::collections::HashMap;
-use tasks::{Activity, ActivityKind, progress::WHOLE, store::exercise::list_exercise_results};
+use tasks::{Activity, ActivityKind, progress::WHOLE, store::exercise::list_exercise_results_of_class};
 
 /// What kind of work it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -79,7 +79,7 @@ impl Training {
     /// Everything the class opened, and what was done though it is shut by now.
     pub(crate) async fn load(tx: &Tx, class: ClassId, course: CourseId) -> Result<Self> {
         let members = classes::list_members(tx, class).await?;
-        let mut works = exercises(tx, class, course, &members).await?;
+        let mut works = exercises(tx, class, course).await?;
         works.extend(programs(tx, class, course).await?);
         works.extend(activities(tx, class, course).await?);
         Ok(Self { members, works })
@@ -90,10 +90,10 @@ fn is_open(opening: Option<&Opening>) -> bool {
     opening.is_some_and(|opening| opening.is_open)
 }
 
-async fn exercises(tx: &Tx, class: ClassId, course: CourseId, members: &[Member]) -> Result<Vec<Assignment>> {
+async fn exercises(tx: &Tx, class: ClassId, course: CourseId) -> Result<Vec<Assignment>> {
     let mut by_exercise: HashMap<i64, HashMap<UserId, StudentResult>> = HashMap::new();
-    for member in members {
-        for (id, result) in list_exercise_results(tx, course, member.user).await? {
+    for (user, results) in list_exercise_results_of_class(tx, course, class).await? {
+        for (id, result) in results {
             let reached = StudentResult {
                 share: result.earned.max(Points::ZERO).out_of(result.full),
                 tries: result.tries,
@@ -101,7 +101,7 @@ async fn exercises(tx: &Tx, class: ClassId, course: CourseId, members: &[Member]
                 is_waiting: result.is_waiting,
                 last_at_ms: result.last_at_ms,
             };
-            by_exercise.entry(id.0).or_default().insert(member.user, reached);
+            by_exercise.entry(id.0).or_default().insert(user, reached);
         }
     }
     let mut openings = classes::list_openings(tx, class, ItemKind::Exercise, None).await?;

@@ -8,16 +8,16 @@ use crate::{
 use axum::extract::State;
 use courses::{CourseId, LectureId};
 use database::Tx;
-use exams::{Assessment, AssessmentId, Attempt, AttemptId, AttemptState, list_of_course};
+use exams::{Assessment, AssessmentId, Attempt, AttemptState, list_of_course, paper::FormItem};
 use marking::{Item, SourceKind, list_items_of_group};
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Query, access::UserId, secret::Secret};
-use questions::QuestionId;
+use questions::{Keyed, QuestionId, Shown};
 use scoring::{
     Points, Share,
     question::{QuestionAnswer, QuestionBody, QuestionKey, QuestionKind},
 };
 use serde::Serialize;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use tasks::{exercise::seed_of_item, store::exercise::find_exercise};
 
 /// Wrong answers of exercises that are listed, the newest first: a book, not an archive.
@@ -121,6 +121,14 @@ pub(super) async fn show_analysis(
     Ok(Envelope::ok(analysis))
 }
 
+/// An answer of an exam that did not earn its full points.
+struct MissedItem<'a> {
+    assessment: &'a Assessment,
+    item: Item,
+    form_item: Option<FormItem>,
+    knowledge: Vec<String>,
+}
+
 struct Reader<'a> {
     practice: Practice,
     me: UserId,
@@ -132,22 +140,21 @@ impl Reader<'_> {
     async fn read(&self, tx: &Tx, course: CourseId) -> Result<LearningAnalysis, Error> {
         let assessments = list_of_course(tx, course, self.me).await?;
         let mut evidence = Vec::new();
-        let mut labels: HashMap<QuestionId, Vec<String>> = HashMap::new();
-        let (mut times, mut wrong) = (Vec::new(), Vec::new());
+        let (mut times, mut missed) = (Vec::new(), Vec::new());
         for assessment in assessments.iter().filter(|one| one.released_at_ms.is_some()) {
             let attempts = exams::list_attempts(tx, assessment.id).await?;
             let is_released = |attempt: &&Attempt| attempt.state == AttemptState::Released;
             let released: Vec<&Attempt> = attempts.iter().filter(is_released).collect();
             let items = list_items_of_group(tx, SourceKind::Exam, assessment.id.0).await?;
+            let asked: HashSet<QuestionId> = items.iter().map(|item| item.question).collect();
+            let labels = questions::list_labels(tx, &asked.into_iter().collect::<Vec<_>>()).await?;
             times.extend(self.time_spent(assessment, &released));
             for item in items {
-                if !released.iter().any(|attempt| attempt.id.0 == item.source.id) {
+                let Some(attempt) = released.iter().find(|attempt| attempt.id.0 == item.source.id) else {
                     continue;
-                }
-                if let std::collections::hash_map::Entry::Vacant(entry) = labels.entry(item.question) {
-                    entry.insert(questions::list_labels(tx, item.question).await?);
-                }
-                let knowledge = labels[&item.question].clone();
+                };
+                let labels = labels.get(&item.question);
+                let knowledge = labels.map_or_else(Vec::new, |labels| labels.knowledge.clone());
                 let earned = item.points.unwrap_or_default();
                 evidence.push(Evidence {
                     knowledge: knowledge.clone(),
@@ -157,10 +164,17 @@ impl Reader<'_> {
                     kind: EvidenceKind::Exam,
                 });
                 if item.user == self.me && earned < item.full {
-                    wrong.extend(self.wrong_answer(tx, assessment, &item, knowledge).await?);
+                    let form_item = attempt.form.item(item.position).cloned();
+                    missed.push(MissedItem {
+                        assessment,
+                        item,
+                        form_item,
+                        knowledge,
+                    });
                 }
             }
         }
+        let mut wrong = self.wrong_answers(tx, missed).await?;
         let (answers, missed) = self.practice.exercises(tx).await?;
         evidence.extend(answers);
         evidence.extend(self.practice.programs(tx).await?);
@@ -196,31 +210,40 @@ impl Reader<'_> {
         })
     }
 
-    async fn wrong_answer(
+    /// What was asked, what was answered, and what would have been right, as far as the review shows it.
+    async fn wrong_answers(&self, tx: &Tx, missed: Vec<MissedItem<'_>>) -> Result<Vec<WrongAnswer>, Error> {
+        let versions: Vec<_> = missed.iter().map(|one| one.item.version).collect();
+        let shown = questions::load_shown(tx, &versions).await?.into_iter();
+        let shown: HashMap<_, _> = shown.map(|shown| (shown.id, shown)).collect();
+        let keyed = questions::load_keys(tx, &versions).await?.into_iter();
+        let keyed: HashMap<_, _> = keyed.map(|keyed| (keyed.id, keyed)).collect();
+        let answers = missed.into_iter().filter_map(|one| {
+            let version = one.item.version;
+            self.wrong_answer(one, shown.get(&version)?.clone(), keyed.get(&version))
+        });
+        Ok(answers.collect())
+    }
+
+    fn wrong_answer(
         &self,
-        tx: &Tx,
-        assessment: &Assessment,
-        item: &Item,
-        knowledge: Vec<String>,
-    ) -> Result<Option<WrongAnswer>, Error> {
+        missed: MissedItem<'_>,
+        shown: Shown,
+        keyed: Option<&Keyed>,
+    ) -> Option<WrongAnswer> {
+        let MissedItem {
+            assessment,
+            item,
+            form_item,
+            knowledge,
+        } = missed;
         let is_closed = assessment.is_closed(self.now_ms);
         let visible = assessment.rules.review.visible(AttemptState::Released, is_closed);
         if !visible.answer {
-            return Ok(None);
+            return None;
         }
-        let Some(shown) = questions::load_shown(tx, &[item.version]).await?.pop() else {
-            return Ok(None);
-        };
-        let keyed = if visible.key || visible.analysis {
-            questions::load_keys(tx, &[item.version]).await?.pop()
-        } else {
-            None
-        };
-        let attempt = exams::find_attempt(tx, AttemptId(item.source.id)).await?;
-        let form_item = attempt.and_then(|attempt| attempt.form.item(item.position).cloned());
         let (seed, values) = form_item.map(|one| (one.seed, one.values)).unwrap_or_default();
         let shown = shown.with_addresses(self.secret, self.now_ms);
-        Ok(Some(WrongAnswer {
+        Some(WrongAnswer {
             source_kind: SourceKind::Exam,
             attempt_id: item.source.id,
             position: item.position,
@@ -228,18 +251,15 @@ impl Reader<'_> {
             kind: shown.kind,
             stem: questions::with_variables(&shown.stem, &values),
             body: shown.body,
-            answer: item.answer.clone(),
-            answer_key: keyed
-                .as_ref()
-                .filter(|_| visible.key)
-                .map(|keyed| keyed.key.drawn(seed)),
+            answer: item.answer,
+            answer_key: keyed.filter(|_| visible.key).map(|keyed| keyed.key.drawn(seed)),
             analysis: keyed
                 .filter(|_| visible.analysis)
                 .map(|keyed| questions::with_variables(&keyed.analysis, &values)),
             earned: item.points.unwrap_or_default(),
             full: item.full,
             knowledge,
-        }))
+        })
     }
 
     /// After handing in, an exercise shows everything of its questions.

@@ -46,6 +46,13 @@ database::sql! {
                   from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
                   where e.course_id = $1 and a.user_id = $2 and a.submitted_at_ms is not null \
                   order by a.exercise_id, a.number";
+    OF_CLASS = "select a.user_id, a.exercise_id, e.keep, a.earned, a.full_points, a.is_late, a.submitted_at_ms, \
+                cast(case when a.marks like '%\"needs_marker\":true%' or a.marks like '%\"needs_verdict\":true%' \
+                then 1 else 0 end as bigint) as is_waiting \
+                from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
+                join class_member m on m.user_id = a.user_id \
+                where e.course_id = $1 and m.class_id = $2 and m.state = 'member' and a.submitted_at_ms is not null \
+                order by a.user_id, a.exercise_id, a.number";
 }
 
 /// A repeatable, graded set of questions 训练.
@@ -327,23 +334,42 @@ pub async fn list_exercise_results(
     course: CourseId,
     user: UserId,
 ) -> Result<HashMap<ExerciseId, ExerciseResult>> {
-    let mut results: HashMap<ExerciseId, ExerciseResult> = HashMap::new();
+    let mut results = HashMap::new();
     for row in tx.query(&OF_STUDENT, params![course, user]).await? {
-        let next = ExerciseResult {
-            tries: 1,
-            earned: Points(row.get("earned")?),
-            full: Points(row.get("full_points")?),
-            is_late: row.get("is_late")?,
-            last_at_ms: row.get("submitted_at_ms")?,
-            is_waiting: row.get("is_waiting")?,
-        };
-        let keeps_best = row.get::<String>("keep")? == "best";
-        results
-            .entry(row.get("exercise_id")?)
-            .and_modify(|known| *known = known.after(next, keeps_best))
-            .or_insert(next);
+        take_result(&mut results, &row)?;
     }
     Ok(results)
+}
+
+/// The same for every member of a class.
+pub async fn list_exercise_results_of_class(
+    tx: &Tx,
+    course: CourseId,
+    class: ClassId,
+) -> Result<HashMap<UserId, HashMap<ExerciseId, ExerciseResult>>> {
+    let mut results: HashMap<UserId, HashMap<ExerciseId, ExerciseResult>> = HashMap::new();
+    for row in tx.query(&OF_CLASS, params![course, class]).await? {
+        take_result(results.entry(row.get("user_id")?).or_default(), &row)?;
+    }
+    Ok(results)
+}
+
+/// Adds one attempt to what is known of its exercise; attempts come in their order.
+fn take_result(results: &mut HashMap<ExerciseId, ExerciseResult>, row: &Row) -> Result<()> {
+    let next = ExerciseResult {
+        tries: 1,
+        earned: Points(row.get("earned")?),
+        full: Points(row.get("full_points")?),
+        is_late: row.get("is_late")?,
+        last_at_ms: row.get("submitted_at_ms")?,
+        is_waiting: row.get("is_waiting")?,
+    };
+    let keeps_best = row.get::<String>("keep")? == "best";
+    results
+        .entry(row.get("exercise_id")?)
+        .and_modify(|known| *known = known.after(next, keeps_best))
+        .or_insert(next);
+    Ok(())
 }
 
 fn exercise(row: &Row) -> Result<Exercise> {
