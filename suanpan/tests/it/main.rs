@@ -46,6 +46,7 @@ mod openapi;
 mod owners;
 mod papers;
 mod prerequisites;
+mod queries;
 mod questions;
 mod reactions;
 mod results;
