@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView, ExamItem } from '@/features/exams/api';
-import { answer } from '@/test/handlers/answer';
+import { answer, hang } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
@@ -214,7 +214,7 @@ describe('the end', () => {
 
 describe('waiting', () => {
   it('has the shape of the exam screen at once, not an empty card', async () => {
-    server.use(http.get('/api/exams/attempts/5/', () => new Promise<never>(() => undefined)));
+    server.use(hang('get', '/api/exams/attempts/5/'));
     renderApp('/course/takeAnExam?course_id=1&attempt_id=5&assessment_id=1');
     const waiting = await screen.findByRole('status', { name: '正在打开' });
     expect(waiting).toHaveAttribute('aria-busy', 'true');

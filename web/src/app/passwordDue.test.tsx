@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { student } from '@/test/fixtures';
 import { answer, refuse } from '@/test/handlers/answer';
@@ -14,20 +13,23 @@ describe('a password that somebody else set', () => {
     let isDue = true;
     let sent: unknown;
     server.use(
-      http.get('/api/user/info/', () =>
-        HttpResponse.json({ code: 200, msg: '', data: { ...student, must_change_password: isDue } }),
-      ),
+      answer('get', '/api/user/info/', () => ({ ...student, must_change_password: isDue })),
       refuse('get', '/api/user/courses/', due),
       refuse('get', '/api/user/class_courses/', due),
-      http.post('/api/user/change_password/', async ({ request }) => {
-        sent = await request.json();
-        isDue = false;
-        server.use(
-          answer('get', '/api/user/courses/', { items: [], total: 0 }),
-          answer('get', '/api/user/class_courses/', { items: [], total: 0 }),
-        );
-        return HttpResponse.json({ code: 200, msg: '密码已修改', data: {} });
-      }),
+      answer(
+        'post',
+        '/api/user/change_password/',
+        ({ body }) => {
+          sent = body;
+          isDue = false;
+          server.use(
+            answer('get', '/api/user/courses/', { items: [], total: 0 }),
+            answer('get', '/api/user/class_courses/', { items: [], total: 0 }),
+          );
+          return {};
+        },
+        '密码已修改',
+      ),
     );
     const { user, address, router } = renderApp('/mycourse');
     wireFailures(router);

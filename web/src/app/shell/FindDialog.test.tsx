@@ -1,5 +1,4 @@
 import { configure, screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { classManagement, student } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
@@ -21,9 +20,9 @@ it('Ctrl K begins in the field, loses nothing that is typed at once, and finds a
   server.use(
     answer('get', '/api/user/info/', { ...student, roles: [classManagement] }),
     answer('get', '/api/exams/managed/', []),
-    http.get('/api/classes/find/', ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('q') ?? '');
-      return HttpResponse.json({ code: 200, msg: '', data: people });
+    answer('get', '/api/classes/find/', ({ query }) => {
+      asked.push(query.get('q') ?? '');
+      return people;
     }),
   );
   const { user } = renderApp('/mycourse');

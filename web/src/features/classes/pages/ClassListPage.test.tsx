@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { accountingClass, teacher } from '@/test/fixtures';
 import { answer, refuse } from '@/test/handlers/answer';
@@ -53,10 +52,15 @@ it('makes a class, and shows a refusal at its field', async () => {
   expect(await screen.findByText('学期不对')).toBeVisible();
 
   server.use(
-    http.post('/api/classes/', async ({ request }) => {
-      sent.push(await request.json());
-      return HttpResponse.json({ code: 200, msg: '班级已创建。', data: one });
-    }),
+    answer(
+      'post',
+      '/api/classes/',
+      ({ body }) => {
+        sent.push(body);
+        return one;
+      },
+      '班级已创建。',
+    ),
   );
   await user.click(screen.getByRole('button', { name: '创建班级' }));
   await waitFor(() => expect(sent).toHaveLength(1));

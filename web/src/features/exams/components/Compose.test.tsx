@@ -1,5 +1,4 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { accountingClass, teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
@@ -16,9 +15,9 @@ it('the search for questions to pick stays in the picker, and begins empty each 
     answer('get', '/api/classes/', { items: [accountingClass], total: 1 }),
     answer('get', '/api/exams/papers/', []),
     answer('get', '/api/questions/labels/', []),
-    http.get('/api/questions/', ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('q'));
-      return HttpResponse.json({ code: 200, msg: '', data: { items: [], total: 0 } });
+    answer('get', '/api/questions/', ({ query }) => {
+      asked.push(query.get('q'));
+      return { items: [], total: 0 };
     }),
   );
   // The bank's own search, left behind in the address, is none of the picker's.

@@ -1,5 +1,4 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import type { Schema } from '@/shared/api/types';
 import { teacher } from '@/test/fixtures';
@@ -90,9 +89,9 @@ it('offers a colleague’s paper for copying, not for changing', async () => {
   const copied: string[] = [];
   server.use(
     answer('get', '/api/exams/papers/', [paper(1, '林老师的卷', {})]),
-    http.post('*/api/exams/papers/:id/copy/', ({ params }) => {
-      copied.push(String(params.id));
-      return HttpResponse.json({ code: 200, msg: '', data: { id: 9, total: 100 } });
+    answer('post', '/api/exams/papers/1/copy/', () => {
+      copied.push('1');
+      return { id: 9, total: 100 };
     }),
   );
   const { user } = open('/gradeManage/testPaper?course_id=1', [managed({})]);
@@ -129,9 +128,9 @@ it('lets an owner change a paper, and put it away once nothing uses it', async (
 it('lets a reader of a bank copy and says whose it is', async () => {
   const sent: unknown[] = [];
   server.use(
-    http.post('*/api/questions/copy/', async ({ request }) => {
-      sent.push(await request.json());
-      return HttpResponse.json({ code: 200, msg: '', data: { copied: 1, left_out: [] } });
+    answer('post', '/api/questions/copy/', ({ body }) => {
+      sent.push(body);
+      return { copied: 1, left_out: [] };
     }),
   );
   const own = managed({ course_id: 4, title: '我的课', owner: gu, my_role: 'owner', may_write: true });

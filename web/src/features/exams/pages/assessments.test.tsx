@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import type { Schema } from '@/shared/api/types';
 import { accountingClass, anAssessment, teacher } from '@/test/fixtures';
@@ -147,9 +146,9 @@ it('ending says who is still writing and asks what becomes of extra time', async
   const sent: unknown[] = [];
   const { user } = open('/gradeManage/assessDetails?assessment_id=5&tab=live');
   server.use(
-    http.post('/api/exams/managed/5/close/', async ({ request }) => {
-      sent.push(await request.json());
-      return HttpResponse.json({ code: 200, msg: '', data: assessment });
+    answer('post', '/api/exams/managed/5/close/', ({ body }) => {
+      sent.push(body);
+      return assessment;
     }),
   );
   await user.click(await screen.findByRole('button', { name: '结束考核' }));

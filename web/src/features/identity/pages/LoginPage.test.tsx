@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { readToken } from '@/shared/api/session';
 import { answer, refuse } from '@/test/handlers/answer';
@@ -10,13 +9,9 @@ describe('signing in', () => {
   it('by password goes on to the page asked for', async () => {
     let sent: unknown;
     server.use(
-      http.post('/api/login/', async ({ request }) => {
-        sent = await request.json();
-        return HttpResponse.json({
-          code: 200,
-          msg: '',
-          data: { token: 'fresh', expires_at_ms: Date.now() + 1e6 },
-        });
+      answer('post', '/api/login/', ({ body }) => {
+        sent = body;
+        return { token: 'fresh', expires_at_ms: Date.now() + 1e6, deletion_cancelled: false };
       }),
     );
     const { user, address } = renderApp('/coursecenter', { signedIn: false });
@@ -76,9 +71,9 @@ describe('registration', () => {
   it('needs consent, and records the versions agreed to', async () => {
     let sent: Record<string, unknown> = {};
     server.use(
-      http.post('/api/register/', async ({ request }) => {
-        sent = (await request.json()) as Record<string, unknown>;
-        return HttpResponse.json({ code: 200, msg: '', data: { token: 'fresh' } });
+      answer('post', '/api/register/', ({ body }) => {
+        sent = body;
+        return { token: 'fresh', expires_at_ms: Date.now() + 1e6, deletion_cancelled: false };
       }),
     );
     const { user, address } = renderApp('/register?entry=ou1', { signedIn: false });

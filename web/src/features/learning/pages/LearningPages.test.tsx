@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import type { Schema } from '@/shared/api/types';
 import { courseCard, introduction } from '@/test/fixtures';
@@ -132,13 +131,9 @@ it('reports only what was played', async () => {
   const reports: { intervals: number[][]; position_s: number }[] = [];
   server.use(
     ...player(),
-    http.post('/api/lecture/21/watch/', async ({ request }) => {
-      reports.push((await request.json()) as (typeof reports)[0]);
-      return HttpResponse.json({
-        code: 200,
-        msg: 'ok',
-        data: { seconds: 27, percent: 27, is_finished: false },
-      });
+    answer('post', '/api/lecture/21/watch/', ({ body }) => {
+      reports.push(body);
+      return { seconds: 27, percent: 27, is_finished: false };
     }),
   );
   renderApp('/course/videoPlay?course_id=3&lecture_id=21');

@@ -1,5 +1,4 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Schema } from '@/shared/api/types';
 import { useUnsaved } from '@/shared/unsaved/registry';
@@ -91,10 +90,15 @@ it('takes over only what is right, after the fault was corrected at its field', 
       drafts: [right('借贷必相等'), right('资产增加记借方', 'repeated'), right('无答案')],
       notes: [],
     }),
-    http.post('/api/questions/import/', async ({ request }) => {
-      written.push(await request.json());
-      return HttpResponse.json({ code: 200, msg: '导入完成', data: { added: 2, changed: 0, unchanged: 0 } });
-    }),
+    answer(
+      'post',
+      '/api/questions/import/',
+      ({ body }) => {
+        written.push(body);
+        return { added: 2, changed: 0, unchanged: 0 };
+      },
+      '导入完成',
+    ),
   );
   const { user } = await read();
   const editor = screen.getByText('第 3 题').closest('section') as HTMLElement;
@@ -108,11 +112,7 @@ it('takes over only what is right, after the fault was corrected at its field', 
 });
 
 it('keeps what still has to be corrected when the rest was taken over', async () => {
-  server.use(
-    http.post('/api/questions/import/', () =>
-      HttpResponse.json({ code: 200, msg: '导入完成', data: { added: 1, changed: 0, unchanged: 0 } }),
-    ),
-  );
+  server.use(answer('post', '/api/questions/import/', { added: 1, changed: 0, unchanged: 0 }, '导入完成'));
   const { user, address: now } = await read();
   await user.click(screen.getByRole('button', { name: '导入所选 1 题' }));
   expect(await screen.findByText('导入完成')).toBeVisible();

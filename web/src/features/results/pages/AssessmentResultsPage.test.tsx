@@ -1,5 +1,4 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import type { Schema } from '@/shared/api/types';
 import { anAssessment, teacher } from '@/test/fixtures';
@@ -84,9 +83,9 @@ it('a release can be withdrawn with a reason', async () => {
   const sent: unknown[] = [];
   const { user } = open({}, { released_at_ms: Date.UTC(2026, 8, 1) });
   server.use(
-    http.post('/api/marking/assessments/5/withdraw/', async ({ request }) => {
-      sent.push(await request.json());
-      return HttpResponse.json({ code: 200, msg: '', data: { withdrawn: 1 } });
+    answer('post', '/api/marking/assessments/5/withdraw/', ({ body }) => {
+      sent.push(body);
+      return { withdrawn: 1 };
     }),
   );
   await user.click(await screen.findByRole('button', { name: '撤回发布' }));

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { student, teacherManagement } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
@@ -45,9 +44,13 @@ it('lets the office hand a course over', async () => {
       },
     ]),
     answer('get', '/api/course/1/editors/', view),
-    http.post('*/api/course/1/:call/', async ({ request, params }) => {
-      sent.push([String(params.call), await request.json()]);
-      return HttpResponse.json({ code: 200, msg: '', data: { ...view, owner: he, editors: [gu, lin] } });
+    answer('post', '/api/course/1/owner/', ({ body }) => {
+      sent.push(['owner', body]);
+      return { ...view, owner: he, editors: [gu, lin] };
+    }),
+    answer('post', '/api/course/1/editors/', ({ body }) => {
+      sent.push(['editors', body]);
+      return view;
     }),
   );
   const { user } = renderApp('/academicManage/academic?tab=courses');
