@@ -12,7 +12,7 @@ import { type Flow, useSubmitFlow } from '../api';
 import { place, poolOf, remove, stepStates } from '../model/board';
 import { Board } from './Board';
 import styles from './Designer.module.css';
-import { DeskSkeleton } from './DeskSkeleton';
+import { FlowSkeleton } from './FlowSkeleton';
 import { Outcome } from './Outcome';
 import { Pool } from './Pool';
 import { useSteps } from './useSteps';
@@ -24,7 +24,7 @@ interface Props {
   onChange: (flow: Flow) => void;
 }
 
-/** The desk of a flow: what is asked and the steps on the left, the board on the right; after handing in, the reasons. */
+/** Where a flow is designed: what is asked and the steps on the left, the board on the right; after handing in, the reasons. */
 export function Designer({ flow, userId, onChange }: Props) {
   const { t } = useTranslation('flows');
   const last = flow.attempts.at(-1);
@@ -35,8 +35,8 @@ export function Designer({ flow, userId, onChange }: Props) {
   const [view, setView] = useState<'own' | 'right'>('own');
   const [isAsking, setAsking] = useState(false);
   const saved = useSteps(flow, userId, isLocked);
-  const desk = useRef<HTMLDivElement>(null);
-  useTouchDrag(desk, (id, to) => {
+  const page = useRef<HTMLDivElement>(null);
+  useTouchDrag(page, (id, to) => {
     if (!saved.canWrite) return;
     if (to === 'pool') saved.change(remove(saved.steps, id));
     else saved.change(place(saved.steps, id, to.at, flow.body.lanes.length > 0 ? to.lane : undefined));
@@ -57,25 +57,12 @@ export function Designer({ flow, userId, onChange }: Props) {
       .finally(() => setAsking(false));
 
   // Whoever begins at once must not lose the first step.
-  if (!isLocked && saved.saving === undefined) return <DeskSkeleton />;
+  if (!isLocked && saved.saving === undefined) return <FlowSkeleton />;
   const isRight = view === 'right' && flow.right_order !== null;
   return (
-    <div ref={desk} className={styles.desk}>
+    <div ref={page} className={styles.desk}>
       <aside className={styles.side}>
-        <header>
-          {flow.task_title ? <p className={styles.task}>{flow.task_title}</p> : null}
-          <h1 className={styles.title}>{flow.title}</h1>
-          <p className={styles.meta}>
-            {flow.due_at_ms === null ? null : (
-              <span className="sp-number">{t('due', { time: formatDateTime(flow.due_at_ms) })}</span>
-            )}
-            <StatusTag tone={isLocked ? 'neutral' : 'primary'}>
-              {flow.tries === 0
-                ? t('triesFree', { count: flow.attempts.length })
-                : t('tries', { used: flow.attempts.length, tries: flow.tries })}
-            </StatusTag>
-          </p>
-        </header>
+        <FlowHead flow={flow} isLocked={isLocked} />
         {flow.shut ? <p className={styles.shut}>{flow.shut}</p> : null}
         {isEditing ? (
           <>
@@ -175,5 +162,26 @@ export function Designer({ flow, userId, onChange }: Props) {
         {flow.tries > 0 ? <p>{t('submit.tries', { left: flow.tries - flow.attempts.length - 1 })}</p> : null}
       </Modal>
     </div>
+  );
+}
+
+/** What is designed, until when, and how many tries are left. */
+function FlowHead({ flow, isLocked }: { flow: Flow; isLocked: boolean }) {
+  const { t } = useTranslation('flows');
+  return (
+    <header>
+      {flow.task_title ? <p className={styles.task}>{flow.task_title}</p> : null}
+      <h1 className={styles.title}>{flow.title}</h1>
+      <p className={styles.meta}>
+        {flow.due_at_ms === null ? null : (
+          <span className="sp-number">{t('due', { time: formatDateTime(flow.due_at_ms) })}</span>
+        )}
+        <StatusTag tone={isLocked ? 'neutral' : 'primary'}>
+          {flow.tries === 0
+            ? t('triesFree', { count: flow.attempts.length })
+            : t('tries', { used: flow.attempts.length, tries: flow.tries })}
+        </StatusTag>
+      </p>
+    </header>
   );
 }

@@ -8,8 +8,8 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { flowQuery, flowsQuery } from '../api';
 import { Designer } from '../components/Designer';
-import { DeskSkeleton } from '../components/DeskSkeleton';
 import { FlowShelf } from '../components/FlowShelf';
+import { FlowSkeleton } from '../components/FlowSkeleton';
 
 /** A flow to be laid out: of a task, or for practice; without one in the address, the course's flows to choose from. */
 export function FlowAssessmentPage() {
@@ -30,7 +30,7 @@ export function FlowAssessmentPage() {
     return <FlowShelf flows={list.data} onOpen={(id) => setSearch({ flow_id: id })} />;
   }
   if (flow.error) return <ErrorState error={flow.error} onRetry={() => void flow.refetch()} />;
-  if (flow.data === undefined || user === undefined) return <DeskSkeleton />;
+  if (flow.data === undefined || user === undefined) return <FlowSkeleton />;
   return (
     <Designer
       key={`${flow.data.id} ${activityId ?? ''} ${flow.data.attempts.length}`}

@@ -1,14 +1,14 @@
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '@/shared/api/errors';
-import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { notify } from '@/shared/ui/notify';
 import type { BookActions } from '../api/book';
-import type { Book, Post, SignStep, Voucher, VoucherKind } from '../api/types';
+import type { Book, Post, Voucher } from '../api/types';
 import { totalsOf } from '../model/amount';
 import { toggleDocument } from '../model/grid';
 import { isEditable, labelOf } from '../model/progress';
+import { PaperHead } from './PaperHead';
+import { SignTools } from './SignTools';
 import type { SheetDesk } from './useSheet';
 import { VoucherGrid } from './VoucherGrid';
 import styles from './VoucherPaper.module.css';
@@ -23,8 +23,6 @@ interface Props {
   onNext: () => void;
   onChanged: (voucher: Voucher | undefined) => void;
 }
-
-const kinds: VoucherKind[] = ['normal', 'red', 'supplement', 'carry', 'pl_close', 'year_close'];
 
 /** 记账凭证 as printed: head, grid, signatures; below it what may be done by the post one holds. */
 export function VoucherPaper({ book, actions, desk, canWrite, post, onNext, onChanged }: Props) {
@@ -58,8 +56,6 @@ export function VoucherPaper({ book, actions, desk, canWrite, post, onNext, onCh
     event.preventDefault();
     desk.change(toggleDocument(sheet, key));
   };
-  const general = desk.faults.filter((fault) => fault.row === undefined);
-  const placed = desk.faults.filter((fault) => fault.row !== undefined);
   const titleOf = (key: string) =>
     book.businesses.flatMap((business) => business.documents).find((document) => document.key === key)
       ?.title ?? key;
@@ -76,52 +72,7 @@ export function VoucherPaper({ book, actions, desk, canWrite, post, onNext, onCh
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <header className={styles.head}>
-        <div className={styles.left}>
-          <label className={styles.date}>
-            <span className="sp-visually-hidden">{t('paper.date')}</span>
-            <input
-              type="date"
-              className="sp-number"
-              value={sheet.date}
-              readOnly={isLocked}
-              onChange={(event) => desk.change({ ...sheet, date: event.target.value })}
-            />
-          </label>
-          <Select<VoucherKind>
-            size="small"
-            variant="borderless"
-            aria-label={t('paper.kind')}
-            value={sheet.kind}
-            disabled={isLocked}
-            options={kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
-            onChange={(kind) => desk.change({ ...sheet, kind })}
-          />
-        </div>
-        <h2 className={styles.title}>{t('paper.title')}</h2>
-        <div className={styles.right}>
-          <span className={`sp-number ${styles.number}`}>
-            {sheet.word} <b>{voucher?.number ?? '—'}</b> {t('paper.no')}
-          </span>
-          <label className={styles.attachments}>
-            {t('paper.attachments')}
-            <input
-              className="sp-number"
-              inputMode="numeric"
-              value={sheet.attachments ?? sheet.documents.length}
-              readOnly={isLocked}
-              onChange={(event) => {
-                const count = Number(event.target.value);
-                if (Number.isSafeInteger(count) && count >= 0 && count < 1000) {
-                  desk.change({ ...sheet, attachments: count });
-                }
-              }}
-            />
-            {t('paper.sheets')}
-          </label>
-        </div>
-        {voucher ? <Seal voucher={voucher} /> : null}
-      </header>
+      <PaperHead desk={desk} isLocked={isLocked} />
       {sheet.documents.length > 0 ? (
         <p className={styles.documents}>
           {sheet.documents.map((key) => (
@@ -147,27 +98,7 @@ export function VoucherPaper({ book, actions, desk, canWrite, post, onNext, onCh
         onChange={desk.change}
         onSave={(andNew) => void save(andNew)}
       />
-      <div aria-live="polite">
-        {placed.length > 0 || general.length > 0 ? (
-          <ul className={styles.faults}>
-            {[...general, ...placed].map((fault, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: faults have no identity but their place
-              <li key={index}>
-                {fault.row === undefined ? null : <b>{t('paper.row', { row: fault.row + 1 })}</b>}
-                {fault.message}
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {desk.findings.length > 0 && desk.faults.length === 0 ? (
-          <ul className={styles.findings}>
-            {desk.findings.map((finding, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity but their place
-              <li key={index}>{finding.message}</li>
-            ))}
-          </ul>
-        ) : null}
-      </div>
+      <Remarks desk={desk} />
       <footer className={styles.foot}>
         <Signature label={t('sign.supervisor')} name={voucher?.signatures.posted_by} />
         <Signature label={t('sign.reviewer')} name={voucher?.signatures.reviewed_by} />
@@ -207,13 +138,6 @@ export function VoucherPaper({ book, actions, desk, canWrite, post, onNext, onCh
   );
 }
 
-/** The state as a seal over the head. */
-function Seal({ voucher }: { voucher: Voucher }) {
-  const { t } = useTranslation('simulation');
-  const state = voucher.is_given ? 'given' : voucher.state;
-  return <span className={`${styles.seal} ${styles[state]}`}>{t(`state.${state}`)}</span>;
-}
-
 function Signature({ label, name }: { label: string; name: string | null | undefined }) {
   return (
     <span className={styles.signature}>
@@ -223,96 +147,32 @@ function Signature({ label, name }: { label: string; name: string | null | undef
   );
 }
 
-interface SignProps {
-  book: Book;
-  actions: BookActions;
-  voucher: Voucher;
-  post: Post;
-  onChanged: (voucher: Voucher | undefined) => void;
-}
-
-/** What the post one holds may do with this voucher now. */
-function SignTools({ book, actions, voucher, post, onChanged }: SignProps) {
+/** What is wrong with the voucher, or only worth a look. */
+function Remarks({ desk }: { desk: SheetDesk }) {
   const { t } = useTranslation('simulation');
-  if (voucher.is_given || voucher.period < book.period) return null;
-  const isReviewer = post === 'reviewer' || post === 'supervisor';
-  const isPoster = post === 'accountant' || post === 'supervisor';
-  const offered: [boolean, SignStep][] = [
-    [post === 'cashier' && voucher.state === 'saved' && voucher.needs_cashier, 'cashier_sign'],
-    [post === 'cashier' && voucher.state === 'cashier_signed', 'cashier_unsign'],
-    [isReviewer && (voucher.state === 'saved' || voucher.state === 'cashier_signed'), 'review'],
-    [isReviewer && voucher.state === 'reviewed', 'unreview'],
-    [isPoster && voucher.state === 'reviewed', 'post'],
-    [isPoster && voucher.state === 'posted' && book.card.mode === 'teaching', 'unpost'],
-  ];
-  const sign = (step: SignStep) =>
-    actions.sign.mutate(
-      { step, post, vouchers: [voucher.id] },
-      {
-        onSuccess: ([outcome]) => {
-          if (outcome?.refused) notify.error(outcome.refused.message);
-          else notify.success(t(`signed.${step}`, { count: 1 }));
-          onChanged(outcome?.voucher);
-        },
-        onError: (error) => notify.error(messageOf(error, t('failed'))),
-      },
-    );
-  const isReversed = book.vouchers.some((other) => other.reverses_id === voucher.id);
-  const reverse = () =>
-    actions.reverse.mutate(
-      { id: voucher.id, date: `${book.period}-${lastDay(book.period)}`, post: 'accountant' },
-      {
-        onSuccess: ({ voucher: red }) => {
-          notify.success(t('paper.reversed', { label: labelOf(red, t('state.draft')) }));
-          onChanged(red);
-        },
-        onError: (error) => notify.error(messageOf(error, t('failed'))),
-      },
-    );
-  const remove = () =>
-    actions.remove
-      .mutateAsync(voucher.id)
-      .then(() => {
-        notify.success(t('paper.deleted', { label: labelOf(voucher, t('state.draft')) }));
-        onChanged(undefined);
-      })
-      .catch((error: unknown) => {
-        notify.error(messageOf(error, t('failed')));
-        throw error;
-      });
+  const general = desk.faults.filter((fault) => fault.row === undefined);
+  const placed = desk.faults.filter((fault) => fault.row !== undefined);
   return (
-    <span className={styles.signTools}>
-      {voucher.state === 'draft' || voucher.state === 'saved' ? (
-        <ConfirmDanger
-          title={t('paper.deleteTitle', { label: labelOf(voucher, t('state.draft')) })}
-          text={t('paper.deleteText')}
-          okText={t('paper.delete')}
-          onConfirm={remove}
-        >
-          {(ask) => (
-            <Button danger type="text" onClick={ask}>
-              {t('paper.delete')}
-            </Button>
-          )}
-        </ConfirmDanger>
+    <div aria-live="polite">
+      {placed.length > 0 || general.length > 0 ? (
+        <ul className={styles.faults}>
+          {[...general, ...placed].map((fault, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: faults have no identity but their place
+            <li key={index}>
+              {fault.row === undefined ? null : <b>{t('paper.row', { row: fault.row + 1 })}</b>}
+              {fault.message}
+            </li>
+          ))}
+        </ul>
       ) : null}
-      {voucher.state === 'posted' && !isReversed ? (
-        <Button danger onClick={reverse}>
-          {t('paper.reverse')}
-        </Button>
+      {desk.findings.length > 0 && desk.faults.length === 0 ? (
+        <ul className={styles.findings}>
+          {desk.findings.map((finding, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity but their place
+            <li key={index}>{finding.message}</li>
+          ))}
+        </ul>
       ) : null}
-      {offered
-        .filter(([isOffered]) => isOffered)
-        .map(([, step]) => (
-          <Button key={step} loading={actions.sign.isPending} onClick={() => sign(step)}>
-            {t(`step.${step}`)}
-          </Button>
-        ))}
-    </span>
+    </div>
   );
 }
-
-const lastDay = (period: string): string => {
-  const [year = 0, month = 0] = period.split('-').map(Number);
-  return String(new Date(Date.UTC(year, month, 0)).getUTCDate()).padStart(2, '0');
-};

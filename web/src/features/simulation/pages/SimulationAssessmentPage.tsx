@@ -7,7 +7,7 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { bookQuery } from '../api/book';
 import { companiesQuery } from '../api/companies';
-import { Desk, type DeskTab, deskTabs } from '../components/Desk';
+import { BookWorkspace, type WorkspaceTab, workspaceTabs } from '../components/BookWorkspace';
 
 /** A book in full screen: that of an activity, one by its id, or free practice with the course's first company. */
 export function SimulationAssessmentPage() {
@@ -30,15 +30,15 @@ export function SimulationAssessmentPage() {
     return <ErrorState error={book.error} onRetry={() => void book.refetch()} />;
   }
   if (book.data === undefined) return <Skeleton lines={12} />;
-  const tab = deskTabs.find((one) => one === search.view) ?? 'voucher';
+  const tab = workspaceTabs.find((one) => one === search.view) ?? 'voucher';
   return (
     <>
       <h1 className="sp-visually-hidden">{book.data.task_title ?? book.data.card.profile.name}</h1>
-      <Desk
+      <BookWorkspace
         key={book.data.id}
         book={book.data}
         tab={tab}
-        onTab={(next: DeskTab) =>
+        onTab={(next: WorkspaceTab) =>
           setSearch({ view: next === 'voucher' ? undefined : next }, { replace: true })
         }
       />

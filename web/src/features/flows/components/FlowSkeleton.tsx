@@ -1,8 +1,8 @@
 import { Skeleton } from '@/shared/ui/Skeleton';
 import styles from './Designer.module.css';
 
-/** The desk while its flow is on the way, in the shape it will have: text and steps on the left, the board on the right. */
-export function DeskSkeleton() {
+/** The page while its flow is on the way, in the shape it will have: text and steps on the left, the board on the right. */
+export function FlowSkeleton() {
   return (
     <div className={styles.desk} data-state="loading">
       <aside className={styles.side}>

@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next';
+import { SaveNotice } from '@/shared/autosave/SaveNotice';
+import type { Book } from '../api/types';
+import { toggleDocument } from '../model/grid';
+import styles from './BookWorkspace.module.css';
+import { ClosingTab } from './ClosingTab';
+import { DocumentPane } from './DocumentPane';
+import { LedgerTab } from './LedgerTab';
+import { ReportTab } from './ReportTab';
+import { StatementTab } from './StatementTab';
+import { TrialBalanceTab } from './TrialBalanceTab';
+import { useBookWorkspace } from './useBookWorkspace';
+import { VoucherPaper } from './VoucherPaper';
+import { VoucherStrip } from './VoucherStrip';
+import { WorkspaceBar } from './WorkspaceBar';
+import { LeaveDialog, SubmitDialog } from './WorkspaceDialogs';
+
+export const workspaceTabs = ['voucher', 'ledger', 'trial', 'closing', 'statement', 'report'] as const;
+export type WorkspaceTab = (typeof workspaceTabs)[number];
+
+interface Props {
+  book: Book;
+  tab: WorkspaceTab;
+  onTab: (tab: WorkspaceTab) => void;
+}
+
+/** Where a book is kept: documents on the left, vouchers and books on the right. */
+export function BookWorkspace({ book, tab, onTab }: Props) {
+  const { t } = useTranslation('simulation');
+  const workspace = useBookWorkspace(book, onTab);
+  const { actions, drafts, desk, post, takePost, account, canWrite, open, openByLabel } = workspace;
+  return (
+    <div className={styles.desk}>
+      <WorkspaceBar book={book} workspace={workspace} />
+      {book.shut ? <p className={styles.shut}>{book.shut}</p> : null}
+      {drafts ? <SaveNotice saving={drafts} /> : null}
+      <div className={styles.body}>
+        <aside className={`${styles.side} ${tab === 'voucher' ? '' : styles.aside}`}>
+          <DocumentPane
+            book={book}
+            actions={actions}
+            chosen={workspace.chosen}
+            attached={desk.sheet.documents}
+            canAttach={workspace.mayAttach && tab === 'voucher'}
+            onChoose={workspace.setChosen}
+            onAttach={(key) => desk.change(toggleDocument(desk.sheet, key))}
+            onWrite={workspace.write}
+            onOpen={open}
+          />
+        </aside>
+        <main className={styles.main}>
+          <div className={styles.tabs} role="tablist" aria-label={t('desk.tabs')}>
+            {workspaceTabs.map((one) => (
+              <button
+                key={one}
+                type="button"
+                role="tab"
+                id={`desk-${one}`}
+                aria-selected={tab === one}
+                aria-controls="desk-panel"
+                onClick={() => onTab(one)}
+              >
+                {t(`tab.${one}`)}
+                {one === 'voucher' && desk.isDirty ? (
+                  <i className={styles.dirty} title={t('desk.dirty')} />
+                ) : null}
+              </button>
+            ))}
+          </div>
+          <div className={styles.panel} id="desk-panel" role="tabpanel" aria-labelledby={`desk-${tab}`}>
+            {tab === 'voucher' ? (
+              <>
+                <VoucherStrip
+                  book={book}
+                  actions={actions}
+                  post={post}
+                  current={desk.sheet.id}
+                  onOpen={open}
+                  onNew={() => workspace.write(undefined)}
+                  onPost={takePost}
+                />
+                <VoucherPaper
+                  book={book}
+                  actions={actions}
+                  desk={desk}
+                  canWrite={canWrite}
+                  post={post}
+                  onNext={workspace.onNext}
+                  onChanged={(voucher) => {
+                    if (voucher === undefined) desk.begin(undefined);
+                    else if (voucher.id !== desk.sheet.id) desk.open(voucher);
+                  }}
+                />
+                <p className={styles.keys}>{t('desk.keys')}</p>
+              </>
+            ) : null}
+            {tab === 'ledger' ? (
+              <LedgerTab
+                book={book}
+                account={account}
+                onAccount={workspace.setAccount}
+                onVoucher={openByLabel}
+              />
+            ) : null}
+            {tab === 'trial' ? <TrialBalanceTab book={book} onAccount={workspace.openLedger} /> : null}
+            {tab === 'closing' ? <ClosingTab book={book} actions={actions} /> : null}
+            {tab === 'statement' ? (
+              <StatementTab
+                book={book}
+                actions={actions}
+                drafts={drafts}
+                onAccount={workspace.openLedger}
+                onVoucher={openByLabel}
+              />
+            ) : null}
+            {tab === 'report' ? <ReportTab book={book} onVoucher={openByLabel} /> : null}
+          </div>
+        </main>
+      </div>
+      <LeaveDialog workspace={workspace} />
+      <SubmitDialog book={book} workspace={workspace} />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '@/shared/api/errors';
+import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
+import { notify } from '@/shared/ui/notify';
+import type { BookActions } from '../api/book';
+import type { Book, Post, SignStep, Voucher } from '../api/types';
+import { labelOf } from '../model/progress';
+import styles from './VoucherPaper.module.css';
+
+interface Props {
+  book: Book;
+  actions: BookActions;
+  voucher: Voucher;
+  post: Post;
+  onChanged: (voucher: Voucher | undefined) => void;
+}
+
+/** What the post one holds may do with this voucher now. */
+export function SignTools({ book, actions, voucher, post, onChanged }: Props) {
+  const { t } = useTranslation('simulation');
+  if (voucher.is_given || voucher.period < book.period) return null;
+  const isReviewer = post === 'reviewer' || post === 'supervisor';
+  const isPoster = post === 'accountant' || post === 'supervisor';
+  const offered: [boolean, SignStep][] = [
+    [post === 'cashier' && voucher.state === 'saved' && voucher.needs_cashier, 'cashier_sign'],
+    [post === 'cashier' && voucher.state === 'cashier_signed', 'cashier_unsign'],
+    [isReviewer && (voucher.state === 'saved' || voucher.state === 'cashier_signed'), 'review'],
+    [isReviewer && voucher.state === 'reviewed', 'unreview'],
+    [isPoster && voucher.state === 'reviewed', 'post'],
+    [isPoster && voucher.state === 'posted' && book.card.mode === 'teaching', 'unpost'],
+  ];
+  const sign = (step: SignStep) =>
+    actions.sign.mutate(
+      { step, post, vouchers: [voucher.id] },
+      {
+        onSuccess: ([outcome]) => {
+          if (outcome?.refused) notify.error(outcome.refused.message);
+          else notify.success(t(`signed.${step}`, { count: 1 }));
+          onChanged(outcome?.voucher);
+        },
+        onError: (error) => notify.error(messageOf(error, t('failed'))),
+      },
+    );
+  const isReversed = book.vouchers.some((other) => other.reverses_id === voucher.id);
+  const reverse = () =>
+    actions.reverse.mutate(
+      { id: voucher.id, date: `${book.period}-${lastDay(book.period)}`, post: 'accountant' },
+      {
+        onSuccess: ({ voucher: red }) => {
+          notify.success(t('paper.reversed', { label: labelOf(red, t('state.draft')) }));
+          onChanged(red);
+        },
+        onError: (error) => notify.error(messageOf(error, t('failed'))),
+      },
+    );
+  const remove = () =>
+    actions.remove
+      .mutateAsync(voucher.id)
+      .then(() => {
+        notify.success(t('paper.deleted', { label: labelOf(voucher, t('state.draft')) }));
+        onChanged(undefined);
+      })
+      .catch((error: unknown) => {
+        notify.error(messageOf(error, t('failed')));
+        throw error;
+      });
+  return (
+    <span className={styles.signTools}>
+      {voucher.state === 'draft' || voucher.state === 'saved' ? (
+        <ConfirmDanger
+          title={t('paper.deleteTitle', { label: labelOf(voucher, t('state.draft')) })}
+          text={t('paper.deleteText')}
+          okText={t('paper.delete')}
+          onConfirm={remove}
+        >
+          {(ask) => (
+            <Button danger type="text" onClick={ask}>
+              {t('paper.delete')}
+            </Button>
+          )}
+        </ConfirmDanger>
+      ) : null}
+      {voucher.state === 'posted' && !isReversed ? (
+        <Button danger onClick={reverse}>
+          {t('paper.reverse')}
+        </Button>
+      ) : null}
+      {offered
+        .filter(([isOffered]) => isOffered)
+        .map(([, step]) => (
+          <Button key={step} loading={actions.sign.isPending} onClick={() => sign(step)}>
+            {t(`step.${step}`)}
+          </Button>
+        ))}
+    </span>
+  );
+}
+
+const lastDay = (period: string): string => {
+  const [year = 0, month = 0] = period.split('-').map(Number);
+  return String(new Date(Date.UTC(year, month, 0)).getUTCDate()).padStart(2, '0');
+};

@@ -1,0 +1,44 @@
+import { Button, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { SaveLine } from '@/shared/autosave/SaveLine';
+import { formatDateTime } from '@/shared/lib/time';
+import type { Book } from '../api/types';
+import styles from './BookWorkspace.module.css';
+import { PostSwitch } from './PostSwitch';
+import type { Workspace } from './useBookWorkspace';
+
+/** Over the book: whose it is, the period, the post one holds, how far it is, handing in. */
+export function WorkspaceBar({ book, workspace }: { book: Book; workspace: Workspace }) {
+  const { t } = useTranslation('simulation');
+  const { actions, drafts, post, takePost, progress, canWrite, setAsking } = workspace;
+  return (
+    <header className={styles.bar}>
+      <div className={styles.names}>
+        <strong>{book.card.profile.name}</strong>
+        <span>
+          {book.student_name ? `${t('desk.of', { name: book.student_name })} · ` : ''}
+          {book.task_title ?? t('desk.free')}
+        </span>
+      </div>
+      <Tag className="sp-number">{t('desk.period', { period: book.period })}</Tag>
+      <PostSwitch persons={book.card.profile.persons} post={post} disabled={!canWrite} onChange={takePost} />
+      <div className={styles.progress}>
+        <span className="sp-number">{t('desk.progress', { done: progress.done, all: progress.all })}</span>
+        <i aria-hidden="true">
+          <b style={{ width: `${progress.all > 0 ? (progress.done / progress.all) * 100 : 0}%` }} />
+        </i>
+      </div>
+      {book.due_at_ms === null ? null : (
+        <span className={`sp-number ${styles.due}`}>
+          {t('desk.due', { time: formatDateTime(book.due_at_ms) })}
+        </span>
+      )}
+      {drafts ? <SaveLine save={drafts.save} isDurable={drafts.isDurable} /> : null}
+      {canWrite ? (
+        <Button type="primary" loading={actions.submit.isPending} onClick={() => setAsking(true)}>
+          {t('submit.ok')}
+        </Button>
+      ) : null}
+    </header>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '@/shared/api/errors';
+import { oneOf, readStored, writeStored } from '@/shared/lib/storage';
+import { notify } from '@/shared/ui/notify';
+import { useBookActions } from '../api/book';
+import type { Book, Post, Voucher } from '../api/types';
+import { progressOf } from '../model/progress';
+import { useBookDrafts } from './useBookDrafts';
+import { useSheet } from './useSheet';
+
+const posts = ['accountant', 'cashier', 'reviewer', 'supervisor'] as const;
+
+export type Workspace = ReturnType<typeof useBookWorkspace>;
+
+/** A book that is worked at: the post one holds, the voucher being written, what leaving it would lose, handing in. */
+export function useBookWorkspace(book: Book, onTab: (tab: 'voucher' | 'ledger' | 'report') => void) {
+  const { t } = useTranslation('simulation');
+  const actions = useBookActions(book);
+  const postKey = `suanpan.post.${book.id}`;
+  const [post, setPost] = useState<Post>(() => readStored(postKey, oneOf(posts)) ?? 'accountant');
+  const drafts = useBookDrafts(book);
+  const desk = useSheet(book, actions, post, drafts);
+  const progress = progressOf(book);
+  const [chosen, setChosen] = useState(() => progress.next?.key ?? book.businesses[0]?.key);
+  const [account, setAccount] = useState<string>();
+  /** What waits for a decision about the voucher on the desk that was not saved. */
+  const [leaving, setLeaving] = useState<() => void>();
+  const [isAsking, setAsking] = useState(false);
+  // Two pages of one book do not write at once.
+  const canWrite = drafts?.isWriter === true;
+
+  const takePost = (next: Post) => {
+    setPost(next);
+    writeStored(postKey, next);
+  };
+  const leave = (then: () => void) => {
+    if (desk.isDirty) setLeaving(() => then);
+    else then();
+  };
+  const open = (voucher: Voucher) =>
+    leave(() => {
+      desk.open(voucher);
+      if (voucher.business) setChosen(voucher.business);
+      onTab('voucher');
+    });
+  const openByLabel = (label: string) => {
+    const found = book.vouchers.find((voucher) => `${voucher.word}-${voucher.number}` === label);
+    if (found) open(found);
+  };
+  const write = (business: Book['businesses'][number] | undefined) =>
+    leave(() => {
+      desk.begin(business);
+      if (business) setChosen(business.key);
+      onTab('voucher');
+    });
+  const begin = () => {
+    const next = progressOf(book).next;
+    desk.begin(next);
+    if (next) setChosen(next.key);
+  };
+  const openLedger = (code: string) => {
+    setAccount(code);
+    onTab('ledger');
+  };
+  const handIn = () =>
+    actions.submit
+      .mutateAsync()
+      .then(() => {
+        notify.success(t('submit.done'));
+        onTab('report');
+      })
+      .catch((error: unknown) => notify.error(messageOf(error, t('failed'))))
+      .finally(() => setAsking(false));
+  const { voucher } = desk;
+  const isOpen = voucher === undefined || voucher.state === 'draft' || voucher.state === 'saved';
+  return {
+    actions,
+    drafts,
+    desk,
+    progress,
+    post,
+    takePost,
+    chosen,
+    setChosen,
+    account,
+    setAccount,
+    openLedger,
+    canWrite,
+    mayAttach: canWrite && isOpen && !voucher?.is_given,
+    open,
+    openByLabel,
+    write,
+    onNext: () => leave(begin),
+    leaving,
+    setLeaving,
+    isAsking,
+    setAsking,
+    handIn,
+  };
+}
