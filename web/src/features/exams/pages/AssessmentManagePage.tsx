@@ -32,7 +32,6 @@ export function AssessmentManagePage() {
   const { search } = usePage(classAssessmentSearch);
   const managed = useQuery(managedAssessmentsQuery(search.class_id));
   const [edited, setEdited] = useState<ManagedAssessment | 'new'>();
-  const remove = useExamWrite(removeAssessment);
   const wanted = typeof search.phase === 'string' ? search.phase : undefined;
   const rows = managed.data?.filter((row) => wanted === undefined || row.phase === wanted);
   const columns: DataColumn<ManagedAssessment>[] = [
@@ -88,51 +87,7 @@ export function AssessmentManagePage() {
       title: t('details.act'),
       fixed: 'right',
       always: true,
-      render: (row) => {
-        const context = { ...(search.class_id ? { class_id: search.class_id } : {}), assessment_id: row.id };
-        const hasBegun = Object.values(row.counts).some((count) => count > 0);
-        return (
-          <>
-            {row.phase === 'open' ? (
-              <LinkButton
-                look="text"
-                size="small"
-                to="/gradeManage/assessDetails"
-                search={{ ...context, tab: 'live' }}
-              >
-                {t('manage.live')}
-              </LinkButton>
-            ) : (
-              <LinkButton
-                look="text"
-                size="small"
-                disabled={!hasBegun}
-                to="/gradeManage/assessmentResults"
-                search={context}
-              >
-                {t('manage.results')}
-              </LinkButton>
-            )}
-            <Button type="link" size="small" onClick={() => setEdited(row)}>
-              {t('manage.edit')}
-            </Button>
-            {hasBegun ? null : (
-              <ConfirmDanger
-                title={t('manage.removeTitle', { title: row.title })}
-                text={t('manage.removeText')}
-                okText={t('manage.remove')}
-                onConfirm={() => remove.mutateAsync(row.id)}
-              >
-                {(ask) => (
-                  <Button type="link" size="small" danger onClick={ask}>
-                    {t('manage.remove')}
-                  </Button>
-                )}
-              </ConfirmDanger>
-            )}
-          </>
-        );
-      },
+      render: (row) => <Acts row={row} classId={search.class_id} onEdit={() => setEdited(row)} />,
     },
   ];
   const addButton = (
@@ -175,6 +130,61 @@ export function AssessmentManagePage() {
           />
         </Suspense>
       ) : null}
+    </>
+  );
+}
+
+interface ActsProps {
+  row: ManagedAssessment;
+  classId: number | undefined;
+  onEdit: () => void;
+}
+
+/** What may be done with an assessment: look at it, change it, remove it while nobody has begun. */
+function Acts({ row, classId, onEdit }: ActsProps) {
+  const { t } = useTranslation('exams');
+  const remove = useExamWrite(removeAssessment);
+  const context = { ...(classId ? { class_id: classId } : {}), assessment_id: row.id };
+  const hasBegun = Object.values(row.counts).some((count) => count > 0);
+  return (
+    <>
+      {row.phase === 'open' ? (
+        <LinkButton
+          look="text"
+          size="small"
+          to="/gradeManage/assessDetails"
+          search={{ ...context, tab: 'live' }}
+        >
+          {t('manage.live')}
+        </LinkButton>
+      ) : (
+        <LinkButton
+          look="text"
+          size="small"
+          disabled={!hasBegun}
+          to="/gradeManage/assessmentResults"
+          search={context}
+        >
+          {t('manage.results')}
+        </LinkButton>
+      )}
+      <Button type="link" size="small" onClick={onEdit}>
+        {t('manage.edit')}
+      </Button>
+      {hasBegun ? null : (
+        <ConfirmDanger
+          title={t('manage.removeTitle', { title: row.title })}
+          text={t('manage.removeText')}
+          okText={t('manage.remove')}
+          onConfirm={() => remove.mutateAsync(row.id)}
+        >
+          {(ask) => (
+            <Button type="link" size="small" danger onClick={ask}>
+              {t('manage.remove')}
+            </Button>
+          )}
+        </ConfirmDanger>
+      )}
     </>
   );
 }
