@@ -3,8 +3,8 @@ import { memoryJournal } from '@/shared/autosave/idbJournal';
 import type { AttemptView, PrintedPaper } from '../api';
 import { ExamSession } from '../model/examSession';
 import type { Wire } from '../model/wire';
+import { ExamPage } from './ExamPage';
 import styles from './preview.module.css';
-import { Desk } from './Sitting';
 
 const device = 'preview';
 
@@ -77,7 +77,7 @@ export function ExamPreview({ paper, onClose }: { paper: PrintedPaper; onClose: 
   }, [session]);
   return (
     <div className={styles.screen}>
-      <Desk
+      <ExamPage
         view={view}
         device={device}
         back={{}}

@@ -1,0 +1,137 @@
+import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SaveLine } from '@/shared/autosave/SaveLine';
+import { isUnanswered } from '@/shared/questions/model';
+import { Countdown } from '@/shared/ui/Countdown';
+import { PlainDialog } from '@/shared/ui/PlainDialog';
+import { StatusTag } from '@/shared/ui/StatusTag';
+import type { AttemptView } from '../api';
+import type { ExamSession } from '../model/examSession';
+import { Banners } from './Banners';
+import { Elsewhere } from './Elsewhere';
+import type { BackSearch } from './EntryCard';
+import { ExamQuestion } from './ExamQuestion';
+import styles from './exam.module.css';
+import { Palette } from './Palette';
+import { ReceiptCard } from './ReceiptCard';
+import { SubmitDialog } from './SubmitDialog';
+import { useExamPage } from './useExamPage';
+import { Watermark } from './Watermark';
+
+interface Props {
+  view: AttemptView;
+  device: string;
+  back: BackSearch;
+  onTakeOver: () => void;
+  session: ExamSession;
+  /** Of a paper that is only looked at: leads back, where otherwise one hands in. */
+  onClosePreview?: () => void;
+}
+
+/** The exam screen: one question, the map of all, the clock, the state of saving. */
+export function ExamPage({ view, device, back, onTakeOver, session, onClosePreview }: Props) {
+  const { t } = useTranslation(['exams', 'questions']);
+  const exam = useExamPage({ view, session, onClosePreview });
+  const { state, isPreview, isWriter, items, section, item, position, page, go, handIn } = exam;
+  const marks = useMemo(() => [view.student_name, view.student_number ?? ''], [view]);
+
+  if (state.ended?.kind === 'submitted')
+    return (
+      <ReceiptCard
+        title={view.title}
+        student={{ name: view.student_name, number: view.student_number }}
+        back={back}
+        {...state.ended}
+      />
+    );
+  if (state.ended?.kind === 'elsewhere') {
+    return <Elsewhere attemptId={view.id} device={device} onTaken={onTakeOver} />;
+  }
+  const palette = <Palette view={view} slots={state.slots} current={position} onGo={go} />;
+  return (
+    <>
+      <Watermark lines={marks} />
+      <div className={styles.exam} style={{ height: '100dvh' }}>
+        <header className={styles.top}>
+          <div className={styles.who}>
+            <h1 className={styles.examTitle}>{view.title}</h1>
+            <p className={styles.person}>
+              {view.student_name} {view.student_number}
+            </p>
+          </div>
+          {isPreview ? (
+            <StatusTag tone="warn">{t('exams:papers.previewNote')}</StatusTag>
+          ) : (
+            <span className={styles.save}>
+              <SaveLine save={state.save} isDurable={session.isDurable} />
+            </span>
+          )}
+          <div className={styles.left}>
+            <span className={styles.leftLabel}>{t('exams:timeLeft')}</span>
+            <span className={styles.leftTime}>
+              <Countdown
+                untilMs={state.deadlineMs}
+                offsetMs={state.offsetMs}
+                onEnd={() => (isPreview ? undefined : void session.timeUp())}
+              />
+            </span>
+          </div>
+          <Button
+            className={styles.phoneOnly ?? ''}
+            icon={<UnorderedListOutlined />}
+            aria-label={t('exams:palette.title')}
+            onClick={() => exam.setPalette(true)}
+          />
+          <Button type="primary" disabled={!isWriter} onClick={handIn}>
+            {isPreview ? t('exams:papers.closePreview') : t('exams:submit.open')}
+          </Button>
+        </header>
+        <div className={styles.middle}>
+          <Banners view={view} session={session} state={state} />
+          <div className={styles.body}>
+            <main className={styles.question} key={position} ref={page}>
+              <div className={`${styles.inner} ${item?.program ? styles.wide : ''}`}>
+                {state.messages.map((message) => (
+                  <p className={styles.message} role="status" key={message.id}>
+                    {t('exams:message', { text: message.text })}
+                  </p>
+                ))}
+                {section ? <p className={styles.section}>{section.title}</p> : null}
+                <ExamQuestion attemptId={view.id} device={device} session={session} exam={exam} />
+              </div>
+            </main>
+            <aside className={styles.palette} aria-label={t('exams:palette.title')}>
+              {palette}
+            </aside>
+          </div>
+        </div>
+        <PlainDialog
+          look="sheet"
+          width={320}
+          isOpen={exam.hasPalette}
+          title={t('exams:palette.title')}
+          onClose={() => exam.setPalette(false)}
+        >
+          {palette}
+        </PlainDialog>
+        <SubmitDialog
+          isOpen={exam.isAsking}
+          items={items.map((one, at) => ({
+            position: one.position,
+            number: at + 1,
+            isEmpty: isUnanswered(state.slots.get(one.position)?.answer),
+            isFlagged: state.slots.get(one.position)?.isFlagged ?? false,
+          }))}
+          onGo={(to) => {
+            exam.setAsking(false);
+            go(to);
+          }}
+          onClose={() => exam.setAsking(false)}
+          onSubmit={() => session.submit()}
+        />
+      </div>
+    </>
+  );
+}

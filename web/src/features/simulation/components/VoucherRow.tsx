@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import type { GridCard } from '../api/types';
+import * as grid from '../model/grid';
+import { AccountField } from './AccountField';
+import { AmountCell } from './AmountCell';
+import { cellName, type GridProps, type VoucherGridState } from './useVoucherGrid';
+import styles from './VoucherGrid.module.css';
+
+interface Props {
+  grid: GridProps;
+  state: VoucherGridState;
+  line: grid.Row;
+  /** Its place, from 0. */
+  at: number;
+}
+
+/** One line of a voucher. */
+export function VoucherRow({ grid: { card, sheet, isLocked, onChange, isPlain }, state, line, at }: Props) {
+  const { t } = useTranslation('simulation');
+  const { setRow, press, faultAt } = state;
+  const account = card.accounts.find((one) => one.code === line.account);
+  const missing = account?.aux.find((kind) => !line.aux[kind]);
+  const number = at + 1;
+  return (
+    <tr className={at === state.row ? styles.current : ''}>
+      {isPlain ? null : (
+        <td className={styles.summaryCell}>
+          <input
+            className={`${styles.input} ${faultAt({ row: at, column: 'summary' }) ? styles.faulty : ''}`}
+            aria-label={t('grid.cell', { row: number, column: t('grid.summary') })}
+            data-cell={cellName({ row: at, column: 'summary' })}
+            value={line.summary}
+            readOnly={isLocked}
+            maxLength={200}
+            autoComplete="off"
+            onFocus={() => setRow(at)}
+            onChange={(event) => onChange(grid.setSummary(sheet, at, event.target.value))}
+            onKeyDown={(event) => press(event, { row: at, column: 'summary' }, line.summary)}
+          />
+        </td>
+      )}
+      <td className={styles.accountCell}>
+        <AccountField
+          label={t('grid.cell', { row: number, column: t('grid.account') })}
+          accounts={card.accounts}
+          value={line.account}
+          detail={detailOf(line, card)}
+          missing={missing}
+          disabled={isLocked}
+          isFaulty={faultAt({ row: at, column: 'account' }) !== undefined}
+          cell={cellName({ row: at, column: 'account' })}
+          onFocus={() => setRow(at)}
+          onPick={(picked) => state.pick(at, picked)}
+          onKey={(event, text) => press(event, { row: at, column: 'account' }, text)}
+        />
+      </td>
+      {(['debit', 'credit'] as const).map((side) => (
+        <td key={side} className={styles.amountCell} data-side={t(`grid.${side}`)}>
+          <AmountCell
+            label={t('grid.cell', { row: number, column: t(`grid.${side}`) })}
+            cell={cellName({ row: at, column: side })}
+            value={line[side]}
+            isLocked={isLocked}
+            isFaulty={faultAt({ row: at, column: side }) !== undefined}
+            onFocus={() => setRow(at)}
+            onAmount={(amount) => onChange(grid.setAmount(sheet, at, side, amount))}
+            onKey={(event, text) => press(event, { row: at, column: side }, text)}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function detailOf(row: grid.Row, card: GridCard): string {
+  const flow = card.cash_flow_items.find((item) => item.no === row.cashFlow)?.label;
+  return [...Object.values(row.aux), row.quantity ? `× ${row.quantity}` : '', flow ?? '']
+    .filter((text) => text !== '')
+    .join(' · ');
+}

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { GridCard } from '../api/types';
+import { totalsOf } from '../model/amount';
+import * as grid from '../model/grid';
+import { type Act, actOf } from '../model/keyboard';
+import type { Fault } from './useSheet';
+
+export interface GridProps {
+  card: GridCard;
+  sheet: grid.Sheet;
+  isLocked: boolean;
+  /** Whether the first cell takes the focus when the grid appears. */
+  isFresh: boolean;
+  faults: Fault[];
+  onChange: (sheet: grid.Sheet) => void;
+  /** Ctrl+S and Ctrl+Enter; without it these keys are left to the page. */
+  onSave?: (andNew: boolean) => void;
+  /** An entry that answers a question: no summaries, nothing to choose beyond the account. */
+  isPlain?: boolean;
+}
+
+type Place = { row: number; column: grid.ColumnName };
+
+const plainColumns = grid.columns.filter((column) => column !== 'summary');
+export const cellName = ({ row, column }: Place) => `${row}.${column}`;
+
+/** Where one is in the grid, and what its keys do. */
+export function useVoucherGrid(props: GridProps) {
+  const { card, sheet, isLocked, isFresh, faults, onChange, onSave, isPlain = false } = props;
+  const shownColumns = isPlain ? plainColumns : grid.columns;
+  const table = useRef<HTMLDivElement>(null);
+  const [row, setRow] = useState(0);
+  const [wanted, setWanted] = useState<Place | undefined>(
+    isFresh ? { row: 0, column: 'summary' } : undefined,
+  );
+  const totals = totalsOf(sheet.rows);
+  const items = useCallback(
+    (kind: string) => card.aux.find((aux) => aux.kind === kind)?.items ?? [],
+    [card.aux],
+  );
+  // A cell that is to be entered may only come with the next drawing: a fresh row.
+  useEffect(() => {
+    if (wanted === undefined) return;
+    const field = table.current?.querySelector<HTMLInputElement>(`[data-cell="${cellName(wanted)}"]`);
+    field?.focus();
+    field?.select();
+    setWanted(undefined);
+  }, [wanted]);
+
+  const act = (done: Act, place: Place) => {
+    switch (done.kind) {
+      case 'go':
+        if (done.addRow) onChange(grid.insertRow(sheet, sheet.rows.length));
+        return setWanted({ row: done.row, column: done.column });
+      case 'balance':
+        return onChange(grid.balance(sheet, place.row, done.side));
+      case 'copySummary':
+        return onChange(grid.setSummary(sheet, place.row, grid.summaryAbove(sheet, place.row)));
+      case 'swap': {
+        onChange(grid.swap(sheet, place.row));
+        const other = place.column === 'debit' ? 'credit' : 'debit';
+        return setWanted({ row: place.row, column: other });
+      }
+      case 'toggleRed':
+        return onChange(grid.toggleRed(sheet, place.row));
+      case 'insertRow':
+        onChange(grid.insertRow(sheet, place.row));
+        return setWanted(place);
+      case 'removeRow':
+        onChange(grid.removeRow(sheet, place.row));
+        return setWanted(place);
+      case 'save':
+        return onSave?.(done.andNew);
+      case 'pick':
+        return;
+    }
+  };
+
+  const press = (event: KeyboardEvent<HTMLInputElement>, place: Place, text: string): boolean => {
+    if (event.nativeEvent.isComposing) return false;
+    const field = event.currentTarget;
+    const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
+    const done = actOf(event, {
+      ...place,
+      rowCount: sheet.rows.length,
+      text,
+      isAtStart: isWhole || (field.selectionStart === 0 && field.selectionEnd === 0),
+      isAtEnd: isWhole || field.selectionStart === field.value.length,
+      columns: shownColumns,
+    });
+    if (done?.kind === 'save' && onSave === undefined) return false;
+    if (done === undefined || (isLocked && done.kind !== 'go')) return false;
+    if (isLocked && done.kind === 'go' && done.addRow) return false;
+    event.preventDefault();
+    act(done, place);
+    return true;
+  };
+
+  const faultAt = ({ row: at, column }: Place) =>
+    faults.find(
+      (fault) =>
+        fault.row === at &&
+        (fault.column === column ||
+          (column === 'credit' && fault.column === 'debit' && sheet.rows[at]?.credit)),
+    );
+
+  const pick = (at: number, picked: GridCard['accounts'][number] | undefined) => {
+    const next = grid.setAccount(sheet, at, picked, items);
+    onChange(next);
+    setRow(at);
+    const asks = picked?.aux.some((kind) => !next.rows[at]?.aux[kind]) || picked?.money;
+    if (asks) focusDetails(table.current);
+    else if (picked) setWanted({ row: at, column: next.rows[at]?.credit ? 'credit' : 'debit' });
+  };
+
+  return { table, row, setRow, setWanted, totals, press, faultAt, pick };
+}
+
+export type VoucherGridState = ReturnType<typeof useVoucherGrid>;
+
+function focusDetails(box: HTMLDivElement | null) {
+  requestAnimationFrame(() => {
+    const fields = [...(box?.querySelectorAll<HTMLSelectElement>('[data-detail]') ?? [])];
+    (fields.find((field) => field.value === '') ?? fields[0])?.focus();
+  });
+}
