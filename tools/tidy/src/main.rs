@@ -69,8 +69,9 @@ fn read_sources() -> Vec<Source> {
 )]
 fn main() -> ExitCode {
     let sources = read_sources();
-    let rules: [fn(&[Source]) -> Vec<Fault>; 10] = [
+    let rules: [fn(&[Source]) -> Vec<Fault>; 11] = [
         sources::files_are_short,
+        sources::functions_of_the_client_are_short,
         sources::sql_lives_in_stores,
         sources::features_write_their_own_tables,
         sources::migrations_have_twins,

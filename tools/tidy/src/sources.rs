@@ -25,6 +25,53 @@ pub fn files_are_short(sources: &[Source]) -> Vec<Fault> {
         .collect()
 }
 
+/// A component that is longer hides its state in its drawing: it becomes a hook and a view.
+const LONGEST_FUNCTION: usize = 150;
+
+pub fn functions_of_the_client_are_short(sources: &[Source]) -> Vec<Fault> {
+    let client = sources.iter().filter(|source| {
+        source.starts_with("web/src")
+            && source.has_extension(&["ts", "tsx"])
+            && !source.path.to_string_lossy().contains(".test.")
+            && !GENERATED.iter().any(|generated| source.path.ends_with(generated))
+    });
+    client.flat_map(long_functions).collect()
+}
+
+/// The functions of a file that are too long. Biome begins each at the margin and closes it there.
+fn long_functions(source: &Source) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let mut begun: Option<(usize, &str)> = None;
+    for (index, line) in source.text.lines().enumerate() {
+        if let Some(name) = function_begun(line) {
+            begun = Some((index, name));
+        }
+        // `}: Props) {` only closes what the function takes.
+        let Some((first, name)) = begun.filter(|_| line == "}") else {
+            continue;
+        };
+        begun = None;
+        let length = index + 1 - first;
+        if length > LONGEST_FUNCTION {
+            faults.push(Fault::new(
+                format!("{}:{}", source.path.display(), first + 1),
+                format!(
+                    "{name} has {length} lines, more than {LONGEST_FUNCTION}; split it into hook and view"
+                ),
+            ));
+        }
+    }
+    faults
+}
+
+fn function_begun(line: &str) -> Option<&str> {
+    let mut rest = line;
+    for word in ["export ", "default ", "async "] {
+        rest = rest.strip_prefix(word).unwrap_or(rest);
+    }
+    rest.strip_prefix("function ")?.split(['(', '<']).next()
+}
+
 /// Whether a file is a module that may hold SQL.
 fn is_store(source: &Source) -> bool {
     let path = source.path.to_string_lossy();
@@ -123,4 +170,25 @@ pub fn migrations_have_twins(sources: &[Source]) -> Vec<Fault> {
         .symmetric_difference(&postgres)
         .map(|name| Fault::new(format!("migrations/{name}"), "exists for one engine only"))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_function_of_151_lines_is_found_and_one_of_150_is_not() {
+        let of = |lines: usize| Source {
+            path: "web/src/features/exams/components/Board.tsx".into(),
+            text: format!(
+                "import x;\nexport function Board<T>({{\n  rows,\n}}: Props) {{\n{}}}\n",
+                "  call();\n".repeat(lines - 4)
+            ),
+        };
+        assert!(functions_of_the_client_are_short(&[of(150)]).is_empty());
+        let found = functions_of_the_client_are_short(&[of(151)]);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].place, "web/src/features/exams/components/Board.tsx:2");
+        assert!(found[0].message.starts_with("Board has 151 lines"));
+    }
 }
