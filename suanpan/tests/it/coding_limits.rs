@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 use testkit::{Client, Reply, Streaming};
-use tokio::task::JoinSet;
+use tokio::{sync::Notify, task::JoinSet};
 
 const FOR_EVER: &str = "while True: pass";
 
@@ -191,19 +191,25 @@ async fn a_flood_of_input_lines_is_not_kept_for_a_program() {
     let code = "n = 0\nwhile True:\n    n += len(input()) + 1\n    print(n, flush=True)";
     let (mut running, run_id) = begun(&student, code).await;
     let line = json!({ "line": "x".repeat(3_999) });
-    // Lines are handed on while somebody reads the answer.
+    // Lines are handed on while somebody reads the answer; the program is stopped once it has printed.
     let mut sending = JoinSet::new();
+    let has_printed = Arc::new(Notify::new());
+    let printing = Arc::clone(&has_printed);
     sending.spawn(async move {
         for _ in 0..300 {
             let path = format!("/api/python/run/{run_id}/input/");
             student.post(&path, line.clone()).await.data();
         }
+        printing.notified().await;
         let path = format!("/api/python/run/{run_id}/stop/");
         student.post(&path, json!({})).await.data();
     });
     let mut text = String::new();
     while let Some(chunk) = running.next_chunk().await {
         text += &chunk;
+        if text.contains("4000") {
+            has_printed.notify_one();
+        }
     }
     let lines: Vec<Value> = text
         .lines()

@@ -78,15 +78,19 @@ impl Caller<'_> {
         format!("{path}?{}", pairs.join("&"))
     }
 
-    /// The statements of one call whose caches are warm; none if this person is refused.
+    /// The statements of one call whose caches are warm: the fewest of three, because sessions are forgotten after seconds and
+    /// a busy machine takes that long. None if this person is refused.
     async fn statements(&self, address: &str) -> Option<u64> {
-        self.client.get(address).await;
-        let before = self.school.app.db.statements();
-        let reply = self.client.get(address).await;
-        reply
-            .status
-            .is_success()
-            .then(|| self.school.app.db.statements() - before)
+        let mut fewest = None;
+        for _ in 0..3 {
+            let before = self.school.app.db.statements();
+            if !self.client.get(address).await.status.is_success() {
+                return None;
+            }
+            let statements = self.school.app.db.statements() - before;
+            fewest = Some(fewest.map_or(statements, |fewest: u64| fewest.min(statements)));
+        }
+        fewest
     }
 }
 
