@@ -4,6 +4,10 @@ set -eu
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d /tmp/suanpan-e2e.XXXXXX)
 port=${SUANPAN_E2E_PORT:-8123}
+if curl -s -o /dev/null "http://127.0.0.1:$port/"; then
+  echo "something else listens on port $port: the journeys would run against it" >&2
+  exit 1
+fi
 "$BINARY" serve --demo --data-dir "$folder/data" --listen "127.0.0.1:$port" --public-url "http://127.0.0.1:$port" \
   >"$folder/server.log" 2>&1 &
 server=$!
