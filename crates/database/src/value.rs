@@ -49,7 +49,7 @@ impl<T: Into<Value>> From<Option<T>> for Value {
 }
 
 /// Many integers as one parameter. A statement reads them by
-/// `in (select cast(value as bigint) from json_array_elements_text(cast($1 as json)))`, the same text on both engines.
+/// `in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))`, the same text on both engines.
 pub fn list(values: impl IntoIterator<Item = impl Into<i64>>) -> Value {
     let numbers: Vec<String> = values.into_iter().map(|value| value.into().to_string()).collect();
     Value::Text(format!("[{}]", numbers.join(",")))

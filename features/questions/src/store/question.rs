@@ -28,7 +28,7 @@ database::sql! {
     LABEL = "insert into question_label (question_id, facet, name) values ($1, $2, $3) \
              on conflict (question_id, facet, name) do nothing";
     LABELS = "select question_id, facet, name from question_label \
-              where question_id in (select cast(value as bigint) from json_array_elements_text(cast($1 as json))) \
+              where question_id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json))) \
               order by question_id, facet, name";
     SEARCH = "select q.* from question_question q where q.course_id = $1 and q.archived_at_ms is null \
               and ($2 = '' or q.stem like $3 or q.key = $2) and ($4 = '' or q.kind = $4) \

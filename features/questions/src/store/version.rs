@@ -14,10 +14,10 @@ database::sql! {
     INSERT = "insert into question_version (question_id, version, kind, stem, image, body, key, analysis, author_id, \
               created_at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id";
     SHOWN = "select id, kind, stem, image, body from question_version \
-             where id in (select cast(value as bigint) from json_array_elements_text(cast($1 as json)))";
+             where id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     KEYED = "select v.id, v.question_id, v.version, v.body, v.key, v.analysis, q.difficulty, q.key as question_key \
              from question_version v join question_question q on q.id = v.question_id \
-             where v.id in (select cast(value as bigint) from json_array_elements_text(cast($1 as json)))";
+             where v.id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     LIST = "select v.id, v.version, v.author_id, u.real_name as author_name, v.created_at_ms from question_version v \
             left join identity_user u on u.id = v.author_id where v.question_id = $1 order by v.version desc";
 }
