@@ -209,3 +209,28 @@ async fn every_kind_of_document_has_one_writer() {
         );
     }
 }
+
+#[tokio::test]
+async fn a_page_that_leaves_an_exercise_after_handing_it_in_was_refused() {
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student60").await;
+    let list = student.get("/api/course/1/exercises/").await;
+    let exercise = list.data()[0]["id"].clone();
+    let begun = student
+        .post(&format!("/api/exercise/{exercise}/attempt/"), json!({}))
+        .await;
+    let path = format!("/api/exercise/attempt/{}/", begun.data()["id"]);
+    let opened = student
+        .post(&format!("{path}writer/"), claim(FIRST, "open"))
+        .await;
+    assert_eq!(opened.data()["is_writer"], true);
+    student.post(&format!("{path}submit/"), json!({})).await.data();
+    let left = student
+        .post(&format!("{path}writer/"), claim(FIRST, "close"))
+        .await;
+    assert_eq!(left.data()["is_writer"], false, "nobody writes any more");
+    let again = student
+        .post(&format!("{path}writer/"), claim(SECOND, "open"))
+        .await;
+    assert_eq!(again.status.as_u16(), 409, "{}", again.json);
+}

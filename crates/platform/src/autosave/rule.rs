@@ -47,6 +47,13 @@ pub struct Claim {
     pub closed: Option<String>,
 }
 
+impl Claim {
+    /// Whether the page only says that it goes: also from a document that has ended meanwhile, which is no fault of its person.
+    pub fn is_farewell(&self) -> bool {
+        self.act == ClaimAct::Close
+    }
+}
+
 /// Who a change comes from.
 #[derive(Debug, Clone, Serialize, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]

@@ -45,6 +45,16 @@ pub struct Opened<T> {
 }
 
 impl<T> Opened<T> {
+    /// For a page that leaves a document which has ended.
+    pub const fn ended() -> Self {
+        Self {
+            epoch: 0,
+            is_writer: false,
+            saved_at_ms: None,
+            entries: Vec::new(),
+        }
+    }
+
     /// What the server has, for a page at its place.
     pub const fn new(place: Place, saved_at_ms: Option<Millis>, entries: Vec<Stored<T>>) -> Self {
         Self {

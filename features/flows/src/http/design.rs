@@ -384,7 +384,13 @@ pub(super) async fn claim_flow_attempt(
         .write(move |tx| async move {
             let entered = enter(&tx, &user, Some(id), form.activity_id, now_ms).await?;
             let submitted = count_submitted(&tx, &entered.place).await?;
-            entered.require_open(submitted)?;
+            if let Err(refusal) = entered.require_open(submitted) {
+                return if form.claim.is_farewell() {
+                    Ok(Opened::ended())
+                } else {
+                    Err(refusal)
+                };
+            }
             let document = document(&entered.place, submitted + 1);
             let place = autosave::claim(&tx, &document, &form.claim, now_ms).await?;
             let draft = find_draft(&tx, &entered.place).await?;
