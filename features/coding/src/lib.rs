@@ -11,7 +11,7 @@
 //! - how often a program was run is known for 400 days.
 //!
 //! Others may call: [`list_submissions_of_class`], [`evaluate_answer`],
-//! [`find_program_text`], [`run_question_program`], [`list_python_standings`]; they hear of
+//! [`find_program_text`], [`run_question_program`], [`list_python_progress`]; they hear of
 //! [`SubmissionMarked`], [`AnswerEvaluated`] and, where a person marks cells of a notebook, [`MarkerNeeded`]; they answer
 //! with [`settle_cells`].
 
@@ -44,7 +44,7 @@ pub use runner::Runner;
 pub use store::run::add_run;
 pub use store::submission::{
     NewSubmission, PythonResult, PythonTaskProgress, Submission, SubmissionState, add_submission,
-    find_submission, list_python_results_of_class, list_python_standings, list_submissions,
+    find_submission, list_python_progress, list_python_results_of_class, list_submissions,
     list_submissions_of_class, list_submissions_of_student, list_waiting_submissions,
 };
 pub use store::task::{PythonTask, find_task, find_task_by_key, list_tasks};

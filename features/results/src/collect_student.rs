@@ -8,14 +8,14 @@ use crate::{
     why::Why,
 };
 use classes::ClassId;
-use coding::{PythonTaskProgress, list_python_standings};
+use coding::{PythonTaskProgress, list_python_progress};
 use courses::{Course, CourseId, find_course};
 use database::{Result, Tx};
 use learning::{Learning, load_learning};
 use platform::{Millis, access::UserId};
 use scoring::{Points, Share};
 use tasks::{
-    ActivityKind, ExerciseProgress, StudentTask, list_exercise_standings, list_task_standings,
+    ActivityKind, ExerciseProgress, StudentTask, list_exercise_progress, list_tasks_of_student,
     progress::WHOLE,
 };
 
@@ -65,9 +65,9 @@ impl Collector<'_> {
     async fn collect(&self, tx: &Tx) -> Result<Vec<NewScore>> {
         let (course, class, user) = (self.course.id, self.class, self.user);
         let learning = load_learning(tx, self.course, user).await?;
-        let tasks = list_task_standings(tx, course, class, user).await?;
-        let exercises = list_exercise_standings(tx, course, class, user).await?;
-        let programs = list_python_standings(tx, course, user).await?;
+        let tasks = list_tasks_of_student(tx, course, class, user).await?;
+        let exercises = list_exercise_progress(tx, course, class, user).await?;
+        let programs = list_python_progress(tx, course, user).await?;
         let mut scores: Vec<NewScore> = self.learning(&learning).into_iter().collect();
         scores.extend(tasks.iter().filter_map(|work| self.task(work)));
         scores.extend(exercises.iter().filter_map(|work| self.exercise(work)));

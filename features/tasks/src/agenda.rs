@@ -2,7 +2,7 @@
 
 use crate::{
     progress::TaskState,
-    student_work::{list_exercise_standings, list_task_standings},
+    student_work::{list_exercise_progress, list_tasks_of_student},
 };
 use classes::Opening;
 use database::Tx;
@@ -20,7 +20,7 @@ async fn agenda(tx: &Tx, learner: &Learner) -> Result<Vec<AgendaItem>, Error> {
         now_ms,
     } = *learner;
     let mut items = Vec::new();
-    for standing in list_task_standings(tx, course, class, user).await? {
+    for standing in list_tasks_of_student(tx, course, class, user).await? {
         let is_shut = standing.opening.is_late_at(now_ms) && standing.task.late_percent == 0;
         if !is_coming(&standing.opening, now_ms) || is_shut {
             continue;
@@ -37,7 +37,7 @@ async fn agenda(tx: &Tx, learner: &Learner) -> Result<Vec<AgendaItem>, Error> {
             due_at_ms: standing.opening.due_at_ms,
         });
     }
-    for standing in list_exercise_standings(tx, course, class, user).await? {
+    for standing in list_exercise_progress(tx, course, class, user).await? {
         // An exercise without a date can be done at any time: it is no business of the agenda.
         if !is_coming(&standing.opening, now_ms) || standing.opening.due_at_ms.is_none() {
             continue;

@@ -1,6 +1,6 @@
 //! Who may enter an activity, and whether it may still be handed in.
 
-use crate::{Activity, ActivityId, Task, prerequisite::unmet, store, student_work::list_task_standings};
+use crate::{Activity, ActivityId, Task, prerequisite::unmet, store, student_work::list_tasks_of_student};
 use classes::{CourseAccess, ItemKind, Opening};
 use database::Tx;
 use platform::{CurrentUser, Error, Millis};
@@ -90,7 +90,7 @@ async fn require_prerequisites(
     if store::task::is_started(tx, task.id, user.id).await? {
         return Ok(());
     }
-    let standings = list_task_standings(tx, task.course, access.class(), user.id).await?;
+    let standings = list_tasks_of_student(tx, task.course, access.class(), user.id).await?;
     let first = unmet(&standings, task, now_ms);
     if first.is_empty() {
         return Ok(());

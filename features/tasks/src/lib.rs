@@ -9,7 +9,7 @@
 //! - a result never shrinks where the rule is to keep the best.
 //!
 //! Others may call: [`require_activity`], [`record_result`], [`list_activities`], [`find_activity`],
-//! [`list_task_standings`], [`list_exercise_standings`], [`settle_attempt`]; they hear of [`ResultChanged`] and [`MarkerNeeded`].
+//! [`list_tasks_of_student`], [`list_exercise_progress`], [`settle_attempt`]; they hear of [`ResultChanged`] and [`MarkerNeeded`].
 
 mod agenda;
 mod attempt;
@@ -39,7 +39,7 @@ pub use store::result::{
     ActivityResult, NewResult, Recount, list_results_of_class, put_result, record_result, recount_activity,
 };
 pub use store::task::{Project, Task, find_task, list_projects, list_tasks};
-pub use student_work::{ExerciseProgress, StudentTask, list_exercise_standings, list_task_standings};
+pub use student_work::{ExerciseProgress, StudentTask, list_exercise_progress, list_tasks_of_student};
 
 platform::id_type! {
     /// An ordered group of tasks.

@@ -68,7 +68,7 @@ fn is_over(opening: &Opening, now_ms: Millis) -> bool {
 }
 
 /// Every task of a course as a student stands with it; without a class, each is open.
-pub async fn list_task_standings(
+pub async fn list_tasks_of_student(
     tx: &Tx,
     course: CourseId,
     class: Option<ClassId>,
@@ -106,7 +106,7 @@ pub async fn list_task_standings(
 }
 
 /// Every exercise of a course as a student stands with it; without a class, each is open.
-pub async fn list_exercise_standings(
+pub async fn list_exercise_progress(
     tx: &Tx,
     course: CourseId,
     class: Option<ClassId>,

@@ -188,7 +188,7 @@ pub struct PythonTaskProgress {
 }
 
 /// Every Python task of a course as a student stands with it, in order.
-pub async fn list_python_standings(
+pub async fn list_python_progress(
     tx: &Tx,
     course: CourseId,
     user: UserId,

@@ -9,7 +9,7 @@ use crate::{
         self,
         exercise::{Attempt, Exercise, NewAttempt},
     },
-    student_work::{ExerciseProgress, list_exercise_standings},
+    student_work::{ExerciseProgress, list_exercise_progress},
 };
 use axum::extract::State;
 use classes::{CourseAccess, ItemKind};
@@ -70,7 +70,7 @@ pub(super) async fn list_exercises(
         .db
         .read(move |tx| async move {
             let (_, access) = classes::require_course_access(&tx, &user, course).await?;
-            let standings = list_exercise_standings(&tx, course, access.class(), user.id).await?;
+            let standings = list_exercise_progress(&tx, course, access.class(), user.id).await?;
             let rows = standings
                 .into_iter()
                 .map(|standing| view_exercise(standing, now_ms));

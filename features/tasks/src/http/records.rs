@@ -2,7 +2,7 @@
 
 use super::tasks::{TaskRow, results_of, row};
 use crate::{
-    Activity, ActivityResult, TaskId, progress::task_progress, store, student_work::list_task_standings,
+    Activity, ActivityResult, TaskId, progress::task_progress, store, student_work::list_tasks_of_student,
 };
 use axum::extract::State;
 use classes::{ClassId, CourseAccess};
@@ -132,7 +132,7 @@ pub(super) async fn list_student_tasks(
             classes::find_member(&tx, class, student)
                 .await?
                 .ok_or(Error::NotFound)?;
-            let standings = list_task_standings(&tx, course, Some(class), student).await?;
+            let standings = list_tasks_of_student(&tx, course, Some(class), student).await?;
             let rows = standings
                 .iter()
                 .map(|one| row(one, &standings, CourseAccess::Member(class), now_ms));

@@ -4,7 +4,7 @@ use super::exercises::{AttemptRow, AttemptView, rows_of, view_attempt};
 use crate::{
     ExerciseAttemptId, ExerciseId,
     store::exercise::{Exercise, find_attempt, find_exercise},
-    student_work::{ExerciseProgress, list_exercise_standings},
+    student_work::{ExerciseProgress, list_exercise_progress},
 };
 use axum::extract::State;
 use classes::ClassId;
@@ -60,7 +60,7 @@ pub(super) async fn list_student_exercises(
             classes::find_member(&tx, class, student)
                 .await?
                 .ok_or(Error::NotFound)?;
-            let standings = list_exercise_standings(&tx, course_id, Some(class), student).await?;
+            let standings = list_exercise_progress(&tx, course_id, Some(class), student).await?;
             let row = |standing: ExerciseProgress| StudentExercise {
                 id: standing.exercise.id,
                 title: standing.exercise.title,

@@ -5,7 +5,7 @@ use crate::{
     prerequisite::unmet,
     progress::TaskState,
     store,
-    student_work::{StudentTask, list_task_standings},
+    student_work::{StudentTask, list_tasks_of_student},
 };
 use axum::extract::State;
 use classes::CourseAccess;
@@ -111,7 +111,7 @@ pub(super) async fn list_tasks(
         .db
         .read(move |tx| async move {
             let (_, access) = classes::require_course_access(&tx, &user, course).await?;
-            let standings = list_task_standings(&tx, course, access.class(), user.id).await?;
+            let standings = list_tasks_of_student(&tx, course, access.class(), user.id).await?;
             let rows = standings
                 .iter()
                 .map(|one| (one.task.project, row(one, &standings, access, now_ms)))
@@ -216,7 +216,7 @@ pub(super) async fn show_task(
 async fn view_task(tx: &Tx, user: &CurrentUser, id: TaskId, now_ms: Millis) -> Result<TaskView, Error> {
     let task = store::task::find_task(tx, id).await?.ok_or(Error::NotFound)?;
     let (_, access) = classes::require_course_access(tx, user, task.course).await?;
-    let standings = list_task_standings(tx, task.course, access.class(), user.id).await?;
+    let standings = list_tasks_of_student(tx, task.course, access.class(), user.id).await?;
     let title_of = |key: &String| {
         standings
             .iter()
