@@ -1,3 +1,4 @@
+import { kindOf } from '@/shared/questions/kinds';
 import type { QuestionKey } from '@/shared/questions/types';
 
 export interface RubricLine {
@@ -8,8 +9,7 @@ export interface RubricLine {
 
 /** The points of a rubric: their weights shared out over the question's points, to the half point where that is exact. */
 export function rubricOf(key: QuestionKey, full: number): RubricLine[] {
-  const lines =
-    key.kind === 'short_answer' ? key.rubric : key.kind === 'file_upload' ? (key.criteria ?? []) : [];
+  const lines = kindOf(key.kind).rubric?.(key) ?? [];
   const weights = lines.reduce((sum, line) => sum + line.weight, 0);
   return lines.map((line) => ({
     title: line.title,
@@ -25,9 +25,4 @@ export function sumOf(lines: RubricLine[], chosen: number[], full: number): numb
 }
 
 /** Whether the key says anything to its marker; what a person marks may come without a model answer. */
-export function isTold(key: QuestionKey): boolean {
-  if (key.kind === 'short_answer') return (key.reference ?? '').trim() !== '' || key.rubric.length > 0;
-  if (key.kind === 'python') return (key.solution ?? '').trim() !== '';
-  if (key.kind === 'file_upload') return (key.criteria ?? []).length > 0;
-  return true;
-}
+export const isTold = (key: QuestionKey): boolean => kindOf(key.kind).isTold?.(key) ?? true;

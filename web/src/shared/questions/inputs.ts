@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
 import type { Lazily } from '../ui/lazily';
-import type { InputProps, QuestionKind } from './types';
+import type { InputProps } from './kind';
+import type { QuestionKind } from './types';
 
 /** An input whose code is fetched when a paper first asks for it. */
 type GivenInput<K extends QuestionKind> = Lazily<InputProps<K>>;
@@ -22,8 +22,7 @@ export function giveInputs(inputs: GivenInputs): void {
 }
 
 /** The given input of a kind. Throws where the application was not wired: a paper without it could not be answered. */
-export function givenInput(kind: keyof GivenInputs): ComponentType<InputProps<QuestionKind>> {
+export function givenInput<K extends keyof GivenInputs>(kind: K): GivenInputs[K] {
   if (given === undefined) throw new Error(`no input was given for ${kind}`);
-  // The map is typed kind by kind; AnswerInput joins body and answer of one kind again at run time.
-  return given[kind] as unknown as ComponentType<InputProps<QuestionKind>>;
+  return given[kind];
 }

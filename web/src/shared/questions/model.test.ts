@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { freshOption, freshQuestion } from './author/fresh';
-import { amountOf, answerByKey, isUnanswered, moved, toggled } from './model';
-import { type QuestionBody, questionKinds } from './types';
+import { answerByKey, isUnanswered } from './answering';
+import { kindOf, questionKinds } from './kinds';
+import { amountOf, moved, toggled } from './model';
+import { freshOption } from './options/options';
+import type { QuestionBody } from './types';
 
 const options = ['D', 'B', 'A'].map((tab) => ({ ...freshOption(tab), text: tab }));
 
@@ -23,7 +25,7 @@ test('a second press takes a multiple choice back', () => {
 
 test('every fresh question is unanswered and of its kind', () => {
   for (const kind of questionKinds) {
-    const fresh = freshQuestion(kind);
+    const fresh = kindOf(kind).fresh();
     expect([fresh.body.kind, fresh.key.kind]).toEqual([kind, kind]);
   }
   expect(isUnanswered({ kind: 'blank', blanks: ['', ' '] })).toBe(true);

@@ -2,7 +2,7 @@ import CaretRightOutlined from '@ant-design/icons/CaretRightOutlined';
 import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InputProps } from '@/shared/questions/types';
+import type { InputProps } from '@/shared/questions/kind';
 import { sendInput, stopRun } from '../api';
 import { readLines } from '../model/lines';
 import type { Place } from '../places/place';

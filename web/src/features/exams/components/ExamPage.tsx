@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveLine } from '@/shared/autosave/SaveLine';
-import { isUnanswered } from '@/shared/questions/model';
+import { isUnanswered } from '@/shared/questions/answering';
 import { Countdown } from '@/shared/ui/Countdown';
 import { PlainDialog } from '@/shared/ui/PlainDialog';
 import { StatusTag } from '@/shared/ui/StatusTag';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnanswered } from '@/shared/questions/model';
+import { isUnanswered } from '@/shared/questions/answering';
 import type { AttemptView } from '../api';
 import type { ExamAnswer } from '../model/examAnswer';
 import styles from './exam.module.css';

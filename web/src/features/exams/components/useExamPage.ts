@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { prefetchInputs } from '@/shared/questions/AnswerInput';
-import { answerByKey } from '@/shared/questions/model';
+import { answerByKey, prefetchInputs } from '@/shared/questions/answering';
 import type { AttemptView } from '../api';
 import type { ExamSession } from '../model/examSession';
 import { dropPlace, readPlace } from '../model/lastPlace';

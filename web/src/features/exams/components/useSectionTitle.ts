@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { chineseNumber } from '@/shared/lib/chineseNumber';
-import { type QuestionKind, questionKinds } from '@/shared/questions/types';
+import { questionKinds } from '@/shared/questions/kinds';
+import type { QuestionKind } from '@/shared/questions/types';
 import type { PaperSection } from '../api';
 
 export const freshSection = (title: string): PaperSection => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { useAutosave } from '@/shared/autosave/useAutosave';
-import { stepSchema } from '@/shared/questions/answerSchema';
+import { stepSchema } from '@/shared/questions/flow/schema';
 import { type Flow, type FlowSave, type Step, stepsCalls } from '../api';
 
 const stepsSchema: z.ZodMiniType<Step[]> = z.array(stepSchema);

@@ -1,8 +1,9 @@
 import { Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
+import { kindOf, questionKinds } from '@/shared/questions/kinds';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
-import { questionKinds } from '@/shared/questions/types';
+
 import { Markdown } from '@/shared/ui/Markdown';
 import { Panel } from '@/shared/ui/Panel';
 import type { DraftText } from '../api';
@@ -15,8 +16,7 @@ interface Props {
 }
 
 /** Kinds that a table or a text can hold. */
-const writtenKinds = questionKinds.filter((kind) => !['voucher', 'flow', 'python'].includes(kind));
-const choiceKinds = ['single', 'multiple'];
+const writtenKinds = questionKinds.filter((kind) => kindOf(kind).inTables);
 
 /** Corrects a draft, each fault at its part, beside the question as it will be. */
 export function DraftEditor({ draft, onChange }: Props) {
@@ -46,7 +46,8 @@ export function DraftEditor({ draft, onChange }: Props) {
     </Form.Item>
   );
   const kind = questionKinds.find((one) => t(`kind.${one}`, { lng: 'zh-CN' }) === text.kind);
-  const hasOptions = text.options.length > 0 || (kind !== undefined && choiceKinds.includes(kind));
+  const columns = kind && kindOf(kind).inTables;
+  const hasOptions = text.options.length > 0 || columns?.hasOptions;
   return (
     <div className={styles.editor}>
       <Panel title={t('bring.editing', { number: draft.place + 1 })}>
@@ -73,7 +74,7 @@ export function DraftEditor({ draft, onChange }: Props) {
             t('expected'),
             kind ? t(`bring.answerHelp.${kind}`, { defaultValue: '' }) : undefined,
           )}
-          {kind === 'short_answer' ? area('rubric', t('bring.rubric'), t('bring.rubricHelp')) : null}
+          {columns?.hasRubric ? area('rubric', t('bring.rubric'), t('bring.rubricHelp')) : null}
           {area('analysis', t('bank.analysis'))}
           <div className={styles.facts}>
             {line('points', t('bank.points'))}

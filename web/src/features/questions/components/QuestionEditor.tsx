@@ -3,13 +3,13 @@ import { Button, Drawer, Flex, Form, Input, InputNumber, Rate, Select } from 'an
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnswerInput } from '@/shared/questions/AnswerInput';
-import { drawVariables, withVariables } from '@/shared/questions/author/draw';
 import { Fault, FaultsProvider } from '@/shared/questions/author/faults';
-import { freshQuestion } from '@/shared/questions/author/fresh';
-import { KeyEditor } from '@/shared/questions/author/KeyEditor';
 import { labelsQuery } from '@/shared/questions/bank';
+import { KeyEditor } from '@/shared/questions/KeyEditor';
+import { kindOf } from '@/shared/questions/kinds';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import type { QuestionAnswer, QuestionKind } from '@/shared/questions/types';
+import { withVariables } from '@/shared/questions/withVariables';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { type QuestionText, questionQuery } from '../api';
@@ -34,7 +34,7 @@ export function QuestionEditor({ courseId, id, kind, onClose }: Props) {
       </Drawer>
     );
   }
-  const fresh = freshQuestion(kind ?? 'single');
+  const fresh = kindOf(kind ?? 'single').fresh();
   const first: QuestionText = known.data
     ? { ...known.data, course_id: courseId }
     : {
@@ -180,8 +180,9 @@ function Preview({ text }: { text: QuestionText }) {
   const { t } = useTranslation('questions');
   const [answer, setAnswer] = useState<QuestionAnswer>();
   const [draw, setDraw] = useState(0);
+  const key = text.answer_key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another draw is asked for by its number
-  const values = useMemo(() => drawVariables(text.answer_key, Math.random), [text.answer_key, draw]);
+  const values = useMemo(() => kindOf(key.kind).draw?.(key, Math.random) ?? {}, [key, draw]);
   return (
     <Panel
       title={t('author.preview')}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldError, isApiError, messageOf } from '@/shared/api/errors';
-import { checkNumbers } from '@/shared/questions/author/check';
+import { kindOf } from '@/shared/questions/kinds';
 import { differs } from '@/shared/unsaved/drafts';
 import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
 import { type QuestionText, saveQuestion, useBankWrite } from '../api';
@@ -26,11 +26,11 @@ export function useQuestionText({ first, id, onClose }: Options) {
   const put = (patch: Partial<QuestionText>) => setText({ ...text, ...patch });
   const [faults, setFaults] = useState<FieldError[]>([]);
   const submit = () => {
-    const numbers = checkNumbers(text.body, text.answer_key, {
+    const numbers = kindOf(text.body.kind).check?.(text.answer_key, {
       value: (number) => t('author.check.value', { number }),
       tolerance: (number) => t('author.check.tolerance', { number }),
       range: (number) => t('author.check.range', { number }),
-    });
+    }) ?? { key: text.answer_key, faults: [] };
     const empty = text.stem.trim() === '' ? [{ field: 'stem', message: t('author.check.stem') }] : [];
     if (empty.length + numbers.faults.length > 0) {
       setFaults([...empty, ...numbers.faults]);

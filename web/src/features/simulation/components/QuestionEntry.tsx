@@ -1,9 +1,11 @@
 import { Button, Checkbox } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withLines, withoutVoucher } from '@/shared/questions/answer/vouchers';
+import type { InputProps } from '@/shared/questions/kind';
 import styles from '@/shared/questions/questions.module.css';
-import type { AccountChoice, InputProps, VoucherDraft, VoucherLine } from '@/shared/questions/types';
+import type { AccountChoice, VoucherDraft, VoucherLine } from '@/shared/questions/types';
+import { withLines, withoutVoucher } from '@/shared/questions/vouchers/vouchers';
+import vouchers from '@/shared/questions/vouchers/vouchers.module.css';
 import { accountOfChoice, auxOfChoices } from '../model/accounts';
 import { linesOf, type Sheet, sheetOfLines } from '../model/grid';
 import { VoucherGrid } from './VoucherGrid';
@@ -163,7 +165,7 @@ export function QuestionVoucher({ body, answer, onChange, disabled = false, labe
   return (
     <div className={styles.rows}>
       {body.documents.map((document) => (
-        <section key={document.id} className={styles.document} aria-label={document.title}>
+        <section key={document.id} className={vouchers.document} aria-label={document.title}>
           <strong>{document.title}</strong>
           {document.img_path ? <img className={styles.image} src={document.img_path} alt="" /> : null}
           <dl>

@@ -6,7 +6,7 @@ import { SaveNotice } from '@/shared/autosave/SaveNotice';
 import { formatPoints } from '@/shared/lib/points';
 import { listed } from '@/shared/lib/wording';
 import { AnswerInput } from '@/shared/questions/AnswerInput';
-import { isUnanswered } from '@/shared/questions/model';
+import { isUnanswered } from '@/shared/questions/answering';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { Countdown } from '@/shared/ui/Countdown';

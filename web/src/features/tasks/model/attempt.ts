@@ -1,3 +1,4 @@
+import { kindOf } from '@/shared/questions/kinds';
 import type { QuestionAnswer } from '@/shared/questions/types';
 import type { Answers, Attempt, AttemptItem, Mark } from '../api';
 
@@ -21,9 +22,8 @@ export const isJudging = (attempt: Attempt | undefined): boolean =>
 
 /** The points of the key's rubric with these numbers, from 0. */
 export function rubricTitles(key: AttemptItem['key'], chosen: number[]): string[] {
-  const lines =
-    key?.kind === 'short_answer' ? key.rubric : key?.kind === 'file_upload' ? (key.criteria ?? []) : [];
-  return lines.filter((_, place) => chosen.includes(place)).map((line) => line.title);
+  const lines = key ? kindOf(key.kind).rubric?.(key) : undefined;
+  return (lines ?? []).filter((_, place) => chosen.includes(place)).map((line) => line.title);
 }
 
 /** The answers an attempt arrives with, by place. */

@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { checkNumbers } from './check';
-import { drawVariables, withVariables } from './draw';
+import { calculation } from '../calculation';
+import { check } from '../calculation/check';
+import { drawVariables } from '../calculation/draw';
+import { withVariables } from '../withVariables';
 import { Fault, FaultsProvider, faultsAt } from './faults';
-import { freshQuestion } from './fresh';
 
 const words = {
   value: (number: number) => `第 ${number} 项`,
@@ -42,17 +43,15 @@ it('a refused question says what is wrong at its place, and the first place is f
 });
 
 it('numbers that are none are named before they are sent, and an empty value is no value', () => {
-  const { body, key } = freshQuestion('calculation');
-  if (key.kind !== 'calculation') throw new Error('a calculation');
+  const { key } = calculation.fresh();
   const written = { ...key, variables: [{ name: 'price', from: '', to: '9', step: '1' }] };
-  const checked = checkNumbers(body, written, words);
+  const checked = check(written, words);
   expect(checked.faults).toEqual([{ field: 'answer_key.variables[0]', message: '变量 1' }]);
   expect(checked.key).toMatchObject({ cells: [{ value: null }] });
 });
 
 it('what a student will see has numbers where the author wrote variables', () => {
-  const { key } = freshQuestion('calculation');
-  if (key.kind !== 'calculation') throw new Error('a calculation');
+  const { key } = calculation.fresh();
   const written = { ...key, variables: [{ name: 'price', from: '10.50', to: '12.00', step: '0.50' }] };
   const values = drawVariables(written, () => 0.99);
   expect(withVariables('单价 {{price}} 元，{{other}}', values)).toBe('单价 12.00 元，{{other}}');

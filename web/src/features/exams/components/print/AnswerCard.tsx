@@ -1,26 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { letterOf } from '@/shared/questions/model';
+import { kindOf } from '@/shared/questions/kinds';
 import type { PreviewItem, PrintedPaper } from '../../api';
 import { AnswerSpace } from './AnswerSpace';
 import { PaperHead } from './PaperSheet';
 import styles from './paper.module.css';
 
-/** What one may tick for a question; undefined where one writes. */
-function ticks(item: PreviewItem, words: [string, string]): string[] | undefined {
-  const { body } = item;
-  if (body.kind === 'single' || body.kind === 'multiple')
-    return body.options.map((_, index) => letterOf(index));
-  return body.kind === 'true_false' ? words : undefined;
-}
-
 /** 答题卡: boxes to tick for what is chosen, numbered room for what is written; the questions stay on the paper. */
 export function AnswerCard({ paper, school }: { paper: PrintedPaper; school: string }) {
   const { t } = useTranslation(['exams', 'questions']);
   const words: [string, string] = [t('questions:true'), t('questions:false')];
+  /** What one may tick for a question; undefined where one writes. */
+  const ticks = ({ body }: PreviewItem) => kindOf(body.kind).printing.ticks?.(body, words);
   const all = paper.sections.flatMap((section) => section.items);
   const numberOf = (item: PreviewItem) => all.indexOf(item) + 1;
-  const chosen = all.filter((item) => ticks(item, words) !== undefined);
-  const written = all.filter((item) => ticks(item, words) === undefined);
+  const chosen = all.filter((item) => ticks(item) !== undefined);
+  const written = all.filter((item) => ticks(item) === undefined);
   return (
     <article className={styles.paper}>
       <PaperHead paper={paper} school={school} kind={t('exams:print.card')} />
@@ -31,7 +25,7 @@ export function AnswerCard({ paper, school }: { paper: PrintedPaper; school: str
             {chosen.map((item) => (
               <li key={item.position}>
                 <b>{numberOf(item)}</b>
-                {(ticks(item, words) ?? []).map((word) => (
+                {(ticks(item) ?? []).map((word) => (
                   <span key={word}>{word}</span>
                 ))}
               </li>

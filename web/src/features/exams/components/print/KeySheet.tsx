@@ -1,28 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
-import { letterOf } from '@/shared/questions/model';
+import { kindOf } from '@/shared/questions/kinds';
 import { Markdown } from '@/shared/ui/Markdown';
 import type { PreviewItem, PrintedPaper } from '../../api';
 import styles from './paper.module.css';
-
-/** The right choice in the letters of this paper; undefined where more than letters is expected. */
-function lettersOf({ body, answer_key: key }: PreviewItem): string | undefined {
-  if (body.kind !== 'single' && body.kind !== 'multiple') return undefined;
-  const right = key.kind === 'single' ? [key.correct] : key.kind === 'multiple' ? key.correct : [];
-  return body.options
-    .flatMap((option, index) => (right.includes(option.tab) ? [letterOf(index)] : []))
-    .join('');
-}
 
 /** 参考答案: what is expected, question by question, with the analysis; not for those who are examined. */
 export function KeySheet({ paper, school }: { paper: PrintedPaper; school: string }) {
   const { t } = useTranslation(['exams', 'questions']);
   const all = paper.sections.flatMap((section) => section.items);
-  const short = (item: PreviewItem) =>
-    lettersOf(item) ??
-    (item.answer_key.kind === 'true_false'
-      ? t(item.answer_key.correct ? 'questions:true' : 'questions:false')
-      : undefined);
+  const words: [string, string] = [t('questions:true'), t('questions:false')];
+  /** The right ticks by the letters of this paper; undefined where more is expected. */
+  const short = ({ body, answer_key: key }: PreviewItem) =>
+    kindOf(body.kind).printing.rightTicks?.(body, key, words);
   return (
     <article className={styles.paper}>
       <header className={styles.head}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { chineseNumber } from '@/shared/lib/chineseNumber';
 import { withAside } from '@/shared/lib/wording';
+import { kindOf } from '@/shared/questions/kinds';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { Markdown } from '@/shared/ui/Markdown';
 import type { PreviewItem, PrintedPaper } from '../../api';
@@ -11,9 +12,6 @@ interface Props {
   paper: PrintedPaper;
   school: string;
 }
-
-/** Kinds answered by a letter or a mark in a bracket. */
-const ticked: PreviewItem['kind'][] = ['single', 'multiple', 'true_false'];
 
 const pointsOf = (items: PreviewItem[]) =>
   Math.round(items.reduce((sum, item) => sum + item.points, 0) * 100) / 100;
@@ -110,7 +108,7 @@ export function PaperSheet({ paper, school }: Props) {
                 <AnswerSpace item={item} />
               </div>
               <span className={styles.points}>
-                {ticked.includes(item.kind) ? '（　　） ' : ''}
+                {kindOf(item.kind).printing.ticks ? '（　　） ' : ''}
                 {t('points', { count: item.points })}
               </span>
             </div>

@@ -1,0 +1,82 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import PaperClipOutlined from '@ant-design/icons/PaperClipOutlined';
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
+import { Button, Upload } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/errors';
+import { listed } from '../../lib/wording';
+import { notify } from '../../ui/notify';
+import type { InputProps } from '../kind';
+import styles from '../questions.module.css';
+
+export function Input({ body, answer, onChange, disabled, label, onUpload }: InputProps<'file_upload'>) {
+  const { t } = useTranslation('questions');
+  const [isBusy, setBusy] = useState(false);
+  const files = answer?.files ?? [];
+  const upload = async (file: File) => {
+    if (onUpload === undefined) return;
+    setBusy(true);
+    try {
+      const stored = await onUpload(file);
+      onChange({
+        kind: 'file_upload',
+        files: [...files, { file_id: stored.file_id, name: stored.name }].slice(-body.max_files),
+      });
+    } catch (error) {
+      notify.error(messageOf(error, t('file.failed')));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.rows}>
+      {files.map((file) => (
+        <div className={styles.row} key={file.file_id}>
+          <PaperClipOutlined aria-hidden="true" />
+          <span>{file.name}</span>
+          <Button
+            type="text"
+            size="small"
+            aria-label={`${t('file.remove')} ${file.name}`}
+            icon={<CloseOutlined />}
+            disabled={disabled ?? false}
+            onClick={() =>
+              onChange({
+                kind: 'file_upload',
+                files: files.filter((other) => other.file_id !== file.file_id),
+              })
+            }
+          />
+        </div>
+      ))}
+      <div>
+        <Upload
+          accept={body.accept.map((ending) => `.${ending}`).join(',')}
+          showUploadList={false}
+          disabled={disabled || onUpload === undefined}
+          beforeUpload={(file) => {
+            void upload(file);
+            return false;
+          }}
+        >
+          <Button
+            icon={<UploadOutlined />}
+            loading={isBusy}
+            disabled={disabled || onUpload === undefined}
+            aria-label={label}
+          >
+            {t('file.choose')}
+          </Button>
+        </Upload>
+        <p className={styles.hint} style={{ marginTop: 6 }}>
+          {t('file.limits', {
+            endings: listed(body.accept) || t('file.any'),
+            count: body.max_files,
+            size: Math.round(body.max_size_bytes / 1_048_576),
+          })}
+        </p>
+      </div>
+    </div>
+  );
+}

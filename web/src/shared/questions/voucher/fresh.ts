@@ -1,0 +1,15 @@
+import type { BodyOf, SourceDocument } from '../types';
+
+export const freshDocument = (id: string): SourceDocument => ({
+  id,
+  title: '',
+  img_path: null,
+  fields: [['', '']],
+});
+
+export const freshBody = (): BodyOf<'voucher'> => ({
+  kind: 'voucher',
+  documents: [freshDocument('D1')],
+  accounts: [],
+  words: ['记'],
+});
