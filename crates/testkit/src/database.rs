@@ -3,7 +3,10 @@
 use ::database::{Database, Engine, migrations};
 use platform::ids;
 use sha2::{Digest as _, Sha256};
-use std::path::{Path, PathBuf};
+use std::{
+    fmt::Write as _,
+    path::{Path, PathBuf},
+};
 
 /// A fresh, migrated database that is gone after the test.
 pub struct TestDatabase {
@@ -75,6 +78,72 @@ impl TestDatabase {
 }
 
 impl TestDatabase {
+    /// Makes one as it was before a migration: a test puts rows of old into it with [`Self::run`], then migrates it.
+    ///
+    /// # Panics
+    /// If the machine does not let it, or no migration has that name.
+    pub async fn before(migration: &str) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let server = server();
+        let (url, engine) = match &server {
+            Some(server) => {
+                let name = format!("suanpan_{}", ids::token());
+                Admin::connect(server)
+                    .await
+                    .once(&format!("create database {name}"))
+                    .await;
+                (format!("{server}/{name}"), Engine::Postgres)
+            }
+            None => {
+                let file = folder.path().join(FILE);
+                (format!("sqlite:{}", file.display()), Engine::Sqlite)
+            }
+        };
+        let all = migrations(engine);
+        let first = all.iter().position(|one| one.name == migration);
+        let mut script = String::from(
+            "create table schema_migration (name text primary key, checksum text not null, applied_at_ms bigint not null);\n",
+        );
+        for one in &all[..first.expect("a migration of that name")] {
+            let checksum = hex::encode(Sha256::digest(one.text.as_bytes()));
+            writeln!(
+                script,
+                "{}\ninsert into schema_migration (name, checksum, applied_at_ms) values ('{}', '{checksum}', 0);",
+                one.text, one.name
+            )
+            .expect("a text grows");
+        }
+        let database = Self { url, folder };
+        database.run(&script).await;
+        database
+    }
+
+    /// Runs a script on a connection of its own. Nothing asks whether what a row refers to is there.
+    ///
+    /// # Panics
+    /// If the script is wrong.
+    pub async fn run(&self, script: &str) {
+        if let Some(file) = self.url.strip_prefix("sqlite:") {
+            let connection = rusqlite::Connection::open(file).expect("the test's database opens");
+            let script = format!("pragma foreign_keys = off;\n{script}");
+            connection.execute_batch(&script).expect("the script runs");
+            return;
+        }
+        let (client, connection) = tokio_postgres::connect(&self.url, tokio_postgres::NoTls)
+            .await
+            .expect("the test's database opens");
+        let connected = tokio::spawn(connection);
+        client
+            .batch_execute(&format!("set session_replication_role = replica;\n{script}"))
+            .await
+            .expect("the script runs");
+        drop(client);
+        connected
+            .await
+            .expect("no panic")
+            .expect("the connection ends well");
+    }
+
     /// The only column of each row that a query finds, asked over a connection of its own: also while a test's runtime ends.
     ///
     /// # Panics

@@ -28,6 +28,9 @@ pub struct ManualMark {
     pub earned: Option<Points>,
     /// What the marker says.
     pub comment: String,
+    /// Why the mark was changed; empty where it was not.
+    #[serde(default)]
+    pub reason: String,
 }
 
 /// What tests and people give a submission.
@@ -131,6 +134,7 @@ pub(crate) async fn manual_of(
         cell: one.cell.id,
         full: one.full,
         comment: String::new(),
+        reason: String::new(),
     });
     Ok(Some(Manual {
         tested_share,
@@ -148,6 +152,8 @@ pub struct SettledCell {
     pub earned: Option<Points>,
     /// What is said to the student.
     pub comment: String,
+    /// Why the mark was changed; empty where it was not.
+    pub reason: String,
 }
 
 /// Takes people's marks over into a submission; what its activity and its student earn follows. Marks that stand there
@@ -168,6 +174,7 @@ pub async fn settle_cells(
     for one in settled {
         if let Some(cell) = manual.cells.iter_mut().find(|cell| cell.cell == one.cell) {
             (cell.earned, cell.comment) = (one.earned, one.comment.clone());
+            cell.reason.clone_from(&one.reason);
         }
     }
     if Some(&manual) == submission.manual.as_ref() {
@@ -228,6 +235,7 @@ mod tests {
             full: Points(full),
             earned: earned.map(Points),
             comment: String::new(),
+            reason: String::new(),
         }
     }
 

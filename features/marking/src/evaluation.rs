@@ -1,11 +1,12 @@
 //! Answers that are programs: `coding` runs their tests, here the result becomes a mark.
 
 use crate::{
-    settle::{put_verdict, settle},
-    store::item::{self, NewItem, Source, list_items_of_source},
+    mark::{propose, settle},
+    rule::MarkKind,
+    source::{NewAnswer, Source, Work},
+    store::item::{ask_person, list_items_of_source},
 };
 use coding::{ProgramAnswer, evaluate_answer};
-use courses::CourseId;
 use database::Tx;
 use platform::{Error, Millis};
 use scoring::question::{
@@ -24,24 +25,29 @@ struct Reference {
 /// Requests the evaluation of an answer, in the unit of work that adds it; [`apply_evaluation`] ends it.
 pub(crate) async fn request_evaluation(
     tx: &Tx,
-    new: &NewItem,
-    (course, key): (CourseId, &QuestionKey),
+    work: &Work,
+    new: &NewAnswer,
     now_ms: Millis,
 ) -> Result<(), Error> {
-    let (Some(QuestionAnswer::Python(answer)), QuestionKey::Python(key)) = (&new.answer, key) else {
+    let Some(asked) = new.asked else { return Ok(()) };
+    let keyed = questions::load_keys(tx, &[asked.version]).await?.pop();
+    let (Some(QuestionAnswer::Python(answer)), Some(QuestionKey::Python(key))) =
+        (&new.answer, keyed.map(|keyed| keyed.key))
+    else {
         return Ok(());
     };
-    let shown = questions::load_shown(tx, &[new.version]).await?.pop();
+    let shown = questions::load_shown(tx, &[asked.version]).await?.pop();
     let task = shown.and_then(|shown| match shown.body {
         QuestionBody::Python(body) => body.task,
         _ => None,
     });
     let reference = Reference {
-        source: new.source,
+        source: work.source,
         position: new.position,
     };
     let reference = serde_json::to_value(reference).expect("plain values become JSON");
-    let program = ProgramAnswer::new(reference, (course, new.user), task.as_deref(), key, &answer.code);
+    let whose = (work.course, work.user);
+    let program = ProgramAnswer::new(reference, whose, task.as_deref(), &key, &answer.code);
     Ok(evaluate_answer(tx, &program, now_ms).await?)
 }
 
@@ -54,18 +60,16 @@ pub(crate) async fn apply_evaluation(
 ) -> Result<(), Error> {
     let Reference { source, position } = Reference::deserialize(reference).map_err(|_| Error::NotFound)?;
     let items = list_items_of_source(tx, source.kind, source.id).await?;
-    let mut items = items.iter();
-    let found = items
+    let item = items
+        .iter()
         .find(|item| item.position == position)
         .ok_or(Error::NotFound)?;
     match tests {
         Some(tests) => {
-            let mark = python::grade_verdict(tests, found.full);
-            put_verdict(tx, source, position, &mark, now_ms).await
+            let mark = python::grade_verdict(tests, item.full);
+            propose(tx, item, MarkKind::Machine, &mark, now_ms).await?;
         }
-        None => {
-            item::ask_person(tx, source, position).await?;
-            settle(tx, source, now_ms).await
-        }
+        None => ask_person(tx, item.id).await?,
     }
+    settle(tx, source, now_ms).await
 }

@@ -1,8 +1,6 @@
 //! Work done later: marking what was submitted.
 
-use crate::{
-    cell::grade_notebook, evaluation::apply_evaluation, exercise::grade_exercise, grade::grade_attempt,
-};
+use crate::{SourceKind, evaluation::apply_evaluation, take_over};
 use ::jobs::{Failure, Job, Registry};
 use coding::{AnswerEvaluated, SubmissionId};
 use exams::{AttemptId, AttemptSubmitted};
@@ -20,6 +18,12 @@ pub fn register_jobs(registry: &mut Registry, app: &App) {
         .add::<GradeNotebook>(app.clone())
         // Whatever was submitted before anybody listened, or slipped through, is found once a day.
         .add_scheduled::<GradeWaiting>(app.clone(), days(1));
+}
+
+async fn taken_over(app: App, kind: SourceKind, id: i64) -> Result<(), Failure> {
+    let now_ms = app.now_ms();
+    let unit = move |tx| async move { take_over(&tx, kind, id, now_ms).await };
+    Ok(app.db.write(unit).await?)
 }
 
 /// Marks an attempt of an exam.
@@ -41,9 +45,7 @@ impl Job for GradeAttempt {
     type Context = App;
 
     async fn run(self, app: App) -> Result<(), Failure> {
-        let now_ms = app.now_ms();
-        let unit = move |tx| async move { grade_attempt(&tx, self.attempt_id, now_ms).await };
-        Ok(app.db.write(unit).await?)
+        taken_over(app, SourceKind::Exam, self.attempt_id.0).await
     }
 }
 
@@ -95,9 +97,7 @@ impl Job for GradeExercise {
     type Context = App;
 
     async fn run(self, app: App) -> Result<(), Failure> {
-        let now_ms = app.now_ms();
-        let unit = move |tx| async move { grade_exercise(&tx, self.exercise_attempt_id, now_ms).await };
-        Ok(app.db.write(unit).await?)
+        taken_over(app, SourceKind::Exercise, self.exercise_attempt_id.0).await
     }
 }
 
@@ -120,13 +120,11 @@ impl Job for GradeNotebook {
     type Context = App;
 
     async fn run(self, app: App) -> Result<(), Failure> {
-        let now_ms = app.now_ms();
-        let unit = move |tx| async move { grade_notebook(&tx, self.submission_id, now_ms).await };
-        Ok(app.db.write(unit).await?)
+        taken_over(app, SourceKind::Cell, self.submission_id.0).await
     }
 }
 
-/// Marks every exercise and notebook that waits and has no job.
+/// Marks everything that waits and has no job.
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct GradeWaiting;
 
@@ -142,11 +140,11 @@ impl Job for GradeWaiting {
                 Ok::<_, database::Error>((exercises, coding::list_waiting_submissions(&tx).await?))
             })
             .await?;
-        for exercise_attempt_id in exercises {
-            GradeExercise { exercise_attempt_id }.run(app.clone()).await?;
+        for id in exercises {
+            taken_over(app.clone(), SourceKind::Exercise, id.0).await?;
         }
-        for submission_id in notebooks {
-            GradeNotebook { submission_id }.run(app.clone()).await?;
+        for id in notebooks {
+            taken_over(app.clone(), SourceKind::Cell, id.0).await?;
         }
         Ok(())
     }

@@ -1,41 +1,41 @@
 //! Marks: objective answers at once, the others by people; release, overrides, review.
 //!
-//! Tables: `marking_item`, `marking_change`, `marking_cell`, `marking_comment`.
+//! Tables: `marking_item`, `marking_mark`, `marking_comment`.
 //!
 //! Invariants:
 //! - a mark is a pure function of the recorded answer, the key's version and the rules, until a person overrides it;
-//! - marking the same attempt again changes nothing that a person has done;
-//! - an attempt is graded when its last answer has its mark, in the same unit of work; an exercise answer by answer;
+//! - every mark an item ever had stays in its history, with who, when and why; the last that counts is its mark;
+//! - what rules or tests say anew never takes the place of a person's mark, it is kept beside it;
+//! - taking the same submission over again changes nothing that a person has done;
+//! - an exam's attempt is graded when its last answer has its mark, in the same unit of work; all else answer by answer;
 //! - whoever marks does not see whose answer it is.
 //!
-//! Others may call: [`put_item`], [`put_verdict`], [`mark_item`], [`list_items_of_group`], [`list_items_of_source`]; they hear of
+//! What is marked comes from a [`SourceKind`]; all else is the same for all of them (`docs/decisions/0017-one-marking-pipeline.md`).
+//!
+//! Others may call: [`take_over`], [`give`], [`withdraw`], [`list_items_of_group`], [`list_items_of_source`]; they hear of
 //! [`ScoresChanged`].
 
-mod cell;
 mod evaluation;
 mod events;
-mod exercise;
-mod grade;
 mod http;
 mod jobs;
-mod settle;
+mod mark;
+mod rule;
+mod source;
 mod store;
+mod take_over;
 
-pub use cell::grade_notebook;
 pub use events::ScoresChanged;
-pub use exercise::grade_exercise;
-pub use grade::{answer_hash, grade_attempt};
 pub use http::{gates, routes};
 pub use jobs::{ApplyEvaluation, GradeAttempt, GradeExercise, GradeNotebook, register_jobs};
-pub use settle::{mark_item, put_verdict, settle};
-pub use store::item::{
-    Item, ItemState, NewItem, NewMark, Source, SourceKind, find_item, list_items_of_group,
-    list_items_of_source, list_items_of_user, put_item,
-};
+pub use mark::{NewMark, give, propose, withdraw};
+pub use rule::{ItemState, MarkKind};
+pub use source::{Source, SourceKind};
+pub use store::item::{Asked, Item, find_item, list_items_of_group, list_items_of_source};
+pub use store::mark::{CurrentMark, PastMark, list_marks};
+pub use take_over::take_over;
 
 platform::id_type! {
-    /// One answer to be marked.
+    /// Something that is marked.
     ItemId
-    /// A cell of a notebook to be marked.
-    CellId
 }

@@ -86,13 +86,14 @@ pub fn questions(items: &[Item]) -> (Vec<QuestionFigures>, Option<f64>) {
     let mut ordered: Vec<&Item> = items.iter().collect();
     ordered.sort_by_key(|item| (item.position, item.source.id));
     for item in ordered {
-        if !columns.contains(&item.version) {
-            columns.push(item.version);
+        let Some(version) = version_of(item) else { continue };
+        if !columns.contains(&version) {
+            columns.push(version);
         }
         rows.entry(item.source.id).or_default().push(item);
     }
     let of = |row: &[&Item], version: VersionId| -> Option<usize> {
-        row.iter().position(|item| item.version == version)
+        row.iter().position(|item| version_of(item) == Some(version))
     };
     let scores: Vec<Vec<Option<Share>>> = rows
         .values()
@@ -101,7 +102,7 @@ pub fn questions(items: &[Item]) -> (Vec<QuestionFigures>, Option<f64>) {
                 .iter()
                 .map(|version| {
                     let item = row[of(row, *version)?];
-                    let points = item.points.filter(|_| item.state == ItemState::Marked)?;
+                    let points = item.points().filter(|_| item.state == ItemState::Marked)?;
                     Some(points.max(Points::ZERO).out_of(item.full))
                 })
                 .collect()
@@ -115,8 +116,11 @@ pub fn questions(items: &[Item]) -> (Vec<QuestionFigures>, Option<f64>) {
                 .values()
                 .map(|row| of(row, *version).map_or_else(Vec::new, |at| chosen(row[at].answer.as_ref())))
                 .collect();
-            let own: Vec<&Item> = items.iter().filter(|item| item.version == *version).collect();
-            let sum: Points = own.iter().filter_map(|item| item.points).sum();
+            let own: Vec<&Item> = items
+                .iter()
+                .filter(|item| version_of(item) == Some(*version))
+                .collect();
+            let sum: Points = own.iter().filter_map(|item| item.points()).sum();
             QuestionFigures {
                 version: *version,
                 full: own.first().map_or(Points::ZERO, |item| item.full),
@@ -127,6 +131,11 @@ pub fn questions(items: &[Item]) -> (Vec<QuestionFigures>, Option<f64>) {
         })
         .collect();
     (figures, cronbach_alpha(&scores))
+}
+
+/// Which version of a question was answered.
+fn version_of(item: &Item) -> Option<VersionId> {
+    item.asked.map(|asked| asked.version)
 }
 
 /// The tabs a student chose; empty for other kinds.

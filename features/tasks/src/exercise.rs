@@ -23,12 +23,15 @@ pub struct Feedback {
     pub comment: String,
     /// Which points of the key's rubric the marker saw, by number from 0.
     pub rubric: Vec<usize>,
+    /// Why the mark was changed; empty where it was not.
+    #[serde(default)]
+    pub reason: String,
 }
 
 impl Feedback {
     /// Whether nothing was said.
     pub fn is_empty(&self) -> bool {
-        self.comment.is_empty() && self.rubric.is_empty()
+        self.comment.is_empty() && self.rubric.is_empty() && self.reason.is_empty()
     }
 }
 

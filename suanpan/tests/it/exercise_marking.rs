@@ -285,7 +285,7 @@ async fn an_answer_waits_is_marked_and_its_scores_follow() {
     assert_eq!(item["mark"]["needs_marker"], false);
     assert_eq!(
         item["feedback"],
-        json!({ "comment": "风险也要说", "rubric": [0] })
+        json!({ "comment": "风险也要说", "rubric": [0], "reason": "" })
     );
     let row = class.exercise("best").await;
     assert_eq!((&row["earned"], &row["is_waiting"]), (&json!(6.5), &json!(false)));
@@ -306,13 +306,14 @@ async fn marking_twice_is_harmless_and_a_replay_changes_nothing() {
     let items = class.desk().await["groups"][0]["item_ids"].clone();
     class.mark(&items, 4.0).await.data();
     class.mark(&items, 4.0).await.data();
-    let attempt = tasks::ExerciseAttemptId(id);
     let now_ms = platform::Clock::now_ms(&*class.hall.school.clock);
     for _ in 0..2 {
         let db = &class.hall.school.app.db;
-        db.write(move |tx| async move { marking::grade_exercise(&tx, attempt, now_ms).await })
-            .await
-            .expect("the reaction runs again");
+        db.write(move |tx| async move {
+            marking::take_over(&tx, marking::SourceKind::Exercise, id, now_ms).await
+        })
+        .await
+        .expect("the reaction runs again");
     }
     class.follow().await;
     assert_eq!(class.attempt(&student, id).await["earned"], 6);

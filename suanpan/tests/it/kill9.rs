@@ -68,11 +68,12 @@ async fn no_acknowledged_mark_is_lost() {
     let token = hall.teacher.client.token.clone().expect("a token");
     let look = move |get: &dyn Fn(&str) -> Value, acknowledged: i64| {
         let mark = &get(&review)["sections"][0]["items"][0]["mark"];
-        let reasons: Vec<&str> = mark["changes"]
+        let reasons: Vec<&str> = mark["history"]
             .as_array()
             .expect("a history")
             .iter()
-            .filter_map(|change| change["reason"].as_str())
+            .filter_map(|mark| mark["reason"].as_str())
+            .filter(|reason| !reason.is_empty())
             .collect();
         let has = |number: i64| reasons.contains(&format!("第 {number} 次复核").as_str());
         assert!(

@@ -42,6 +42,7 @@ mod kill9;
 mod learning;
 mod marking;
 mod notebooks;
+mod old_rows;
 mod openapi;
 mod owners;
 mod papers;

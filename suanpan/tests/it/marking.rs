@@ -197,7 +197,7 @@ async fn an_override_has_a_reason_a_history_and_consequences() {
         .get(&format!("/api/marking/attempts/{attempt}/"))
         .await;
     let mark = &after.data()["sections"][0]["items"][0]["mark"];
-    assert_eq!(mark["changes"][0]["reason"], "题干有歧义，B 也给分");
+    assert_eq!(mark["history"][1]["reason"], "题干有歧义，B 也给分");
     let colleague = exam.hall.school.teacher("外班教师").await;
     let refused = colleague
         .post(&path, json!({ "points": 0, "reason": "恶意" }))
@@ -209,13 +209,13 @@ async fn an_override_has_a_reason_a_history_and_consequences() {
 async fn marking_again_changes_nothing_a_person_did() {
     let exam = finished().await;
     exam.mark_everything().await;
-    let attempt = exams::AttemptId(exam.attempts[0].1);
+    let attempt = exam.attempts[0].1;
     let now_ms = platform::Clock::now_ms(&*exam.hall.school.clock);
     exam.hall
         .school
         .app
         .db
-        .write(move |tx| async move { marking::grade_attempt(&tx, attempt, now_ms).await })
+        .write(move |tx| async move { marking::take_over(&tx, marking::SourceKind::Exam, attempt, now_ms).await })
         .await
         .expect("marking runs twice");
     let path = format!("/api/marking/attempts/{}/", exam.attempts[0].1);

@@ -35,6 +35,7 @@ fn first_of(parameter: &str, user: &str) -> Option<String> {
 fn usual(parameter: &str) -> &'static str {
     match parameter {
         "item_kind" => "task",
+        "source_kind" => "exam",
         "statement_kind" => "balance_sheet",
         "table_key" => "receivables",
         "csv_name" => "vouchers",

@@ -1,8 +1,10 @@
 //! The endpoints of this feature, a file per screen.
 
-mod cells;
-mod change;
+mod comments;
 mod desk;
+mod give;
+mod inbox;
+mod items;
 mod release;
 mod review;
 
@@ -14,17 +16,18 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 /// The endpoints of this feature.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(desk::list_inbox))
+        .routes(routes!(inbox::list_inbox))
         .routes(routes!(desk::show_desk))
-        .routes(routes!(desk::mark_items))
-        .routes(routes!(cells::show_cell_desk))
-        .routes(routes!(cells::mark_cells))
-        .routes(routes!(desk::list_comments))
-        .routes(routes!(desk::delete_comment))
+        .routes(routes!(give::mark_items))
+        .routes(routes!(give::override_mark))
+        .routes(routes!(give::restore_mark))
+        .routes(routes!(items::list_marked_items))
+        .routes(routes!(items::show_marked_item))
+        .routes(routes!(comments::list_comments))
+        .routes(routes!(comments::delete_comment))
         .routes(routes!(release::show_release))
         .routes(routes!(release::release_assessment))
         .routes(routes!(release::withdraw_release))
-        .routes(routes!(change::override_mark))
         .routes(routes!(review::show_attempt))
         .routes(routes!(review::review_attempt))
         .layer(Extension(ShownCache::default()))
@@ -34,7 +37,7 @@ pub fn routes() -> OpenApiRouter<App> {
 pub fn gates() -> Objects {
     vec![
         ("marking/items/{item_id}", |tx, user, id| {
-            Box::pin(async move { desk::require_item(tx, user, crate::ItemId(id)).await.map(drop) })
+            Box::pin(async move { items::require_item(tx, user, crate::ItemId(id)).await.map(drop) })
         }),
         ("marking/assessments/{assessment_id}", |tx, user, id| {
             Box::pin(async move {

@@ -2,8 +2,8 @@
 
 use super::desk::{FileView, files};
 use crate::{
-    Item, ItemId, ItemState, Source, SourceKind, list_items_of_source,
-    store::item::{Change, list_changes},
+    Item, ItemId, ItemState, MarkKind, PastMark, Source, SourceKind, list_items_of_source,
+    store::mark::list_marks_of_source,
 };
 use axum::{Extension, extract::State};
 use courses::CourseId;
@@ -31,8 +31,12 @@ struct MarkView {
     /// Why, as sentences.
     reasons: Vec<String>,
     comment: String,
+    /// Whether a person changed it.
     is_overridden: bool,
-    changes: Vec<Change>,
+    /// Why; empty where nobody did.
+    reason: String,
+    /// Every mark it ever had, the oldest first; its student sees those that counted, without the markers' names.
+    history: Vec<PastMark>,
 }
 
 /// A question of the attempt with what may be seen of it.
@@ -213,6 +217,7 @@ impl Reader<'_> {
         let shown = shown_items(tx, &attempt.form, self.cache).await?;
         let answers = list_answers(tx, attempt.id).await?;
         let marks = list_items_of_source(tx, SourceKind::Exam, attempt.id.0).await?;
+        let histories = list_marks_of_source(tx, SourceKind::Exam, attempt.id.0).await?;
         let versions: Vec<VersionId> = attempt.form.items().map(|item| item.version).collect();
         // Keys are read only when they may be seen: what is not in memory cannot leak.
         let keys = if self.visible.key || self.visible.analysis {
@@ -229,6 +234,7 @@ impl Reader<'_> {
                 };
                 let mut seen = item_view(&attempt.form, item, body, self.secret, self.now_ms);
                 add_programs(tx, course, vec![&mut seen]).await?;
+                let mark = marks.iter().find(|mark| mark.position == item.position);
                 let parts = Parts {
                     source: Source {
                         kind: SourceKind::Exam,
@@ -238,7 +244,10 @@ impl Reader<'_> {
                     item: seen,
                     form_item: item,
                     answer: answers.iter().find(|answer| answer.position == item.position),
-                    mark: marks.iter().find(|mark| mark.position == item.position),
+                    history: mark
+                        .and_then(|mark| histories.get(&mark.id))
+                        .map_or(&[], Vec::as_slice),
+                    mark,
                     key: keys.iter().find(|key| key.id == item.version),
                 };
                 items.push(self.item(tx, parts).await?);
@@ -255,10 +264,8 @@ impl Reader<'_> {
         let stored = parts.answer.filter(|_| self.visible.answer);
         let answer = stored.and_then(|stored| stored.answer.clone());
         let key = parts.key;
-        let mark = match parts.mark.filter(|_| self.visible.score || self.is_teacher) {
-            Some(mark) => Some(self.mark(tx, mark, &parts.item.body).await?),
-            None => None,
-        };
+        let mark = parts.mark.filter(|_| self.visible.score || self.is_teacher);
+        let mark = mark.map(|mark| self.mark(mark, parts.history, &parts.item.body));
         Ok(ItemView {
             item: parts.item,
             files: files(tx, parts.source, answer.as_ref(), self.secret, self.now_ms).await?,
@@ -276,16 +283,12 @@ impl Reader<'_> {
     }
 
     /// The mark, its reasons in the letters of the screen the answer was given on.
-    async fn mark(&self, tx: &Tx, item: &Item, seen: &QuestionBody) -> Result<MarkView, Error> {
-        let changes = if self.is_teacher {
-            list_changes(tx, item.id).await?
-        } else {
-            Vec::new()
-        };
-        Ok(MarkView {
+    fn mark(&self, item: &Item, history: &[PastMark], seen: &QuestionBody) -> MarkView {
+        let history = history.iter().filter(|mark| mark.counts || self.is_teacher);
+        MarkView {
             item_id: item.id,
             state: item.state,
-            points: item.points,
+            points: item.points(),
             // A reason can tell the right answer (“…应在…之前”), so it needs the right to see that.
             reasons: item
                 .reasons
@@ -293,10 +296,20 @@ impl Reader<'_> {
                 .filter(|_| self.visible.key || self.is_teacher)
                 .map(|reason| reason.lettered(seen.options()).text())
                 .collect(),
-            comment: item.comment.clone(),
-            is_overridden: item.is_overridden,
-            changes,
-        })
+            comment: item.comment().into(),
+            is_overridden: item.kind() == Some(MarkKind::Override),
+            reason: item.change_reason().into(),
+            history: history
+                .cloned()
+                .map(|mark| {
+                    if self.is_teacher {
+                        mark
+                    } else {
+                        mark.without_name()
+                    }
+                })
+                .collect(),
+        }
     }
 }
 
@@ -307,5 +320,6 @@ struct Parts<'a> {
     form_item: &'a exams::paper::FormItem,
     answer: Option<&'a StoredAnswer>,
     mark: Option<&'a Item>,
+    history: &'a [PastMark],
     key: Option<&'a Keyed>,
 }

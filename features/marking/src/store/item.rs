@@ -1,204 +1,89 @@
-//! SQL of `marking_item` and `marking_change`.
+//! SQL of `marking_item`: what is marked, from whatever source, with the mark that counts.
 
-use crate::{ItemId, grade::answer_hash};
+use super::{
+    from_json,
+    mark::{self, CurrentMark, Entry},
+    to_json, wrong,
+};
+use crate::{
+    ItemId,
+    rule::{ItemState, MarkKind},
+    source::{NewAnswer, Source, SourceKind, Work},
+};
 use classes::ClassId;
-use database::{Error, Result, Row, Tx, params};
+use courses::CourseId;
+use database::{Result, Row, Tx, params};
 use platform::{
     Millis,
     access::{SchoolId, UserId},
 };
 use questions::{QuestionId, VersionId};
-use scoring::{
-    Mark, Points, Reason,
-    question::{QuestionAnswer, QuestionKind},
-};
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use scoring::{Points, Reason, question::QuestionAnswer};
+
+/// An item with the mark that counts (`mark_…`) and what rules or tests said last (`proposed_…`).
+macro_rules! items {
+    ($rest:literal) => {
+        concat!(
+            "select i.*, m.kind as mark_kind, m.points as mark_points, m.rubric as mark_rubric, m.comment as mark_comment, \
+             m.reason as mark_reason, m.by_id as mark_by_id, m.at_ms as mark_at_ms, p.points as proposed_points, \
+             p.reasons as proposed_reasons from marking_item i \
+             left join marking_mark m on m.item_id = i.id and m.number = i.mark_number \
+             left join marking_mark p on p.item_id = i.id and p.number = i.proposal_number ",
+            $rest
+        )
+    };
+}
 
 database::sql! {
-    // INVARIANT: marking again leaves rows alone that are there: a person may have marked them meanwhile.
-    INSERT = "insert into marking_item (school_id, source_kind, source_id, group_id, position, user_id, question_id, \
-              version_id, kind, answer, answer_hash, full_points, state, auto_points, reasons, points, rubric, comment, \
-              marked_at_ms, created_at_ms, class_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, \
-              $15, $16, '[]', '', $17, $18, $19) on conflict (source_kind, source_id, position) do nothing";
-    FIND = "select * from marking_item where id = $1";
-    OF_SOURCE = "select * from marking_item where source_kind = $1 and source_id = $2 order by position";
-    OF_GROUP = "select * from marking_item where source_kind = $1 and group_id = $2 order by source_id, position";
-    OF_QUESTION = "select * from marking_item where source_kind = $1 and group_id = $2 and version_id = $3 \
-                   and state <> 'withdrawn' order by answer_hash, id";
-    OF_USER = "select i.* from marking_item i join question_question q on q.id = i.question_id \
-               where i.user_id = $1 and q.course_id = $2 order by i.id";
-    VERDICT = "update marking_item set state = 'marked', auto_points = $4, reasons = $5, points = $4, marked_at_ms = $6 \
-               where source_kind = $1 and source_id = $2 and position = $3 and state = 'verdict'";
-    ASK_PERSON = "update marking_item set state = 'waiting' \
-                  where source_kind = $1 and source_id = $2 and position = $3 and state = 'verdict'";
-    WITHDRAW = "update marking_item set state = 'withdrawn' where source_kind = 'exercise' and group_id = $1 and user_id = $2 \
-                and state = 'waiting' and source_id <> $3";
-    MARK = "update marking_item set state = 'marked', points = $2, rubric = $3, comment = $4, marker_id = $5, \
-            marked_at_ms = $6, is_overridden = $7 where id = $1";
-    CHANGE = "insert into marking_change (item_id, actor_id, points_before, points_after, reason, at_ms) \
-              values ($1, $2, $3, $4, $5, $6)";
-    CHANGES = "select c.points_before, c.points_after, c.reason, c.at_ms, u.real_name as actor_name from marking_change c \
-               left join identity_user u on u.id = c.actor_id where c.item_id = $1 order by c.id";
+    // INVARIANT: taking over again leaves items alone that are there: a person may have marked them meanwhile.
+    INSERT = "insert into marking_item (school_id, source_kind, source_id, group_id, position, part, user_id, course_id, \
+              class_id, question_id, version_id, answer, answer_hash, full_points, state, needs_person, marks, mark_number, \
+              proposal_number, created_at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, \
+              $17, $18, $19, $20) on conflict (source_kind, source_id, position, part) do nothing returning id";
+    FIND = items!("where i.id = $1");
+    OF_SOURCE = items!("where i.source_kind = $1 and i.source_id = $2 order by i.position, i.id");
+    OF_GROUP = items!("where i.source_kind = $1 and i.group_id = $2 order by i.source_id, i.position, i.id");
+    OF_QUESTION = items!("where i.source_kind = $1 and i.group_id = $2 and ($3 = 0 or i.version_id = $3) and i.part = $4 \
+                          and i.state <> 'withdrawn' order by i.answer_hash, i.id");
+    // The same words of the same student, marked before by a person.
+    EQUAL = items!("where i.source_kind = $1 and i.group_id = $2 and i.part = $3 and i.user_id = $4 and i.answer_hash = $5 \
+                    and i.full_points = $6 and i.state = 'marked' and m.by_id is not null order by i.id desc limit 1");
+    ASK_PERSON = "update marking_item set state = 'waiting', needs_person = 1 where id = $1 and state = 'verdict'";
+    WITHDRAW = "update marking_item set state = 'withdrawn' where source_kind = $1 and group_id = $2 and user_id = $3 \
+                and state = 'waiting' and source_id <> $4";
 }
 
-/// Where an answer comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = MarkingSourceKind)]
-pub enum SourceKind {
-    /// An exam attempt; the group is its assessment.
-    Exam,
-    /// A submission of an exercise; the group is the exercise.
-    Exercise,
-    /// A submission of a task; the group is the task.
-    Task,
-}
-
-impl SourceKind {
-    /// As stored.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Exam => "exam",
-            Self::Exercise => "exercise",
-            Self::Task => "task",
-        }
-    }
-
-    fn parse(name: &str) -> Option<Self> {
-        [Self::Exam, Self::Exercise, Self::Task]
-            .into_iter()
-            .find(|kind| kind.as_str() == name)
-    }
-}
-
-/// The submission an answer belongs to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Source {
-    /// What kind of submission.
-    pub kind: SourceKind,
-    /// Its row id.
-    pub id: i64,
-    /// What it was a submission for.
-    pub group: i64,
-}
-
-/// Whether an answer has its mark.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = MarkingState)]
-pub enum ItemState {
-    /// A person has to mark it.
-    Waiting,
-    /// A machine has to mark it; a person may.
-    Verdict,
-    /// It has its mark.
-    Marked,
-    /// Nobody needs to mark it: a later submission counts instead.
-    Withdrawn,
-}
-
-impl ItemState {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Waiting => "waiting",
-            Self::Verdict => "verdict",
-            Self::Marked => "marked",
-            Self::Withdrawn => "withdrawn",
-        }
-    }
-
-    pub(crate) fn parse(name: &str) -> Option<Self> {
-        [Self::Waiting, Self::Verdict, Self::Marked, Self::Withdrawn]
-            .into_iter()
-            .find(|state| state.as_str() == name)
-    }
-
-    fn of(mark: &Mark) -> Self {
-        if mark.needs_marker {
-            Self::Waiting
-        } else if mark.needs_verdict {
-            Self::Verdict
-        } else {
-            Self::Marked
-        }
-    }
-}
-
-/// An answer with what the rules say of it.
-#[derive(Debug, Clone)]
-pub struct NewItem {
-    /// The school.
-    pub school: SchoolId,
-    /// The submission.
-    pub source: Source,
-    /// Place in it.
-    pub position: i64,
-    /// Whose answer it is.
-    pub user: UserId,
-    /// The class an exercise was done for; none for exams, whose assessments know their classes.
-    pub class: Option<ClassId>,
+/// A question of the bank, in the version that was answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Asked {
     /// The question.
     pub question: QuestionId,
-    /// The version that was answered.
+    /// Its version.
     pub version: VersionId,
-    /// Its kind.
-    pub kind: QuestionKind,
-    /// None when nothing was answered.
-    pub answer: Option<QuestionAnswer>,
-    /// What the rules give.
-    pub mark: Mark,
 }
 
-/// Adds an answer to be marked, unless it is there already; answers whether it was added.
-pub async fn put_item(tx: &Tx, new: &NewItem, now_ms: Millis) -> Result<bool> {
-    let state = ItemState::of(&new.mark);
-    let is_marked = state == ItemState::Marked;
-    let values = params![
-        new.school,
-        new.source.kind.as_str(),
-        new.source.id,
-        new.source.group,
-        new.position,
-        new.user,
-        new.question,
-        new.version,
-        new.kind.name(),
-        to_json(&new.answer),
-        answer_hash(new.answer.as_ref()),
-        new.mark.full.0,
-        state.as_str(),
-        new.mark.earned.0,
-        to_json(&new.mark.reasons),
-        is_marked.then_some(new.mark.earned.0),
-        is_marked.then_some(now_ms),
-        now_ms,
-        new.class
-    ];
-    Ok(tx.execute(&INSERT, values).await? == 1)
-}
-
-/// An answer and its mark.
+/// Something that is marked, and its mark.
 #[derive(Debug, Clone)]
 pub struct Item {
     /// Row id.
     pub id: ItemId,
     /// The school.
     pub school: SchoolId,
-    /// The submission.
+    /// What it belongs to.
     pub source: Source,
-    /// The class an exercise was done for.
-    pub class: Option<ClassId>,
-    /// Place in the submission.
+    /// Place in it.
     pub position: i64,
-    /// Whose answer it is.
+    /// The name of a notebook's cell; empty elsewhere.
+    pub part: String,
+    /// Whose work it is.
     pub user: UserId,
-    /// The question.
-    pub question: QuestionId,
-    /// The version that was answered.
-    pub version: VersionId,
-    /// Its kind.
-    pub kind: QuestionKind,
-    /// None when nothing was answered.
+    /// The course.
+    pub course: CourseId,
+    /// The class it was done for; none for exams, whose assessments know their classes.
+    pub class: Option<ClassId>,
+    /// What of the bank was asked; none elsewhere.
+    pub asked: Option<Asked>,
+    /// None when nothing was answered, and where the source shows the work itself.
     pub answer: Option<QuestionAnswer>,
     /// Equal answers have equal hashes.
     pub answer_hash: String,
@@ -206,25 +91,91 @@ pub struct Item {
     pub full: Points,
     /// Whether it has its mark.
     pub state: ItemState,
-    /// What the rules propose or gave.
-    pub auto_points: Points,
+    /// Whether no rule decides.
+    pub needs_person: bool,
+    /// What rules or tests said last; none if nothing.
+    pub proposed: Option<Points>,
     /// Why.
     pub reasons: Vec<Reason>,
-    /// The mark; none while it waits.
-    pub points: Option<Points>,
-    /// Which points of the rubric the marker saw, by number.
-    pub rubric: Vec<usize>,
-    /// What the marker says to the student.
-    pub comment: String,
-    /// Who marked it; none for the machine.
-    pub marker: Option<UserId>,
-    /// When.
-    pub marked_at_ms: Option<Millis>,
-    /// Whether a person changed it after it had its mark.
-    pub is_overridden: bool,
+    /// How many marks it ever had.
+    pub marks: i64,
+    pub(crate) proposal_number: Option<i64>,
+    /// The mark that counts; none while it waits.
+    pub mark: Option<CurrentMark>,
 }
 
-/// The answer with that id, whatever its school: the caller compares.
+impl Item {
+    /// What counts; none while it waits.
+    pub fn points(&self) -> Option<Points> {
+        self.mark.as_ref().map(|mark| mark.points)
+    }
+
+    /// How the mark that counts came about.
+    pub fn kind(&self) -> Option<MarkKind> {
+        self.mark.as_ref().map(|mark| mark.kind)
+    }
+
+    /// What is said to the student.
+    pub fn comment(&self) -> &str {
+        self.mark.as_ref().map_or("", |mark| &mark.comment)
+    }
+
+    /// Why a person changed the mark; empty where nobody did.
+    pub fn change_reason(&self) -> &str {
+        self.mark.as_ref().map_or("", CurrentMark::change_reason)
+    }
+
+    /// Which points of the rubric the marker saw, by number from 0.
+    pub fn rubric(&self) -> &[usize] {
+        self.mark.as_ref().map_or(&[], |mark| &mark.rubric)
+    }
+
+    /// Whether a person gave the mark.
+    pub fn is_marked_by_person(&self) -> bool {
+        self.kind().is_some_and(MarkKind::is_human)
+    }
+}
+
+/// Adds an answer to be marked, with what the rules say of it; returns whether it was not there already.
+pub(crate) async fn put_item(tx: &Tx, work: &Work, new: &NewAnswer, now_ms: Millis) -> Result<bool> {
+    let state = ItemState::of(&new.mark);
+    let is_marked = state == ItemState::Marked;
+    // Rules that have nothing to say of an answer leave no line in its history.
+    let is_told = is_marked || new.mark.earned != Points::ZERO || !new.mark.reasons.is_empty();
+    let first = (is_told && state != ItemState::Verdict).then_some(1_i64);
+    let values = params![
+        work.school,
+        work.source.kind.as_str(),
+        work.source.id,
+        work.source.group,
+        new.position,
+        &new.part,
+        work.user,
+        work.course,
+        work.class,
+        new.asked.map(|asked| asked.question),
+        new.asked.map(|asked| asked.version),
+        to_json(&new.answer),
+        &new.answer_hash,
+        new.mark.full.0,
+        state.as_str(),
+        new.mark.needs_marker,
+        first.unwrap_or_default(),
+        first.filter(|_| is_marked),
+        first,
+        now_ms
+    ];
+    let Some(row) = tx.query_optional(&INSERT, values).await? else {
+        return Ok(false);
+    };
+    if first.is_some() {
+        let entry = Entry::computed(MarkKind::Rules, is_marked, &new.mark);
+        mark::add_first(tx, row.get("id")?, &entry, now_ms).await?;
+    }
+    Ok(true)
+}
+
+/// The item with that id. Not scoped to a school or class: callers must check.
 pub async fn find_item(tx: &Tx, id: ItemId) -> Result<Option<Item>> {
     tx.query_optional(&FIND, params![id])
         .await?
@@ -233,159 +184,73 @@ pub async fn find_item(tx: &Tx, id: ItemId) -> Result<Option<Item>> {
         .transpose()
 }
 
-/// The answers of one submission, in order.
+/// The items of one submission, in order.
 pub async fn list_items_of_source(tx: &Tx, kind: SourceKind, id: i64) -> Result<Vec<Item>> {
     let rows = tx.query(&OF_SOURCE, params![kind.as_str(), id]).await?;
     rows.iter().map(item).collect()
 }
 
-/// The answers of everybody to one thing: an assessment, an exercise, a task.
+/// The items of everybody for one thing: an assessment, an exercise, a notebook, a company, a flow.
 pub async fn list_items_of_group(tx: &Tx, kind: SourceKind, group: i64) -> Result<Vec<Item>> {
     let rows = tx.query(&OF_GROUP, params![kind.as_str(), group]).await?;
     rows.iter().map(item).collect()
 }
 
-/// The answers of everybody to one question of one thing; equal answers stand together, in an order that tells nobody.
+/// The items of everybody for one question of one thing; equal answers stand together, in an order that does not reveal
+/// the student.
 pub(crate) async fn list_of_question(
     tx: &Tx,
     kind: SourceKind,
     group: i64,
-    version: VersionId,
+    (version, part): (Option<VersionId>, &str),
 ) -> Result<Vec<Item>> {
+    let version = version.map_or(0, |id| id.0);
     let rows = tx
-        .query(&OF_QUESTION, params![kind.as_str(), group, version])
+        .query(&OF_QUESTION, params![kind.as_str(), group, version, part])
         .await?;
     rows.iter().map(item).collect()
 }
 
-/// The answers of one person in a course, oldest first.
-pub async fn list_items_of_user(tx: &Tx, user: UserId, course: courses::CourseId) -> Result<Vec<Item>> {
-    let rows = tx.query(&OF_USER, params![user, course]).await?;
-    rows.iter().map(item).collect()
-}
-
-pub(crate) async fn put_verdict(
-    tx: &Tx,
-    source: Source,
-    position: i64,
-    mark: &Mark,
-    now_ms: Millis,
-) -> Result<bool> {
+/// The newest item with the same answer of the same student that a person has marked.
+pub(crate) async fn find_equal_marked(tx: &Tx, of: &Item) -> Result<Option<Item>> {
     let values = params![
-        source.kind.as_str(),
-        source.id,
-        position,
-        mark.earned.0,
-        to_json(&mark.reasons),
-        now_ms
+        of.source.kind.as_str(),
+        of.source.group,
+        &of.part,
+        of.user,
+        &of.answer_hash,
+        of.full.0
     ];
-    Ok(tx.execute(&VERDICT, values).await? == 1)
+    tx.query_optional(&EQUAL, values)
+        .await?
+        .as_ref()
+        .map(item)
+        .transpose()
 }
 
 /// Leaves an answer that waits for a machine to people: the machine cannot mark it.
-pub(crate) async fn ask_person(tx: &Tx, source: Source, position: i64) -> Result<()> {
-    tx.execute(&ASK_PERSON, params![source.kind.as_str(), source.id, position])
-        .await
-        .map(drop)
+pub(crate) async fn ask_person(tx: &Tx, id: ItemId) -> Result<()> {
+    tx.execute(&ASK_PERSON, params![id]).await.map(drop)
 }
 
-/// Takes the answers of one person to an exercise back from the desk, except those of the submission that counts.
-pub(crate) async fn withdraw_superseded(tx: &Tx, counts: Source, user: UserId) -> Result<()> {
-    tx.execute(&WITHDRAW, params![counts.group, user, counts.id])
-        .await
-        .map(drop)
-}
-
-/// What a person gives.
-#[derive(Debug, Clone)]
-pub struct NewMark<'a> {
-    /// The points.
-    pub points: Points,
-    /// Which points of the rubric were seen, by number from 0.
-    pub rubric: &'a [usize],
-    /// What is said to the student.
-    pub comment: &'a str,
-    /// Who marks.
-    pub marker: UserId,
-    /// Whether it replaces a mark, with a reason.
-    pub is_override: bool,
-}
-
-pub(crate) async fn mark(tx: &Tx, item: &Item, given: &NewMark<'_>, now_ms: Millis) -> Result<()> {
-    let values = params![
-        item.id,
-        given.points.0,
-        to_json(&given.rubric),
-        given.comment,
-        given.marker,
-        now_ms,
-        item.is_overridden || given.is_override
-    ];
-    tx.execute(&MARK, values).await.map(drop)
-}
-
-pub(crate) async fn add_change(
-    tx: &Tx,
-    item: &Item,
-    given: &NewMark<'_>,
-    reason: &str,
-    now_ms: Millis,
-) -> Result<()> {
-    let before = item.points.map(|points| points.0);
-    let values = params![item.id, given.marker, before, given.points.0, reason, now_ms];
-    tx.execute(&CHANGE, values).await.map(drop)
-}
-
-/// A change of a mark by a person.
-#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
-#[schema(as = MarkChange)]
-pub struct Change {
-    /// Before; none if it had no mark.
-    pub points_before: Option<Points>,
-    /// After.
-    pub points_after: Points,
-    /// Why.
-    pub reason: String,
-    /// Who.
-    pub actor_name: Option<String>,
-    /// When.
-    pub at_ms: Millis,
-}
-
-pub(crate) async fn list_changes(tx: &Tx, id: ItemId) -> Result<Vec<Change>> {
-    let rows = tx.query(&CHANGES, params![id]).await?;
-    rows.iter()
-        .map(|row| {
-            Ok(Change {
-                points_before: row.get::<Option<i64>>("points_before")?.map(Points),
-                points_after: Points(row.get("points_after")?),
-                reason: row.get("reason")?,
-                actor_name: row.get("actor_name")?,
-                at_ms: row.get("at_ms")?,
-            })
-        })
-        .collect()
-}
-
-fn to_json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("plain data")
-}
-
-fn from_json<T: DeserializeOwned>(row: &Row, column: &str) -> Result<T> {
-    let text: String = row.get(column)?;
-    serde_json::from_str(&text).map_err(|error| wrong(column, error.to_string()))
-}
-
-fn wrong(column: &str, message: String) -> Error {
-    Error::Column {
-        column: column.into(),
-        message,
-    }
+/// Takes what one person handed in for something back from the desk, except the submission that counts.
+pub(crate) async fn withdraw_superseded(tx: &Tx, source: Source, user: UserId, counts: i64) -> Result<()> {
+    let values = params![source.kind.as_str(), source.group, user, counts];
+    tx.execute(&WITHDRAW, values).await.map(drop)
 }
 
 fn item(row: &Row) -> Result<Item> {
-    let (kind, state): (String, String) = (row.get("kind")?, row.get("state")?);
-    let source: String = row.get("source_kind")?;
+    let (state, source): (String, String) = (row.get("state")?, row.get("source_kind")?);
+    let question: Option<QuestionId> = row.get("question_id")?;
+    let version: Option<VersionId> = row.get("version_id")?;
+    let proposal_number: Option<i64> = row.get("proposal_number")?;
+    let (proposed, reasons) = match proposal_number {
+        Some(_) => (
+            Some(Points(row.get("proposed_points")?)),
+            from_json(row, "proposed_reasons")?,
+        ),
+        None => (None, Vec::new()),
+    };
     Ok(Item {
         id: row.get("id")?,
         school: row.get("school_id")?,
@@ -394,23 +259,23 @@ fn item(row: &Row) -> Result<Item> {
             id: row.get("source_id")?,
             group: row.get("group_id")?,
         },
-        class: row.get("class_id")?,
         position: row.get("position")?,
+        part: row.get("part")?,
         user: row.get("user_id")?,
-        question: row.get("question_id")?,
-        version: row.get("version_id")?,
-        kind: QuestionKind::from_name(&kind).ok_or_else(|| wrong("kind", kind))?,
+        course: row.get("course_id")?,
+        class: row.get("class_id")?,
+        asked: question
+            .zip(version)
+            .map(|(question, version)| Asked { question, version }),
         answer: from_json(row, "answer")?,
         answer_hash: row.get("answer_hash")?,
         full: Points(row.get("full_points")?),
         state: ItemState::parse(&state).ok_or_else(|| wrong("state", state))?,
-        auto_points: Points(row.get("auto_points")?),
-        reasons: from_json(row, "reasons")?,
-        points: row.get::<Option<i64>>("points")?.map(Points),
-        rubric: from_json(row, "rubric")?,
-        comment: row.get("comment")?,
-        marker: row.get("marker_id")?,
-        marked_at_ms: row.get("marked_at_ms")?,
-        is_overridden: row.get("is_overridden")?,
+        needs_person: row.get("needs_person")?,
+        proposed,
+        reasons,
+        marks: row.get("marks")?,
+        proposal_number,
+        mark: mark::current(row)?,
     })
 }

@@ -1,8 +1,9 @@
 //! SQL for the inbox: what waits for marking, by question.
 
+use super::wrong;
 use crate::SourceKind;
 use classes::ClassId;
-use database::{Error, Result, Row, Tx, params};
+use database::{Result, Row, Tx, params};
 use exams::AssessmentId;
 use platform::{Millis, access::UserId};
 use questions::VersionId;
@@ -13,35 +14,30 @@ use tasks::ExerciseId;
 
 database::sql! {
     // Questions that people mark (or a machine has not yet), of assessments whose classes this teacher teaches.
-    EXAMS = "select i.group_id, a.title, i.version_id, v.kind, v.stem, max(i.full_points) as full_points, \
+    EXAMS = "select i.source_kind, i.group_id, i.version_id, i.part, v.kind, v.stem, max(i.full_points) as full_points, \
              cast(sum(case when i.state = 'waiting' then 1 else 0 end) as bigint) as waiting, \
              cast(sum(case when i.state = 'verdict' then 1 else 0 end) as bigint) as verdicts, \
              count(*) as total, min(i.created_at_ms) as since_ms \
-             from marking_item i join exam_assessment a on a.id = i.group_id join question_version v on v.id = i.version_id \
+             from marking_item i join question_version v on v.id = i.version_id \
+             left join marking_mark m on m.item_id = i.id and m.number = i.mark_number \
              where i.source_kind = 'exam' and v.kind in ('short_answer', 'file_upload', 'python', 'calculation') \
-             and (i.state <> 'marked' or i.marker_id is not null) and ($2 = 0 or a.id = $2) \
+             and (i.state <> 'marked' or m.by_id is not null) and ($2 = 0 or i.group_id = $2) \
              and exists (select 1 from exam_assessment_class c join class_teacher t on t.class_id = c.class_id \
-             where c.assessment_id = a.id and t.user_id = $1 and ($3 = 0 or c.class_id = $3)) \
-             group by i.group_id, a.title, i.version_id, v.kind, v.stem";
-    // The same of exercises done in those classes; by class, whose names are put together afterwards.
-    EXERCISES = "select i.group_id, e.title, i.version_id, v.kind, v.stem, c.name, max(i.full_points) as full_points, \
-                 cast(sum(case when i.state = 'waiting' then 1 else 0 end) as bigint) as waiting, \
-                 cast(sum(case when i.state = 'verdict' then 1 else 0 end) as bigint) as verdicts, \
-                 count(*) as total, min(i.created_at_ms) as since_ms \
-                 from marking_item i join task_exercise e on e.id = i.group_id join question_version v on v.id = i.version_id \
-                 join class_class c on c.id = i.class_id join class_teacher t on t.class_id = c.id \
-                 where i.source_kind = 'exercise' and t.user_id = $1 and i.state <> 'withdrawn' \
-                 and (i.state <> 'marked' or i.marker_id is not null) \
-                 and ($2 = 0 or i.group_id = $2) and ($3 = 0 or i.class_id = $3) \
-                 group by i.group_id, e.title, i.version_id, v.kind, v.stem, c.id, c.name order by c.name, c.id";
-    // Cells of notebooks that were handed in in those classes.
-    CELLS = "select k.task_id as group_id, p.title, k.cell, c.name, max(k.full_points) as full_points, \
-             cast(sum(case when k.state = 'waiting' then 1 else 0 end) as bigint) as waiting, \
-             count(*) as total, min(k.created_at_ms) as since_ms \
-             from marking_cell k join coding_task p on p.id = k.task_id \
-             join class_class c on c.id = k.class_id join class_teacher t on t.class_id = c.id \
-             where t.user_id = $1 and k.state <> 'withdrawn' and ($2 = 0 or k.class_id = $2) \
-             group by k.task_id, p.title, k.cell, c.id, c.name order by c.name, c.id";
+             where c.assessment_id = i.group_id and t.user_id = $1 and ($3 = 0 or c.class_id = $3)) \
+             group by i.source_kind, i.group_id, i.version_id, i.part, v.kind, v.stem";
+    // The same of what was done for those classes; by class, whose names are put together afterwards. Books and flows have
+    // their mark at once, and their teachers look at them where they lie.
+    OF_CLASSES = "select i.source_kind, i.group_id, i.version_id, i.part, v.kind, v.stem, c.name, max(i.full_points) as full_points, \
+                  cast(sum(case when i.state = 'waiting' then 1 else 0 end) as bigint) as waiting, \
+                  cast(sum(case when i.state = 'verdict' then 1 else 0 end) as bigint) as verdicts, \
+                  count(*) as total, min(i.created_at_ms) as since_ms \
+                  from marking_item i left join question_version v on v.id = i.version_id \
+                  left join marking_mark m on m.item_id = i.id and m.number = i.mark_number \
+                  join class_class c on c.id = i.class_id join class_teacher t on t.class_id = c.id \
+                  where i.source_kind in ('exercise', 'cell') and t.user_id = $1 and i.state <> 'withdrawn' \
+                  and (i.state <> 'marked' or m.by_id is not null) \
+                  and ($2 = 0 or (i.source_kind = 'exercise' and i.group_id = $2)) and ($3 = 0 or i.class_id = $3) \
+                  group by i.source_kind, i.group_id, i.version_id, i.part, v.kind, v.stem, c.id, c.name order by c.name, c.id";
     CLASSES = "select a.assessment_id, c.name from exam_assessment_class a join class_class c on c.id = a.class_id \
                join class_teacher t on t.class_id = c.id where t.user_id = $1 and ($2 = 0 or a.assessment_id = $2) \
                order by a.assessment_id, c.name, c.id";
@@ -90,7 +86,7 @@ pub(crate) struct Only {
     pub(crate) exercise: Option<ExerciseId>,
 }
 
-/// What a teacher has to mark, the fullest first.
+/// What a teacher has to mark, the fullest first. Titles are left empty: the sources know them.
 pub(crate) async fn list_inbox(tx: &Tx, teacher: UserId, only: &Only) -> Result<Vec<InboxRow>> {
     let class = only.class.map_or(0, |id| id.0);
     let mut rows = Vec::new();
@@ -104,32 +100,15 @@ pub(crate) async fn list_inbox(tx: &Tx, teacher: UserId, only: &Only) -> Result<
         for row in tx.query(&EXAMS, params![teacher, assessment, class]).await? {
             let group: i64 = row.get("group_id")?;
             let classes = names.get(&group).cloned().unwrap_or_default();
-            rows.push(inbox_row(&row, SourceKind::Exam, classes)?);
+            rows.push(inbox_row(&row, classes)?);
         }
     }
     if only.assessment.is_none() {
         let exercise = only.exercise.map_or(0, |id| id.0);
-        for row in tx.query(&EXERCISES, params![teacher, exercise, class]).await? {
-            let next = inbox_row(&row, SourceKind::Exercise, vec![row.get("name")?])?;
-            let same = |one: &&mut InboxRow| {
-                one.source_kind == SourceKind::Exercise
-                    && (one.group_id, one.version_id) == (next.group_id, next.version_id)
-            };
-            match rows.iter_mut().find(same) {
-                Some(known) => add(known, next),
-                None => rows.push(next),
-            }
-        }
-    }
-    if only.assessment.is_none() && only.exercise.is_none() {
-        for row in tx.query(&CELLS, params![teacher, class]).await? {
-            let next = cell_row(&row)?;
-            let same = |one: &&mut InboxRow| {
-                one.source_kind == SourceKind::Task
-                    && (one.group_id, &one.cell) == (next.group_id, &next.cell)
-            };
-            match rows.iter_mut().find(same) {
-                Some(known) => add(known, next),
+        for row in tx.query(&OF_CLASSES, params![teacher, exercise, class]).await? {
+            let next = inbox_row(&row, vec![row.get("name")?])?;
+            match rows.iter_mut().find(|one| one.is_same_question(&next)) {
+                Some(known) => known.add(next),
                 None => rows.push(next),
             }
         }
@@ -141,51 +120,39 @@ pub(crate) async fn list_inbox(tx: &Tx, teacher: UserId, only: &Only) -> Result<
     Ok(rows)
 }
 
-/// A cell, by its name: what it asks stands in its notebook.
-fn cell_row(row: &Row) -> Result<InboxRow> {
-    let cell: String = row.get("cell")?;
-    Ok(InboxRow {
-        source_kind: SourceKind::Task,
-        group_id: row.get("group_id")?,
-        title: row.get("title")?,
-        class_names: vec![row.get("name")?],
-        version_id: None,
-        kind: QuestionKind::ShortAnswer.name(),
-        stem: cell.clone(),
-        cell: Some(cell),
-        full: Points(row.get("full_points")?),
-        waiting: row.get("waiting")?,
-        verdicts: 0,
-        total: row.get("total")?,
-        since_ms: row.get("since_ms")?,
-    })
+impl InboxRow {
+    fn is_same_question(&self, other: &Self) -> bool {
+        (self.source_kind, self.group_id) == (other.source_kind, other.group_id)
+            && (self.version_id, &self.cell) == (other.version_id, &other.cell)
+    }
+
+    /// The same question in another class.
+    fn add(&mut self, next: Self) {
+        self.class_names.extend(next.class_names);
+        self.full = self.full.max(next.full);
+        self.waiting += next.waiting;
+        self.verdicts += next.verdicts;
+        self.total += next.total;
+        self.since_ms = self.since_ms.min(next.since_ms);
+    }
 }
 
-/// The same question in another class.
-fn add(known: &mut InboxRow, next: InboxRow) {
-    known.class_names.extend(next.class_names);
-    known.full = known.full.max(next.full);
-    known.waiting += next.waiting;
-    known.verdicts += next.verdicts;
-    known.total += next.total;
-    known.since_ms = known.since_ms.min(next.since_ms);
-}
-
-fn inbox_row(row: &Row, source_kind: SourceKind, class_names: Vec<String>) -> Result<InboxRow> {
-    let kind: String = row.get("kind")?;
-    let kind = QuestionKind::from_name(&kind).ok_or(Error::Column {
-        column: "kind".into(),
-        message: kind,
-    })?;
+fn inbox_row(row: &Row, class_names: Vec<String>) -> Result<InboxRow> {
+    let (source, part): (String, String) = (row.get("source_kind")?, row.get("part")?);
+    // What is not of the bank is read as words.
+    let kind = match row.get::<Option<String>>("kind")? {
+        Some(kind) => QuestionKind::from_name(&kind).ok_or_else(|| wrong("kind", kind))?,
+        None => QuestionKind::ShortAnswer,
+    };
     Ok(InboxRow {
-        source_kind,
+        source_kind: SourceKind::parse(&source).ok_or_else(|| wrong("source_kind", source))?,
         group_id: row.get("group_id")?,
-        title: row.get("title")?,
+        title: String::new(),
         class_names,
-        version_id: Some(row.get("version_id")?),
-        cell: None,
+        version_id: row.get("version_id")?,
         kind: kind.name(),
-        stem: row.get("stem")?,
+        stem: row.get::<Option<String>>("stem")?.unwrap_or_else(|| part.clone()),
+        cell: Some(part).filter(|part| !part.is_empty()),
         full: Points(row.get("full_points")?),
         waiting: row.get("waiting")?,
         verdicts: row.get("verdicts")?,

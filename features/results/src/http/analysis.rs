@@ -146,16 +146,20 @@ impl Reader<'_> {
             let is_released = |attempt: &&Attempt| attempt.state == AttemptState::Released;
             let released: Vec<&Attempt> = attempts.iter().filter(is_released).collect();
             let items = list_items_of_group(tx, SourceKind::Exam, assessment.id.0).await?;
-            let asked: HashSet<QuestionId> = items.iter().map(|item| item.question).collect();
+            let asked: HashSet<QuestionId> = items
+                .iter()
+                .filter_map(|item| item.asked)
+                .map(|of| of.question)
+                .collect();
             let labels = questions::list_labels(tx, &asked.into_iter().collect::<Vec<_>>()).await?;
             times.extend(self.time_spent(assessment, &released));
             for item in items {
                 let Some(attempt) = released.iter().find(|attempt| attempt.id.0 == item.source.id) else {
                     continue;
                 };
-                let labels = labels.get(&item.question);
+                let labels = item.asked.and_then(|asked| labels.get(&asked.question));
                 let knowledge = labels.map_or_else(Vec::new, |labels| labels.knowledge.clone());
-                let earned = item.points.unwrap_or_default();
+                let earned = item.points().unwrap_or_default();
                 evidence.push(Evidence {
                     knowledge: knowledge.clone(),
                     earned,
@@ -212,13 +216,17 @@ impl Reader<'_> {
 
     /// What was asked, what was answered, and what would have been right, as far as the review shows it.
     async fn wrong_answers(&self, tx: &Tx, missed: Vec<MissedItem<'_>>) -> Result<Vec<WrongAnswer>, Error> {
-        let versions: Vec<_> = missed.iter().map(|one| one.item.version).collect();
+        let versions: Vec<_> = missed
+            .iter()
+            .filter_map(|one| one.item.asked)
+            .map(|asked| asked.version)
+            .collect();
         let shown = questions::load_shown(tx, &versions).await?.into_iter();
         let shown: HashMap<_, _> = shown.map(|shown| (shown.id, shown)).collect();
         let keyed = questions::load_keys(tx, &versions).await?.into_iter();
         let keyed: HashMap<_, _> = keyed.map(|keyed| (keyed.id, keyed)).collect();
         let answers = missed.into_iter().filter_map(|one| {
-            let version = one.item.version;
+            let version = one.item.asked?.version;
             self.wrong_answer(one, shown.get(&version)?.clone(), keyed.get(&version))
         });
         Ok(answers.collect())
@@ -251,12 +259,12 @@ impl Reader<'_> {
             kind: shown.kind,
             stem: questions::with_variables(&shown.stem, &values),
             body: shown.body,
+            earned: item.points().unwrap_or_default(),
             answer: item.answer,
             answer_key: keyed.filter(|_| visible.key).map(|keyed| keyed.key.drawn(seed)),
             analysis: keyed
                 .filter(|_| visible.analysis)
                 .map(|keyed| questions::with_variables(&keyed.analysis, &values)),
-            earned: item.points.unwrap_or_default(),
             full: item.full,
             knowledge,
         })

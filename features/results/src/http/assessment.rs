@@ -105,7 +105,7 @@ async fn statistics(tx: &Tx, assessment: &Assessment, now_ms: Millis) -> Result<
     let attempts = exams::list_attempts(tx, assessment.id).await?;
     let rows = rows(tx, assessment, &attempts).await?;
     let mut items = list_items_of_group(tx, SourceKind::Exam, assessment.id.0).await?;
-    let waiting = items.iter().filter(|item| item.points.is_none()).count();
+    let waiting = items.iter().filter(|item| item.points().is_none()).count();
     let passed_over = passed_over(assessment.rules.keep, &attempts);
     items.retain(|item| !passed_over.contains(&item.source.id));
     let shares: Vec<Share> = rows

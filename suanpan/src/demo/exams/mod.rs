@@ -303,7 +303,7 @@ impl Hall {
         }
         let end_ms = begins_at_ms + spent_ms;
         exams::submit_attempt(tx, attempt_id, SubmittedBy::Student, None, end_ms).await?;
-        marking::grade_attempt(tx, attempt_id, end_ms + 1000).await
+        marking::take_over(tx, marking::SourceKind::Exam, attempt_id.0, end_ms + 1000).await
     }
 }
 

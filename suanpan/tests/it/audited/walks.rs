@@ -211,6 +211,20 @@ pub(super) async fn walk_the_exams(walk: &mut Walk, hall: &Hall) {
         line.detail["changes"],
         json!([{ "field": "points", "before": 4, "after": 1 }])
     );
+    let again = json!({ "points": 1, "reason": "看错了" });
+    let review = teacher.get(&format!("/api/marking/attempts/{first}/")).await;
+    let objective = review.data()["sections"][0]["items"][0]["mark"]["item_id"].clone();
+    let over = (POST, "/api/marking/items/{item_id}/override/");
+    walk.does(school, teacher, over, &[&objective], again).await;
+    let back = (POST, "/api/marking/items/{item_id}/restore/");
+    walk.does(
+        school,
+        teacher,
+        back,
+        &[&objective],
+        json!({ "reason": "系统评分无误" }),
+    )
+    .await;
     let release = "/api/marking/assessments/{assessment_id}/release/";
     walk.does(
         school,

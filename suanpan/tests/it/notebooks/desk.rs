@@ -79,7 +79,7 @@ impl Desk {
 
     /// What the teacher's desk shows of a cell.
     pub(super) async fn marking(&self, task: i64, cell: &str) -> Value {
-        let path = format!("/api/marking/cells/?python_task_id={task}&cell={cell}&class_id=1");
+        let path = format!("/api/marking/desk/?python_task_id={task}&cell={cell}&class_id=1");
         self.teacher.get(&path).await.data().clone()
     }
 
@@ -87,7 +87,7 @@ impl Desk {
     pub(super) async fn give(&self, task: i64, cell: &str, points: f64) {
         let ids = &self.marking(task, cell).await["groups"][0]["item_ids"];
         let mark = json!({ "item_ids": ids, "points": points, "comment": "说得清楚" });
-        self.teacher.post("/api/marking/cells/marks/", mark).await.data();
+        self.teacher.post("/api/marking/marks/", mark).await.data();
         self.follow().await;
     }
 

@@ -6,7 +6,7 @@ use platform::access::SchoolId;
 use serde_json::{Value, json};
 use testkit::{Client, Reply};
 
-const MARKS: &str = "/api/marking/cells/marks/";
+const MARKS: &str = "/api/marking/marks/";
 
 fn program(reason: &str, table: &str) -> String {
     format!(
@@ -16,7 +16,7 @@ fn program(reason: &str, table: &str) -> String {
 }
 
 fn desk_path(task: i64, cell: &str) -> String {
-    format!("/api/marking/cells/?python_task_id={task}&cell={cell}&class_id=1")
+    format!("/api/marking/desk/?python_task_id={task}&cell={cell}&class_id=1")
 }
 
 fn mark(item_ids: &Value, points: f64) -> Value {
@@ -91,7 +91,7 @@ async fn a_cell_waits_is_marked_and_the_score_follows() {
         .expect("the cell");
     assert_eq!(
         (&row["source_kind"], &row["waiting"]),
-        (&json!("task"), &json!(1))
+        (&json!("cell"), &json!(1))
     );
     assert_eq!(row["stem"], "说明**为什么**采用双倍余额递减法。");
     assert!(!rows.iter().any(|row| row["cell"] == "nothing"));

@@ -31,12 +31,7 @@ const isCell = (of: AnswersToQuestion) => of.python_task_id !== undefined && of.
 export const questionMarkingQuery = (of: AnswersToQuestion) =>
   queryOptions({
     queryKey: ['marking', 'question', of],
-    queryFn: ({ signal }) => {
-      const { python_task_id, cell, version_id, ...scope } = of;
-      return python_task_id !== undefined && cell !== undefined
-        ? call('GET', '/api/marking/cells/', { query: { python_task_id, cell, ...scope }, signal })
-        : call('GET', '/api/marking/desk/', { query: { version_id: version_id ?? 0, ...scope }, signal });
-    },
+    queryFn: ({ signal }) => call('GET', '/api/marking/desk/', { query: of, signal }),
     enabled:
       isCell(of) ||
       ((of.assessment_id !== undefined || of.exercise_id !== undefined) && of.version_id !== undefined),
@@ -57,14 +52,11 @@ export interface Given {
   comment: string;
 }
 
-/** Marks answers to a question; cells of notebooks have a list of their own. */
-export function useMark(source: QuestionMarkingView['source_kind']) {
+/** Marks answers to a question, whatever their source. */
+export function useMark() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (given: Given) =>
-      source === 'task'
-        ? call('POST', '/api/marking/cells/marks/', { body: given })
-        : call('POST', '/api/marking/marks/', { body: given }),
+    mutationFn: (given: Given) => call('POST', '/api/marking/marks/', { body: given }),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['marking', 'inbox'] }),

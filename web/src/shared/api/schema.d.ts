@@ -2409,40 +2409,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/marking/cells/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The answers to one cell of a notebook, equal ones grouped, without names; 404 where none is mine to mark. */
-        get: operations["marking_show_cell_desk"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/marking/cells/marks/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Marks cells; the scores of their submissions follow. */
-        post: operations["marking_mark_cells"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/marking/comments/": {
         parameters: {
             query?: never;
@@ -2484,7 +2450,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The answers to one question, equal ones grouped, in an order that tells nobody. */
+        /** The answers to one question, equal ones grouped, in an order that does not reveal the student; 404 where none is mine. */
         get: operations["marking_show_desk"];
         put?: never;
         post?: never;
@@ -2511,6 +2477,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/marking/items/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is marked of a submission, with every mark each item ever had; 404 where nothing is mine to mark. */
+        get: operations["marking_list_marked_items"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/items/{item_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An item with every mark it ever had. */
+        get: operations["marking_show_marked_item"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/marking/items/{item_id}/override/": {
         parameters: {
             query?: never;
@@ -2528,6 +2528,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/marking/items/{item_id}/restore/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a person's mark back: what the rules gave counts again. */
+        post: operations["marking_restore_mark"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/marking/marks/": {
         parameters: {
             query?: never;
@@ -2537,7 +2554,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks answers; each is saved with this one call, and attempts whose last mark this was are graded. */
+        /** Marks answers to one question; submissions whose last mark this was have their score. */
         post: operations["marking_mark_items"];
         delete?: never;
         options?: never;
@@ -4190,6 +4207,7 @@ export interface components {
             files: components["schemas"]["AnswerFile"][];
             /** @description The answers, by id. */
             item_ids: components["schemas"]["ItemId"][];
+            mark_kind: components["schemas"]["MarkKind"] | null;
             marked_at_ms: components["schemas"]["i64"] | null;
             points: components["schemas"]["Points"] | null;
             /** @description What the rules propose. */
@@ -7238,6 +7256,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_MarkedItem: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["MarkedItem"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_MemberView: {
             /**
              * Format: int32
@@ -8117,6 +8147,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_MarkedItem: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["MarkedItem"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_OpeningView: {
             /**
              * Format: int32
@@ -8727,6 +8769,8 @@ export interface components {
         ExerciseFeedback: {
             /** @description In words. */
             comment: string;
+            /** @description Why the mark was changed; empty where it was not. */
+            reason: string;
             /** @description Which points of the key's rubric the marker saw, by number from 0. */
             rubric: number[];
         };
@@ -9339,7 +9383,7 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description One answer to be marked.
+         * @description Something that is marked.
          */
         ItemId: number;
         /** @description Figures of one question. */
@@ -9834,6 +9878,8 @@ export interface components {
             earned: components["schemas"]["Points"] | null;
             /** @description What it is worth. */
             full: components["schemas"]["Points"];
+            /** @description Why the mark was changed; empty where it was not. */
+            reason: string;
         };
         /** @description Points earned out of full, with the reasons; `needs_marker` and `needs_verdict` say that it is not final. */
         Mark: {
@@ -9845,18 +9891,11 @@ export interface components {
             needs_verdict: boolean;
             reasons: components["schemas"]["Reason"][];
         };
-        /** @description A change of a mark by a person. */
-        MarkChange: {
-            /** @description Who. */
-            actor_name: string | null;
-            /** @description When. */
-            at_ms: components["schemas"]["i64"];
-            /** @description After. */
-            points_after: components["schemas"]["Points"];
-            points_before: components["schemas"]["Points"] | null;
-            /** @description Why. */
-            reason: string;
-        };
+        /**
+         * @description How a mark came about.
+         * @enum {string}
+         */
+        MarkKind: "rules" | "machine" | "person" | "override" | "taken_over" | "withdrawn";
         /**
          * @description What a book is to count for.
          * @example {
@@ -9872,6 +9911,29 @@ export interface components {
             percent: number;
             reason: string;
         };
+        /** @description A mark of the history. */
+        MarkRecord: {
+            /** @description When. */
+            at_ms: components["schemas"]["i64"];
+            /** @description Who gave it; none for rules, machines, and where it was not kept. */
+            by_name: string | null;
+            /** @description What is said to the student. */
+            comment: string;
+            /** @description Whether it counted when it was given; otherwise it stands beside the mark that did. */
+            counts: boolean;
+            /** @description How it came about. */
+            kind: components["schemas"]["MarkKind"];
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            number: number;
+            /** @description What was given or said. */
+            points: components["schemas"]["Points"];
+            points_before: components["schemas"]["Points"] | null;
+            /** @description Why a person gave it. */
+            reason: string;
+        };
         /**
          * @description A mark for one answer or for several equal ones.
          * @example {
@@ -9880,6 +9942,7 @@ export interface components {
          *         1
          *       ],
          *       "points": 4.5,
+         *       "reason": "",
          *       "rubric": [
          *         0,
          *         2
@@ -9890,8 +9953,30 @@ export interface components {
             comment?: string;
             item_ids: components["schemas"]["ItemId"][];
             points: components["schemas"]["Points"];
+            /** @description Why a mark is given again; needed in place of one that rules or tests gave. */
+            reason?: string;
             /** @description Which points of the rubric were made, by number from 0. */
             rubric?: number[];
+        };
+        /** @description What is marked, its mark and its history. */
+        MarkedItem: {
+            /** @description Whether what the rules gave can count again. */
+            can_restore: boolean;
+            comment: string;
+            full: components["schemas"]["Points"];
+            /** @description Every mark it ever had, the oldest first. */
+            history: components["schemas"]["MarkRecord"][];
+            /** @description Whether its student sees the mark. */
+            is_released: boolean;
+            item_id: components["schemas"]["ItemId"];
+            mark_kind: components["schemas"]["MarkKind"] | null;
+            points: components["schemas"]["Points"] | null;
+            proposed: components["schemas"]["Points"] | null;
+            /** @description Why a person changed the mark; empty where nobody did. */
+            reason: string;
+            rubric: number[];
+            source_kind: components["schemas"]["MarkingSourceKind"];
+            state: components["schemas"]["MarkingState"];
         };
         /** @description One thing the marker looks at, and its part of the points. */
         MarkingCriterion: {
@@ -9900,12 +9985,12 @@ export interface components {
             weight: number;
         };
         /**
-         * @description Where an answer comes from.
+         * @description Where something to mark comes from.
          * @enum {string}
          */
-        MarkingSourceKind: "exam" | "exercise" | "task";
+        MarkingSourceKind: "exam" | "exercise" | "cell";
         /**
-         * @description Whether an answer has its mark.
+         * @description Whether something has its mark.
          * @enum {string}
          */
         MarkingState: "waiting" | "verdict" | "marked" | "withdrawn";
@@ -10474,9 +10559,13 @@ export interface components {
          *     }
          */
         OverrideText: {
+            /** @description What is said to the student; as it is if not said. */
+            comment?: string | null;
             points: components["schemas"]["Points"];
-            /** @description Goes into the history of the mark and into the audit log. */
+            /** @description Its student reads it; it goes into the history of the mark and into the audit log. */
             reason: string;
+            /** @description Which points of the rubric were made; as they are if not said. */
+            rubric?: number[] | null;
         };
         /** @description What a paper consists of. */
         PaperDefinition: {
@@ -11930,7 +12019,7 @@ export interface components {
             groups: components["schemas"]["AnswerGroup"][];
             source_kind: components["schemas"]["MarkingSourceKind"];
             stem: string;
-            /** @description The title of the assessment or exercise. */
+            /** @description The title of the assessment, exercise or notebook. */
             title: string;
         };
         /** @description A question as the bank lists it. */
@@ -12364,6 +12453,16 @@ export interface components {
             text: string;
             title: string;
         };
+        /**
+         * @description Why a change is taken back.
+         * @example {
+         *       "reason": "恢复系统评分"
+         *     }
+         */
+        RestoreText: {
+            /** @description Goes into the history of the mark and into the audit log. */
+            reason: string;
+        };
         /** @description A comment to be used again. */
         ReusableComment: {
             /**
@@ -12391,11 +12490,15 @@ export interface components {
         };
         /** @description The mark of one answer. */
         ReviewMark: {
-            changes: components["schemas"]["MarkChange"][];
             comment: string;
+            /** @description Every mark it ever had, the oldest first; its student sees those that counted, without the markers' names. */
+            history: components["schemas"]["MarkRecord"][];
+            /** @description Whether a person changed it. */
             is_overridden: boolean;
             item_id: components["schemas"]["ItemId"];
             points: components["schemas"]["Points"] | null;
+            /** @description Why; empty where nobody did. */
+            reason: string;
             /** @description Why, as sentences. */
             reasons: string[];
             state: components["schemas"]["MarkingState"];
@@ -14239,7 +14342,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The state of things refuses. Codes of marking: `marking.not_released`, `marking.not_waiting`, `marking.still_open`, `marking.still_running`, `marking.still_waiting`, `marking.withdrawn`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        /** @description The state of things refuses. Codes of marking: `marking.marked_meanwhile`, `marking.not_released`, `marking.not_waiting`, `marking.nothing_to_take_back`, `marking.still_open`, `marking.still_running`, `marking.still_waiting`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
         Conflict_marking: {
             headers: {
                 [name: string]: unknown;
@@ -19471,71 +19574,6 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
-    marking_show_cell_desk: {
-        parameters: {
-            query: {
-                /** @description The Python task that is a notebook. */
-                python_task_id: number;
-                /** @description The cell, by its name. */
-                cell: string;
-                /** @description The answers of one class I teach alone. */
-                class_id?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_QuestionMarkingView"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict_marking"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Busy"];
-        };
-    };
-    marking_mark_cells: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MarkText"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict_marking"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Busy"];
-            507: components["responses"]["NoSpace"];
-        };
-    };
     marking_list_comments: {
         parameters: {
             query?: never;
@@ -19592,15 +19630,19 @@ export interface operations {
     };
     marking_show_desk: {
         parameters: {
-            query: {
-                /** @description The assessment, or else the exercise. */
+            query?: {
+                /** @description The assessment, or else the exercise or the notebook. */
                 assessment_id?: number;
                 /** @description The exercise. */
                 exercise_id?: number;
-                /** @description Of an exercise, the answers of one class I teach alone. */
+                /** @description The Python task that is a notebook. */
+                python_task_id?: number;
+                /** @description The answers of one class I teach alone; those to an assessment are marked together. */
                 class_id?: number;
                 /** @description The question's version. */
-                version_id: number;
+                version_id?: number;
+                /** @description The cell of a notebook, by its name. */
+                cell?: string;
             };
             header?: never;
             path?: never;
@@ -19658,6 +19700,65 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    marking_list_marked_items: {
+        parameters: {
+            query: {
+                /** @description What kind of submission. */
+                source_kind: "exam" | "exercise" | "cell";
+                /** @description The attempt, the submission, or the book, by its id. */
+                source_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_MarkedItem"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_marking"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    marking_show_marked_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MarkedItem"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_marking"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     marking_override_mark: {
         parameters: {
             query?: never;
@@ -19670,6 +19771,40 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["OverrideText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict_marking"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    marking_restore_mark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                item_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreText"];
             };
         };
         responses: {

@@ -26,6 +26,9 @@ export function ManualMarks({ marks }: { marks: Schema<'ManualMark'>[] }) {
               </span>
             )}
             {mark.comment ? <p className={styles.comment}>{mark.comment}</p> : null}
+            {mark.reason ? (
+              <p className={styles.comment}>{t('manual.changedBecause', { reason: mark.reason })}</p>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -129,7 +129,7 @@ describe('a graded Python task', () => {
   });
 
   it('says who marks where no test does', async () => {
-    const essay = { cell: '理由', full: 4, earned: null, comment: '' };
+    const essay = { cell: '理由', full: 4, earned: null, comment: '', reason: '' };
     const handed = { ...marked, percent: 0, tests: [], tested_percent: 0, is_waiting: true, manual: [essay] };
     const { user } = open();
     server.use(

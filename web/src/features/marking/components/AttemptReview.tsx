@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { formatDateTime, formatSpan } from '@/shared/lib/time';
+import { MarkHistory } from '@/shared/marking/MarkHistory';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -150,17 +151,14 @@ function Item({
           <Markdown text={item.analysis} />
         </div>
       ) : null}
-      {(mark?.changes ?? []).map((change) => (
-        <p className={styles.meta} key={change.at_ms}>
-          {formatDateTime(change.at_ms)}{' '}
-          {t('exams:review.history', {
-            actor: change.actor_name ?? '',
-            before: change.points_before ?? '—',
-            after: change.points_after,
-            reason: change.reason,
-          })}
-        </p>
-      ))}
+      {mark?.reason ? (
+        <div className={styles.why}>
+          <h4>{t('exams:review.changedBecause')}</h4>
+          <p>{mark.reason}</p>
+        </div>
+      ) : null}
+      {/* A mark that was given once has no history to tell. */}
+      {mark && mark.history.length > 1 ? <MarkHistory history={mark.history} /> : null}
     </article>
   );
 }

@@ -17,6 +17,7 @@ const group: AnswerGroup = {
   files: [],
   texts: [],
   marked_at_ms: null,
+  mark_kind: null,
   reasons: [],
 };
 const rubric = [

@@ -20,6 +20,7 @@ const group = (id: number, text: string, state: AnswerGroup['state']): AnswerGro
   rubric: [],
   comment: '',
   marked_at_ms: null,
+  mark_kind: null,
   reasons: [],
 });
 const view: QuestionMarkingView = {

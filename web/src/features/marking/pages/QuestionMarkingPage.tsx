@@ -65,7 +65,7 @@ function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?:
       view.groups.findIndex((group) => group.state !== 'marked'),
     ),
   );
-  const mark = useMark(view.source_kind);
+  const mark = useMark();
   const rubric = useMemo(() => rubricOf(view.answer_key, view.full), [view]);
   const group = groups[index];
   const left = groups.reduce((sum, one) => sum + (one.state === 'marked' ? 0 : one.item_ids.length), 0);

@@ -26,6 +26,7 @@ export function MarkerWords({ feedback, answerKey }: Props) {
         </ul>
       ) : null}
       {feedback.comment ? <p>{feedback.comment}</p> : null}
+      {feedback.reason ? <p>{t('attempt.changedBecause', { reason: feedback.reason })}</p> : null}
     </section>
   );
 }

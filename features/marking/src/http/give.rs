@@ -1,0 +1,235 @@
+//! Giving marks, changing them with a reason, taking a change back: the same calls for every source.
+
+use super::items::require_item;
+use crate::{
+    ItemId,
+    mark::{self, NewMark},
+    store::{
+        comment,
+        item::{Item, find_item},
+    },
+};
+use axum::extract::State;
+use database::Tx;
+use garde::Validate;
+use platform::{
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
+    access::{Teacher, UserId},
+    audit::{self, Act},
+    http::Nothing,
+};
+use scoring::Points;
+use serde::Deserialize;
+use std::collections::HashSet;
+
+/// A mark for one answer or for several equal ones.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "item_ids": [1], "points": 4.5, "rubric": [0, 2], "comment": "第二点再具体些", "reason": "" }))]
+pub(super) struct MarkText {
+    #[garde(length(min = 1, max = 500))]
+    item_ids: Vec<ItemId>,
+    #[garde(skip)]
+    points: Points,
+    /// Which points of the rubric were made, by number from 0.
+    #[garde(length(max = 50))]
+    #[serde(default)]
+    rubric: Vec<usize>,
+    #[garde(length(chars, max = 1000))]
+    #[serde(default)]
+    comment: String,
+    /// Why a mark is given again; needed in place of one that rules or tests gave.
+    #[garde(length(chars, max = 500))]
+    #[serde(default)]
+    reason: String,
+}
+
+/// Marks answers to one question; submissions whose last mark this was have their score.
+#[utoipa::path(post, path = "/api/marking/marks/", tag = "marking", request_body = MarkText,
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn mark_items(
+    State(app): State<App>,
+    user: Teacher,
+    Body(text): Body<MarkText>,
+) -> ApiResult<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move { mark_all(&tx, &user, &text, now_ms).await })
+        .await?;
+    Ok(Envelope::with_message("已保存。", Nothing {}))
+}
+
+async fn mark_all(tx: &Tx, user: &CurrentUser, text: &MarkText, now_ms: Millis) -> Result<(), Error> {
+    let mut found = Vec::new();
+    for id in &text.item_ids {
+        found.push(require_item(tx, user, *id).await?);
+    }
+    let question = |item: &Item| {
+        (
+            item.source.kind,
+            item.source.group,
+            item.asked.map(|of| of.version),
+        )
+    };
+    let questions: HashSet<_> = found.iter().map(|item| (question(item), &item.part)).collect();
+    if questions.len() > 1 {
+        return Err(Error::invalid("item_ids", "一次只能批改同一题的作答。"));
+    }
+    let given = NewMark {
+        points: text.points,
+        rubric: &text.rubric,
+        comment: text.comment.trim(),
+        marker: user.id,
+        reason: text.reason.trim(),
+        is_override: false,
+    };
+    for item in &found {
+        mark::give(tx, item, &given, now_ms).await?;
+    }
+    record_marks(tx, user, &found, text.points, now_ms).await?;
+    if !given.comment.is_empty() {
+        comment::remember(tx, user.id, given.comment, now_ms).await?;
+    }
+    Ok(())
+}
+
+/// Writes a line about the marks of one call: which work and question, whose answer or how many, what it was and is.
+async fn record_marks(
+    tx: &Tx,
+    user: &CurrentUser,
+    items: &[Item],
+    points: Points,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let Some(first) = items.first() else { return Ok(()) };
+    let work = first.source.kind.title(tx, first.source.group).await?;
+    let question = question_of(tx, first, &work).await?;
+    let facts = if items.len() == 1 {
+        serde_json::json!({ "question": question, "student": name_of(tx, first.user).await? })
+    } else {
+        serde_json::json!({ "question": question, "answers": items.len() })
+    };
+    let before = first.points();
+    let same = items.iter().all(|item| item.points() == before);
+    let act = Act::of("marking.marked", &work).with(facts);
+    let act = act.changed("points", before.filter(|_| same), points);
+    audit::record_act(tx, user, act, now_ms).await
+}
+
+/// What was asked, for a line of the log; where nothing was, what the work was handed in for.
+async fn question_of(tx: &Tx, item: &Item, work: &str) -> Result<String, Error> {
+    let named = (item.asked.map(|asked| asked.version), item.part.as_str());
+    let question = item.source.kind.question(tx, item.source.group, named).await?;
+    Ok(question.map_or_else(|| work.into(), |question| audit::subject_of(&question.stem)))
+}
+
+async fn name_of(tx: &Tx, student: UserId) -> Result<String, Error> {
+    let found = identity::find_user(tx, student).await?;
+    Ok(found.ok_or(Error::NotFound)?.real_name)
+}
+
+/// Another mark, and why.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "points": 2, "reason": "等价写法，应给分" }))]
+pub(super) struct OverrideText {
+    #[garde(skip)]
+    points: Points,
+    /// Its student reads it; it goes into the history of the mark and into the audit log.
+    #[garde(length(chars, min = 2, max = 500))]
+    reason: String,
+    /// Which points of the rubric were made; as they are if not said.
+    #[garde(inner(length(max = 50)))]
+    #[serde(default)]
+    rubric: Option<Vec<usize>>,
+    /// What is said to the student; as it is if not said.
+    #[garde(inner(length(chars, max = 1000)))]
+    #[serde(default)]
+    comment: Option<String>,
+}
+
+/// What is left of a reason without the blanks around it; blanks alone are none.
+fn said(reason: &str) -> Result<&str, Error> {
+    let said = reason.trim();
+    if said.is_empty() {
+        return Err(Error::invalid("reason", "请说明理由。"));
+    }
+    Ok(said)
+}
+
+/// Changes a mark with a reason; scores, rankings and statistics follow.
+#[utoipa::path(post, path = "/api/marking/items/{item_id}/override/", tag = "marking", params(("item_id" = i64, Path)),
+    request_body = OverrideText, responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn override_mark(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<ItemId>,
+    Body(text): Body<OverrideText>,
+) -> ApiResult<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let found = require_item(&tx, &user, id).await?;
+            let given = NewMark {
+                points: text.points,
+                rubric: text.rubric.as_deref().unwrap_or_else(|| found.rubric()),
+                comment: text.comment.as_deref().map_or_else(|| found.comment(), str::trim),
+                marker: user.id,
+                reason: said(&text.reason)?,
+                is_override: true,
+            };
+            mark::give(&tx, &found, &given, now_ms).await?;
+            record_change(&tx, &user, ("marking.overridden", &found), given.reason, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::with_message("评分已修改。", Nothing {}))
+}
+
+/// Why a change is taken back.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "reason": "恢复系统评分" }))]
+pub(super) struct RestoreText {
+    /// Goes into the history of the mark and into the audit log.
+    #[garde(length(chars, min = 2, max = 500))]
+    reason: String,
+}
+
+/// Takes a person's mark back: what the rules gave counts again.
+#[utoipa::path(post, path = "/api/marking/items/{item_id}/restore/", tag = "marking", params(("item_id" = i64, Path)),
+    request_body = RestoreText, responses((status = 200, body = platform::Envelope<Nothing>)))]
+pub(super) async fn restore_mark(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<ItemId>,
+    Body(text): Body<RestoreText>,
+) -> ApiResult<Nothing> {
+    let now_ms = app.now_ms();
+    app.db
+        .write(move |tx| async move {
+            let found = require_item(&tx, &user, id).await?;
+            let reason = said(&text.reason)?;
+            mark::withdraw(&tx, &found, (user.id, reason), now_ms).await?;
+            record_change(&tx, &user, ("marking.restored", &found), reason, now_ms).await
+        })
+        .await?;
+    Ok(Envelope::with_message("已恢复系统评分。", Nothing {}))
+}
+
+/// Writes a line about a changed mark: whose, of what, what it was and is, and why.
+async fn record_change(
+    tx: &Tx,
+    user: &CurrentUser,
+    (action, before): (&'static str, &Item),
+    reason: &str,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let after = find_item(tx, before.id).await?.ok_or(Error::NotFound)?;
+    let work = before.source.kind.title(tx, before.source.group).await?;
+    let student = name_of(tx, before.user).await?;
+    let act = Act::of(action, &student)
+        .with(serde_json::json!({ "question": question_of(tx, before, &work).await? }))
+        .changed("points", before.points(), after.points())
+        .because(reason);
+    audit::record_act(tx, user, act, now_ms).await
+}

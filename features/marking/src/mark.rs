@@ -1,0 +1,109 @@
+//! Marks given, changed and taken back; each is a line of the item's history, and its source is told what it comes to.
+
+use crate::{
+    rule::{ItemState, MarkKind, after_withdrawal, check, counts, kind_of},
+    source::Source,
+    store::{
+        item::{Item, list_items_of_source},
+        mark::{Entry, add},
+    },
+};
+use database::Tx;
+use platform::{Error, Millis, access::UserId};
+use scoring::{Mark, Points};
+
+/// Why a mark was given again where its marker does not say.
+const MARKED_AGAIN: &str = "重新批改";
+
+/// What a person gives.
+#[derive(Debug, Clone)]
+pub struct NewMark<'a> {
+    /// The points.
+    pub points: Points,
+    /// Which points of the rubric were seen, by number from 0.
+    pub rubric: &'a [usize],
+    /// What is said to the student.
+    pub comment: &'a str,
+    /// Who marks.
+    pub marker: UserId,
+    /// Why the mark that counts is replaced; may be empty while none does, or another person's.
+    pub reason: &'a str,
+    /// Whether this is a change of a mark, which its student reads the reason of.
+    pub is_override: bool,
+}
+
+/// Gives an item a person's mark; its submission's score follows.
+///
+/// # Errors
+/// As [`check`]; `marking.marked_meanwhile`.
+pub async fn give(tx: &Tx, item: &Item, given: &NewMark<'_>, now_ms: Millis) -> Result<(), Error> {
+    let current = item.kind();
+    check(
+        (given.points, item.full),
+        (item.state, current),
+        !given.reason.is_empty(),
+    )?;
+    let replaces_computed = item.state == ItemState::Marked && !item.is_marked_by_person();
+    let is_again = item.points().is_some_and(|before| before != given.points);
+    let entry = Entry {
+        kind: kind_of(current, given.is_override || replaces_computed),
+        counts: true,
+        points: given.points,
+        rubric: given.rubric,
+        comment: given.comment,
+        reason: if given.reason.is_empty() && is_again {
+            MARKED_AGAIN
+        } else {
+            given.reason
+        },
+        reasons: &[],
+        by: Some(given.marker),
+    };
+    add(tx, item, &entry, ItemState::Marked, now_ms).await?;
+    settle(tx, item.source, now_ms).await
+}
+
+/// Takes a person's mark back: what rules or tests said counts again.
+///
+/// # Errors
+/// `marking.nothing_to_take_back`.
+pub async fn withdraw(
+    tx: &Tx,
+    item: &Item,
+    (by, reason): (UserId, &str),
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let points = after_withdrawal(item.needs_person, item.proposed).filter(|_| item.is_marked_by_person());
+    let points = points.ok_or(Error::conflict(
+        "marking.nothing_to_take_back",
+        "没有可以恢复的系统评分；如需更改，请直接修改得分。",
+    ))?;
+    let entry = Entry {
+        kind: MarkKind::Withdrawn,
+        counts: true,
+        points,
+        rubric: &[],
+        comment: "",
+        reason,
+        reasons: &[],
+        by: Some(by),
+    };
+    add(tx, item, &entry, ItemState::Marked, now_ms).await?;
+    settle(tx, item.source, now_ms).await
+}
+
+/// Keeps what rules or tests say of an item now. It counts unless a person's mark does; what they said before changes nothing.
+pub async fn propose(tx: &Tx, item: &Item, kind: MarkKind, mark: &Mark, now_ms: Millis) -> Result<(), Error> {
+    if item.proposed == Some(mark.earned) && item.reasons == mark.reasons {
+        return Ok(());
+    }
+    let counts = counts(kind, item.kind()) && mark.is_final();
+    let state = if counts { ItemState::Marked } else { item.state };
+    add(tx, item, &Entry::computed(kind, counts, mark), state, now_ms).await
+}
+
+/// Gives the submission what its items came to.
+pub async fn settle(tx: &Tx, source: Source, now_ms: Millis) -> Result<(), Error> {
+    let items = list_items_of_source(tx, source.kind, source.id).await?;
+    source.kind.settle(tx, source.id, &items, now_ms).await
+}

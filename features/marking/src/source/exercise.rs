@@ -1,0 +1,118 @@
+//! Attempts of exercises: `tasks` has marked what its rules can tell, the other answers come here.
+
+use super::{Adapter, MarkedQuestion, NewAnswer, Source, SourceKind, Work, question};
+use crate::{
+    rule::{ItemState},
+    store::item::{Asked, Item},
+};
+use database::Tx;
+use platform::{Error, Millis};
+use questions::VersionId;
+use scoring::Mark;
+use tasks::{
+    ExerciseAttemptId, ExerciseId, SettledMark,
+    exercise::{Feedback, seed_of_item},
+    store::exercise::{find_attempt, find_exercise, list_attempts},
+};
+
+/// What waits in an exercise.
+pub(super) struct Exercise;
+
+impl Adapter for Exercise {
+    /// The answers of an attempt that a person or a machine has to mark.
+    async fn work(tx: &Tx, id: i64) -> Result<Option<Work>, Error> {
+        let attempt = find_attempt(tx, ExerciseAttemptId(id))
+            .await?
+            .ok_or(Error::NotFound)?;
+        let exercise = find_exercise(tx, attempt.exercise)
+            .await?
+            .ok_or(Error::NotFound)?;
+        let course = courses::find_course(tx, exercise.course)
+            .await?
+            .ok_or(Error::NotFound)?;
+        let source = Source {
+            kind: SourceKind::Exercise,
+            id,
+            group: exercise.id.0,
+        };
+        let mut work = Work::new(source, (course.school, course.id), attempt.user, attempt.class);
+        let versions: Vec<VersionId> = attempt.items.iter().map(|item| item.version).collect();
+        let keys = questions::load_keys(tx, &versions).await?;
+        let waits = |place: &usize| attempt.marks.get(*place).is_some_and(|mark| !mark.is_final());
+        for place in (0..attempt.items.len()).filter(waits) {
+            let item = &attempt.items[place];
+            let keyed = keys
+                .iter()
+                .find(|keyed| keyed.id == item.version)
+                .ok_or(Error::NotFound)?;
+            let answer = attempt.answers.get(&place).cloned();
+            work.answers.push(NewAnswer {
+                position: place as i64,
+                part: String::new(),
+                asked: Some(Asked {
+                    question: keyed.question,
+                    version: item.version,
+                }),
+                mark: keyed.mark(seed_of_item(attempt.seed, place), answer.as_ref(), item.points),
+                answer_hash: question::answer_hash(answer.as_ref()),
+                answer,
+            });
+        }
+        if !exercise.keeps_best {
+            let all = list_attempts(tx, exercise.id, attempt.user).await?;
+            let last = all.iter().rfind(|one| one.submitted_at_ms.is_some());
+            work.counts = last.map(|last| last.id.0);
+        }
+        Ok(Some(work))
+    }
+
+    /// The attempt takes its marks answer by answer.
+    async fn settle(tx: &Tx, id: i64, items: &[Item], now_ms: Millis) -> Result<(), Error> {
+        let settled: Vec<SettledMark> = items.iter().filter_map(settled).collect();
+        tasks::settle_attempt(tx, ExerciseAttemptId(id), &settled, now_ms).await
+    }
+
+    async fn title(tx: &Tx, group: i64) -> Result<String, Error> {
+        let found = find_exercise(tx, ExerciseId(group)).await?;
+        Ok(found.ok_or(Error::NotFound)?.title)
+    }
+
+    async fn question(
+        tx: &Tx,
+        _group: i64,
+        (version, _): (Option<VersionId>, &str),
+    ) -> Result<Option<MarkedQuestion>, Error> {
+        question::of_version(tx, version).await
+    }
+
+    async fn file(tx: &Tx, id: i64, file: i64) -> Result<Option<(String, String)>, Error> {
+        let found = tasks::find_exercise_file(tx, file).await?;
+        let own = found.filter(|file| file.attempt.0 == id);
+        Ok(own.map(|file| (file.hash, file.name)))
+    }
+}
+
+/// An answer as its attempt keeps it. What a person marked has no reasons of the rules any more: they might contradict them.
+fn settled(item: &Item) -> Option<SettledMark> {
+    let reasons = if item.is_marked_by_person() {
+        Vec::new()
+    } else {
+        item.reasons.clone()
+    };
+    let mark = Mark {
+        earned: item.points().unwrap_or_default(),
+        full: item.full,
+        reasons,
+        needs_marker: matches!(item.state, ItemState::Waiting | ItemState::Withdrawn),
+        needs_verdict: item.state == ItemState::Verdict,
+    };
+    Some(SettledMark {
+        place: usize::try_from(item.position).ok()?,
+        mark,
+        feedback: Feedback {
+            comment: item.comment().into(),
+            rubric: item.rubric().to_vec(),
+            reason: item.change_reason().into(),
+        },
+    })
+}

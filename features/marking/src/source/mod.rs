@@ -1,0 +1,214 @@
+//! Where what is marked comes from. All else — desk, inbox, comments, override, history, settling — exists once.
+//!
+//! A source is one file of this folder and one line of the list below. The file says what was handed in ([`Work`]), who may
+//! mark it, what its marker is shown, when its student sees the mark, and what is to be told when the mark changes.
+
+mod classes;
+mod question;
+
+pub(crate) use question::MarkedQuestion;
+
+use crate::{
+    rule::Release,
+    store::item::{Asked, Item},
+};
+use ::classes::ClassId;
+use courses::CourseId;
+use database::Tx;
+use platform::{
+    CurrentUser, Error, Millis,
+    access::{SchoolId, UserId},
+};
+use questions::VersionId;
+use scoring::{Mark, question::QuestionAnswer};
+use serde::{Deserialize, Serialize};
+
+/// What differs between sources.
+trait Adapter {
+    /// What was handed in, with what the rules say of it; none where nobody has to mark anything.
+    async fn work(tx: &Tx, id: i64) -> Result<Option<Work>, Error>;
+
+    /// Gives the source what its items came to, and tells whoever counts on it.
+    async fn settle(tx: &Tx, id: i64, items: &[Item], now_ms: Millis) -> Result<(), Error>;
+
+    /// What the work was handed in for, by its title.
+    async fn title(tx: &Tx, group: i64) -> Result<String, Error>;
+
+    /// What was asked, as the desk shows it; none where the source shows the work itself.
+    async fn question(
+        tx: &Tx,
+        group: i64,
+        named: (Option<VersionId>, &str),
+    ) -> Result<Option<MarkedQuestion>, Error>;
+
+    /// Refuses whoever may not mark the item: 404.
+    async fn require_marker(tx: &Tx, user: &CurrentUser, item: &Item) -> Result<(), Error> {
+        classes::require_teacher_of(tx, user, item).await
+    }
+
+    /// Of everybody's answers to a question, those this person may mark, and the names of their classes.
+    async fn my_share(tx: &Tx, user: &CurrentUser, of: &Group, items: Vec<Item>) -> Result<MyShare, Error> {
+        classes::share_of_teacher(tx, user, of, items).await
+    }
+
+    /// The content and the name of a file of this submission.
+    async fn file(_tx: &Tx, _id: i64, _file: i64) -> Result<Option<(String, String)>, Error> {
+        Ok(None)
+    }
+
+    /// When students see the marks of a submission.
+    async fn release(_tx: &Tx, _id: i64) -> Result<Release, Error> {
+        Ok(Release::AtOnce)
+    }
+}
+
+/// Passes calls on to the adapter of the kind.
+macro_rules! sources {
+    ($($(#[$doc:meta])* $kind:ident $name:literal in $module:ident;)+) => {
+        $(mod $module;)+
+
+        /// Where something to mark comes from.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+        #[serde(rename_all = "snake_case")]
+        #[schema(as = MarkingSourceKind)]
+        pub enum SourceKind {
+            $($(#[$doc])* $kind,)+
+        }
+
+        impl SourceKind {
+            const ALL: &'static [Self] = &[$(Self::$kind,)+];
+
+            /// As stored.
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$kind => $name,)+ }
+            }
+
+            pub(crate) async fn work(self, tx: &Tx, id: i64) -> Result<Option<Work>, Error> {
+                match self { $(Self::$kind => $module::$kind::work(tx, id).await,)+ }
+            }
+
+            pub(crate) async fn settle(self, tx: &Tx, id: i64, items: &[Item], now_ms: Millis) -> Result<(), Error> {
+                match self { $(Self::$kind => $module::$kind::settle(tx, id, items, now_ms).await,)+ }
+            }
+
+            pub(crate) async fn title(self, tx: &Tx, group: i64) -> Result<String, Error> {
+                match self { $(Self::$kind => $module::$kind::title(tx, group).await,)+ }
+            }
+
+            pub(crate) async fn question(self, tx: &Tx, group: i64, named: (Option<VersionId>, &str))
+                -> Result<Option<MarkedQuestion>, Error> {
+                match self { $(Self::$kind => $module::$kind::question(tx, group, named).await,)+ }
+            }
+
+            pub(crate) async fn require_marker(self, tx: &Tx, user: &CurrentUser, item: &Item) -> Result<(), Error> {
+                match self { $(Self::$kind => $module::$kind::require_marker(tx, user, item).await,)+ }
+            }
+
+            pub(crate) async fn my_share(self, tx: &Tx, user: &CurrentUser, of: &Group, items: Vec<Item>)
+                -> Result<MyShare, Error> {
+                match self { $(Self::$kind => $module::$kind::my_share(tx, user, of, items).await,)+ }
+            }
+
+            pub(crate) async fn file(self, tx: &Tx, id: i64, file: i64) -> Result<Option<(String, String)>, Error> {
+                match self { $(Self::$kind => $module::$kind::file(tx, id, file).await,)+ }
+            }
+
+            pub(crate) async fn release(self, tx: &Tx, id: i64) -> Result<Release, Error> {
+                match self { $(Self::$kind => $module::$kind::release(tx, id).await,)+ }
+            }
+        }
+    };
+}
+
+sources! {
+    /// An attempt of an exam; the group is its assessment.
+    Exam "exam" in exam;
+    /// An attempt of an exercise; the group is the exercise.
+    Exercise "exercise" in exercise;
+    /// A cell of a notebook that was handed in; the group is its Python task.
+    Cell "cell" in cell;
+}
+
+impl SourceKind {
+    pub(crate) fn parse(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|kind| kind.as_str() == name)
+    }
+}
+
+/// The submission an item belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Source {
+    /// What kind of submission.
+    pub kind: SourceKind,
+    /// Its row id.
+    pub id: i64,
+    /// What it was a submission for.
+    pub group: i64,
+}
+
+/// What was handed in, as far as it is marked here.
+#[derive(Debug, Clone)]
+pub(crate) struct Work {
+    pub(crate) source: Source,
+    pub(crate) school: SchoolId,
+    pub(crate) course: CourseId,
+    pub(crate) user: UserId,
+    /// The class whose teachers mark it; none for exams, whose assessments know their classes.
+    pub(crate) class: Option<ClassId>,
+    pub(crate) answers: Vec<NewAnswer>,
+    /// Where only one submission of this student counts: which. Nobody needs to mark the others.
+    pub(crate) counts: Option<i64>,
+    /// Whether an equal answer that was marked before gives its mark.
+    pub(crate) takes_equal_marks: bool,
+    /// Whether the same work may be handed in again and come to something else.
+    pub(crate) may_change: bool,
+}
+
+impl Work {
+    /// A submission in a course, with nothing to mark yet; all submissions of its student count.
+    pub(crate) fn new(
+        source: Source,
+        (school, course): (SchoolId, CourseId),
+        user: UserId,
+        class: Option<ClassId>,
+    ) -> Self {
+        Self {
+            source,
+            school,
+            course,
+            user,
+            class,
+            answers: Vec::new(),
+            counts: None,
+            takes_equal_marks: false,
+            may_change: false,
+        }
+    }
+}
+
+/// An answer with what the rules say of it.
+#[derive(Debug, Clone)]
+pub(crate) struct NewAnswer {
+    pub(crate) position: i64,
+    /// The name of a notebook's cell; empty elsewhere.
+    pub(crate) part: String,
+    pub(crate) asked: Option<Asked>,
+    /// None when nothing was answered, and where the source shows the work itself.
+    pub(crate) answer: Option<QuestionAnswer>,
+    /// Equal answers have equal hashes.
+    pub(crate) answer_hash: String,
+    pub(crate) mark: Mark,
+}
+
+/// Everybody's answers to something, or those of one class alone.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Group {
+    pub(crate) id: i64,
+    pub(crate) class: Option<ClassId>,
+}
+
+/// The answers a teacher may mark, and the classes they come from.
+pub(crate) struct MyShare {
+    pub(crate) class_names: Vec<String>,
+    pub(crate) items: Vec<Item>,
+}

@@ -1,0 +1,234 @@
+//! SQL of `marking_mark`: every mark an item ever had. Rows are added and never changed.
+
+use super::{from_json, to_json, wrong};
+use crate::{
+    ItemId, SourceKind,
+    rule::{ItemState, MarkKind},
+    store::item::Item,
+};
+use database::{Result, Row, Tx, params};
+use platform::{Error, Millis, access::UserId};
+use scoring::{Points, Reason};
+use serde::Serialize;
+use std::collections::HashMap;
+
+database::sql! {
+    ADD = "insert into marking_mark (item_id, number, kind, counts, points, rubric, comment, reason, reasons, by_id, at_ms) \
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+    // INVARIANT: whoever read an older history changes nothing: the number of marks is the version of the item.
+    COUNT = "update marking_item set marks = marks + 1, state = $3, mark_number = $4, proposal_number = $5 \
+             where id = $1 and marks = $2";
+    OF_ITEM = "select m.*, u.real_name as by_name from marking_mark m left join identity_user u on u.id = m.by_id \
+               where m.item_id = $1 order by m.number";
+    OF_SOURCE = "select m.*, u.real_name as by_name from marking_item i join marking_mark m on m.item_id = i.id \
+                 left join identity_user u on u.id = m.by_id where i.source_kind = $1 and i.source_id = $2 \
+                 order by m.item_id, m.number";
+}
+
+/// A mark to be added to an item's history.
+#[derive(Debug, Clone)]
+pub(crate) struct Entry<'a> {
+    pub(crate) kind: MarkKind,
+    /// Whether it counts from now on.
+    pub(crate) counts: bool,
+    pub(crate) points: Points,
+    pub(crate) rubric: &'a [usize],
+    pub(crate) comment: &'a str,
+    /// Why a person gave it.
+    pub(crate) reason: &'a str,
+    /// Why the rules gave it.
+    pub(crate) reasons: &'a [Reason],
+    pub(crate) by: Option<UserId>,
+}
+
+impl Entry<'_> {
+    /// What rules or tests say.
+    pub(crate) fn computed(kind: MarkKind, counts: bool, mark: &scoring::Mark) -> Entry<'_> {
+        Entry {
+            kind,
+            counts,
+            points: mark.earned,
+            rubric: &[],
+            comment: "",
+            reason: "",
+            reasons: &mark.reasons,
+            by: None,
+        }
+    }
+}
+
+/// Adds the first mark of an item that was added in this unit of work.
+pub(crate) async fn add_first(tx: &Tx, item: ItemId, entry: &Entry<'_>, now_ms: Millis) -> Result<()> {
+    insert(tx, item, 1, entry, now_ms).await
+}
+
+/// Adds a mark to the history of an item as it was read; refused if somebody marked it meanwhile.
+///
+/// # Errors
+/// `marking.marked_meanwhile`.
+pub(crate) async fn add(
+    tx: &Tx,
+    item: &Item,
+    entry: &Entry<'_>,
+    state: ItemState,
+    now_ms: Millis,
+) -> std::result::Result<(), Error> {
+    let number = item.marks + 1;
+    let before = item.mark.as_ref().map(|mark| mark.number);
+    let current = if entry.counts { Some(number) } else { before };
+    let proposal = if entry.kind.is_computed() {
+        Some(number)
+    } else {
+        item.proposal_number
+    };
+    let values = params![item.id, item.marks, state.as_str(), current, proposal];
+    if tx.execute(&COUNT, values).await? == 0 {
+        return Err(Error::conflict(
+            "marking.marked_meanwhile",
+            "这份作答刚刚被别人批改，请刷新后再试。",
+        ));
+    }
+    Ok(insert(tx, item.id, number, entry, now_ms).await?)
+}
+
+async fn insert(tx: &Tx, item: ItemId, number: i64, entry: &Entry<'_>, now_ms: Millis) -> Result<()> {
+    let values = params![
+        item,
+        number,
+        entry.kind.as_str(),
+        entry.counts,
+        entry.points.0,
+        to_json(&entry.rubric),
+        entry.comment,
+        entry.reason,
+        to_json(&entry.reasons),
+        entry.by,
+        now_ms
+    ];
+    tx.execute(&ADD, values).await.map(drop)
+}
+
+/// A mark of the history.
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[schema(as = MarkRecord)]
+pub struct PastMark {
+    /// From 1.
+    pub number: i64,
+    /// How it came about.
+    pub kind: MarkKind,
+    /// Whether it counted when it was given; otherwise it stands beside the mark that did.
+    pub counts: bool,
+    /// What counted before; none before the first.
+    pub points_before: Option<Points>,
+    /// What was given or said.
+    pub points: Points,
+    /// What is said to the student.
+    pub comment: String,
+    /// Why a person gave it.
+    pub reason: String,
+    /// Who gave it; none for rules, machines, and where it was not kept.
+    pub by_name: Option<String>,
+    /// When.
+    pub at_ms: Millis,
+}
+
+impl PastMark {
+    /// What a student may see of it: not who marked.
+    #[must_use]
+    pub fn without_name(self) -> Self {
+        Self {
+            by_name: None,
+            ..self
+        }
+    }
+}
+
+/// Every mark an item ever had, the oldest first.
+pub async fn list_marks(tx: &Tx, item: ItemId) -> Result<Vec<PastMark>> {
+    let rows = tx.query(&OF_ITEM, params![item]).await?;
+    let mut all = histories(&rows)?;
+    Ok(all.remove(&item).unwrap_or_default())
+}
+
+/// Every mark of each item of a submission.
+pub async fn list_marks_of_source(
+    tx: &Tx,
+    kind: SourceKind,
+    id: i64,
+) -> Result<HashMap<ItemId, Vec<PastMark>>> {
+    histories(&tx.query(&OF_SOURCE, params![kind.as_str(), id]).await?)
+}
+
+fn histories(rows: &[Row]) -> Result<HashMap<ItemId, Vec<PastMark>>> {
+    let mut all: HashMap<ItemId, Vec<PastMark>> = HashMap::new();
+    for row in rows {
+        let own = all.entry(row.get("item_id")?).or_default();
+        let before = own.iter().rfind(|mark| mark.counts).map(|mark| mark.points);
+        own.push(PastMark {
+            number: row.get("number")?,
+            kind: kind_in(row, "kind")?,
+            counts: row.get("counts")?,
+            points_before: before,
+            points: Points(row.get("points")?),
+            comment: row.get("comment")?,
+            reason: row.get("reason")?,
+            by_name: row.get("by_name")?,
+            at_ms: row.get("at_ms")?,
+        });
+    }
+    Ok(all)
+}
+
+fn kind_in(row: &Row, column: &str) -> Result<MarkKind> {
+    let kind: String = row.get(column)?;
+    MarkKind::parse(&kind).ok_or_else(|| wrong(column, kind))
+}
+
+/// The mark that counts for an item.
+#[derive(Debug, Clone)]
+pub struct CurrentMark {
+    /// Its place in the history.
+    pub number: i64,
+    /// How it came about.
+    pub kind: MarkKind,
+    /// The points.
+    pub points: Points,
+    /// Which points of the rubric the marker saw, by number from 0.
+    pub rubric: Vec<usize>,
+    /// What is said to the student.
+    pub comment: String,
+    /// Why a person gave it.
+    pub reason: String,
+    /// Who gave it; none for rules and machines.
+    pub by: Option<UserId>,
+    /// When.
+    pub at_ms: Millis,
+}
+
+impl CurrentMark {
+    /// Why a person changed the mark; empty where nobody did.
+    pub fn change_reason(&self) -> &str {
+        if self.kind == MarkKind::Override {
+            &self.reason
+        } else {
+            ""
+        }
+    }
+}
+
+/// The mark that a joined row of an item holds in the columns `mark_…`.
+pub(super) fn current(row: &Row) -> Result<Option<CurrentMark>> {
+    let Some(number) = row.get::<Option<i64>>("mark_number")? else {
+        return Ok(None);
+    };
+    Ok(Some(CurrentMark {
+        number,
+        kind: kind_in(row, "mark_kind")?,
+        points: Points(row.get("mark_points")?),
+        rubric: from_json(row, "mark_rubric")?,
+        comment: row.get("mark_comment")?,
+        reason: row.get("mark_reason")?,
+        by: row.get("mark_by_id")?,
+        at_ms: row.get("mark_at_ms")?,
+    }))
+}

@@ -1,0 +1,69 @@
+//! From what was handed in to items with what the rules say of them.
+
+use crate::{
+    evaluation::request_evaluation,
+    mark::{propose, settle},
+    rule::{ItemState, MarkKind},
+    source::{NewAnswer, SourceKind, Work},
+    store::{
+        item::{Item, find_equal_marked, list_items_of_source, put_item, withdraw_superseded},
+        mark::{self, Entry},
+    },
+};
+use database::Tx;
+use platform::{Error, Millis};
+
+/// Takes over what has to be marked of a submission. Doing it again changes nothing that is marked already, unless the same
+/// work was handed in again and comes to something else.
+pub async fn take_over(tx: &Tx, kind: SourceKind, id: i64, now_ms: Millis) -> Result<(), Error> {
+    let Some(work) = kind.work(tx, id).await? else {
+        return Ok(());
+    };
+    let known = list_items_of_source(tx, kind, id).await?;
+    for new in &work.answers {
+        let same = |item: &&Item| (item.position, &item.part) == (new.position, &new.part);
+        match known.iter().find(same) {
+            Some(item) if work.may_change => propose(tx, item, MarkKind::Rules, &new.mark, now_ms).await?,
+            Some(_) => {}
+            None => add(tx, &work, new, now_ms).await?,
+        }
+    }
+    if work.takes_equal_marks {
+        take_equal_marks(tx, &work, now_ms).await?;
+    }
+    if let Some(counts) = work.counts {
+        withdraw_superseded(tx, work.source, work.user, counts).await?;
+    }
+    settle(tx, work.source, now_ms).await
+}
+
+async fn add(tx: &Tx, work: &Work, new: &NewAnswer, now_ms: Millis) -> Result<(), Error> {
+    if put_item(tx, work, new, now_ms).await? && new.mark.needs_verdict {
+        request_evaluation(tx, work, new, now_ms).await?;
+    }
+    Ok(())
+}
+
+/// The same words of the same student keep the mark a person gave them.
+async fn take_equal_marks(tx: &Tx, work: &Work, now_ms: Millis) -> Result<(), Error> {
+    for item in list_items_of_source(tx, work.source.kind, work.source.id).await? {
+        if item.state != ItemState::Waiting {
+            continue;
+        }
+        let Some(same) = find_equal_marked(tx, &item).await?.and_then(|same| same.mark) else {
+            continue;
+        };
+        let entry = Entry {
+            kind: MarkKind::TakenOver,
+            counts: true,
+            points: same.points,
+            rubric: &same.rubric,
+            comment: &same.comment,
+            reason: "",
+            reasons: &[],
+            by: same.by,
+        };
+        mark::add(tx, &item, &entry, ItemState::Marked, now_ms).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,116 @@
+//! Rows that stood in tables of old stand in the new ones after a migration.
+
+use ::database::Database;
+use marking::{MarkKind, SourceKind, find_item, list_items_of_source, list_marks};
+use scoring::{Points, question::QuestionAnswer};
+use testkit::TestDatabase;
+
+async fn migrated(before: &str, rows: &str) -> (TestDatabase, Database) {
+    let database = TestDatabase::before(before).await;
+    database.run(rows).await;
+    let db = Database::connect(&database.url).await.expect("the old database");
+    let done = db.migrate(0).await.expect("the migrations apply");
+    assert!(done.iter().any(|name| name == before));
+    (database, db)
+}
+
+/// How an item stands and how it came to that: `kind points reason by at`, of what counts and what does not.
+async fn told(db: &Database, id: i64) -> (Option<Points>, Vec<String>) {
+    db.read(move |tx| async move {
+        let item = find_item(&tx, marking::ItemId(id)).await?.expect("the item");
+        let history = list_marks(&tx, item.id).await?;
+        let line = |mark: &marking::PastMark| {
+            let by = mark.by_name.as_deref().unwrap_or("-");
+            let counts = if mark.counts { "" } else { "(proposed) " };
+            let kind = mark.kind.as_str();
+            format!(
+                "{counts}{kind} {} {} {by} {}",
+                mark.points, mark.reason, mark.at_ms
+            )
+        };
+        Ok::<_, ::database::Error>((item.points(), history.iter().map(line).collect()))
+    })
+    .await
+    .expect("its history")
+}
+
+#[tokio::test]
+async fn marks_of_the_former_tables_stand_in_one_with_their_history() {
+    let (_database, db) = migrated("0047_marking_pipeline.sql", include_str!("before_0047.sql")).await;
+    assert_eq!(
+        told(&db, 1).await,
+        (
+            Some(Points(150)),
+            vec![
+                "rules 0  - 1000".into(),
+                "override 1 题干有歧义 林知远 2000".into(),
+                "override 1.5 复核 林知远 3000".into()
+            ]
+        )
+    );
+    assert_eq!(
+        told(&db, 2).await,
+        (
+            Some(Points(400)),
+            vec![
+                "(proposed) rules 3  - 1000".into(),
+                "person 4  林知远 2500".into()
+            ]
+        )
+    );
+    assert_eq!(
+        told(&db, 3).await,
+        (None, vec!["(proposed) rules 3  - 1000".into()])
+    );
+    assert_eq!(
+        told(&db, 4).await,
+        (
+            Some(Points(500)),
+            vec!["person 4  - 1000".into(), "person 5 重新批改 林知远 4000".into()]
+        )
+    );
+}
+
+#[tokio::test]
+async fn cells_stand_beside_answers_and_what_is_new_gets_a_number_of_its_own() {
+    let (database, db) = migrated("0047_marking_pipeline.sql", include_str!("before_0047.sql")).await;
+    let (cells, old, exercise) = db
+        .read(|tx| async move {
+            let cells = list_items_of_source(&tx, SourceKind::Cell, 50).await?;
+            let old = list_items_of_source(&tx, SourceKind::Cell, 49).await?;
+            let exercise = list_items_of_source(&tx, SourceKind::Exercise, 40).await?;
+            Ok::<_, ::database::Error>((cells, old, exercise))
+        })
+        .await
+        .expect("the items");
+    let marked = &cells[0];
+    assert_eq!(
+        (
+            marked.part.as_str(),
+            marked.source.group,
+            marked.course.0,
+            marked.class.map(|id| id.0)
+        ),
+        ("reason", 5, 7, Some(9))
+    );
+    assert!(
+        matches!(&marked.answer, Some(QuestionAnswer::ShortAnswer(answer)) if answer.text == "因为\"消耗\"大")
+    );
+    assert_eq!(
+        (marked.points(), marked.comment(), marked.kind()),
+        (Some(Points(250)), "说得清楚", Some(MarkKind::Person))
+    );
+    assert_eq!((cells[1].state, cells[1].marks), (marking::ItemState::Waiting, 0));
+    assert_eq!(old[0].state, marking::ItemState::Withdrawn);
+    assert_eq!(
+        (exercise[0].comment(), exercise[0].class.map(|id| id.0)),
+        ("好多了", Some(9))
+    );
+    let next = "insert into marking_item (school_id, source_kind, source_id, group_id, position, part, user_id, course_id, answer, \
+                answer_hash, full_points, state, needs_person, marks, created_at_ms) \
+                values (1, 'cell', 51, 5, 0, 'reason', 2, 7, 'null', '', 300, 'waiting', 1, 0, 0);";
+    database.run(next).await;
+    let largest = database.texts("select cast(max(id) as text) from marking_item");
+    let count = database.texts("select cast(count(*) as text) from marking_item");
+    assert_eq!((largest, count), (vec!["8".into()], vec!["8".into()]));
+}
