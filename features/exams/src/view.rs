@@ -97,11 +97,7 @@ pub(crate) fn sections(
 /// One question as its student sees it.
 pub fn item_view(form: &Form, item: &FormItem, shown: &Shown, secret: &Secret, now_ms: Millis) -> Item {
     let addressed = shown.with_addresses(secret, now_ms);
-    let body = if form.shuffle_options {
-        addressed.body.shuffled(item.seed)
-    } else {
-        addressed.body
-    };
+    let body = addressed.body.shuffled(item.seed, form.shuffle_options);
     Item {
         position: item.position,
         kind: shown.kind,

@@ -77,28 +77,7 @@ impl Shown {
         };
         let mut shown = self.clone();
         address(&mut shown.image);
-        match &mut shown.body {
-            QuestionBody::Single(body) => body
-                .options
-                .iter_mut()
-                .for_each(|option| address(&mut option.img_path)),
-            QuestionBody::Multiple(body) => {
-                body.options
-                    .iter_mut()
-                    .for_each(|option| address(&mut option.img_path));
-            }
-            QuestionBody::Matching(body) => body
-                .left
-                .iter_mut()
-                .chain(&mut body.right)
-                .for_each(|item| address(&mut item.img_path)),
-            QuestionBody::Voucher(body) => {
-                body.documents
-                    .iter_mut()
-                    .for_each(|document| address(&mut document.img_path));
-            }
-            _ => {}
-        }
+        shown.body.pictures().into_iter().for_each(address);
         shown
     }
 }

@@ -1,11 +1,14 @@
 //! A question as somebody wrote it, in a row or in a text: every part still text. Checked, it becomes a [`BankQuestion`].
 
 use scoring::Points;
-use scoring::question::{ChoiceOption, QuestionBody, QuestionKey, QuestionKind};
+use scoring::question::{
+    ChoiceOption, QuestionBody, QuestionKey, QuestionKind,
+    table::{self, Column},
+};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    ANSWER, BankQuestion, DIFFICULTY, FIRST_OPTION, KIND, POINTS, QUESTION_FIELDS, STEM, answer, cells,
+    ANSWER, BankQuestion, DIFFICULTY, FIRST_OPTION, KIND, POINTS, QUESTION_FIELDS, RUBRIC, RULE, STEM, cells,
 };
 
 /// The parts of a question as text, in the words of the template's columns.
@@ -76,8 +79,8 @@ impl DraftFault {
             STEM => "stem",
             FIRST_OPTION..ANSWER => "options",
             ANSWER => "answer",
-            super::RUBRIC => "rubric",
-            super::RULE => "rule",
+            RUBRIC => "rubric",
+            RULE => "rule",
             POINTS => "points",
             DIFFICULTY => "difficulty",
             super::ANALYSIS => "analysis",
@@ -112,7 +115,7 @@ impl QuestionDraft {
         }
         let points = match self.points.as_str() {
             "" => Some(Points::whole(1)),
-            text => cells::points(text).filter(|points| *points > Points::ZERO && *points <= Points::LARGEST),
+            text => table::points(text).filter(|points| *points > Points::ZERO && *points <= Points::LARGEST),
         };
         if points.is_none() {
             faults.push(DraftFault::new(
@@ -164,15 +167,17 @@ impl QuestionDraft {
 
     /// Body and key, held against the rules of scoring.
     fn parts(&self, kind: QuestionKind) -> Result<(QuestionBody, QuestionKey), DraftFault> {
-        let written = answer::Written {
+        let row = table::Row {
             stem: &self.stem,
             options: self.lettered_options(),
             answer: &self.answer,
             rubric: &self.rubric,
             rule: &self.rule,
         };
-        let (body, key) = answer::parts(kind, &written)
-            .map_err(|wrong| DraftFault::new(wrong.field, "questions.bad_answer", wrong.zh, wrong.en))?;
+        let (body, key) = kind.read_row(&row).map_err(|wrong| {
+            let field = field_of(wrong.column);
+            DraftFault::new(field, "questions.bad_answer", wrong.zh, wrong.en)
+        })?;
         match body.validate(&key).into_iter().next() {
             None => Ok((body, key)),
             Some(finding) => {
@@ -209,19 +214,25 @@ impl QuestionDraft {
     }
 }
 
+/// Index of a kind's column among [`QUESTION_FIELDS`].
+const fn field_of(column: Column) -> usize {
+    match column {
+        Column::Kind => KIND,
+        Column::Options => FIRST_OPTION,
+        Column::Answer => ANSWER,
+        Column::Rubric => RUBRIC,
+        Column::Rule => RULE,
+    }
+}
+
 /// The kind by its Chinese label (with or without 题), or its name in English.
 pub(crate) fn kind_of(text: &str) -> Option<QuestionKind> {
     let text = text.trim();
     let plain = text.strip_suffix('题').unwrap_or(text).to_lowercase();
-    let other = match plain.as_str() {
-        "单项选择" | "单选择" => Some(QuestionKind::Single),
-        "多项选择" | "不定项选择" => Some(QuestionKind::Multiple),
-        "是非" | "对错" => Some(QuestionKind::TrueFalse),
-        "问答" | "论述" | "名词解释" => Some(QuestionKind::ShortAnswer),
-        "会计分录" | "业务" => Some(QuestionKind::Entry),
-        "连线" => Some(QuestionKind::Matching),
-        _ => None,
-    };
+    let other = QuestionKind::ALL
+        .iter()
+        .copied()
+        .find(|kind| kind.table_form().names.contains(&plain.as_str()));
     other.or_else(|| {
         QuestionKind::ALL.iter().copied().find(|kind| {
             kind.label_zh().trim_end_matches('题') == plain

@@ -2,10 +2,8 @@
 //!
 //! How each kind writes its answer is told on the template's second sheet ([`question_template`]).
 
-mod answer;
 pub(crate) mod cells;
 mod draft;
-mod lines;
 mod template;
 mod write;
 
@@ -15,13 +13,10 @@ pub use template::question_template;
 pub use write::{SkippedQuestion, write_questions, write_questions_csv};
 
 use scoring::Points;
-use scoring::question::{QuestionBody, QuestionKey};
+use scoring::question::{QuestionBody, QuestionKey, table::OPTION_COLUMNS};
 
 use crate::header::{Field, Header, RowFault, find_header, header_faults};
 use crate::sheet::{SheetError, SheetLimits, SheetRow, read_sheet};
-
-/// Option columns of the template: A to H.
-const OPTION_COLUMNS: usize = 8;
 
 const fn optional(title: &'static str, names: &'static [&'static str]) -> Field {
     Field {

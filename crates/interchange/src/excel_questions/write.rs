@@ -2,14 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ledger::{Side, VoucherKind};
-use scoring::question::{ChoiceOption, QuestionBody, QuestionKey};
-use scoring::voucher::{AuxRule, PresetName, ReferenceVoucher};
-use scoring::{Points, question::blank};
+use scoring::question::table::{Cells, OPTION_COLUMNS};
 
-use super::answer::{ANY_ORDER, NO_ENTRY, RULES, UPLOAD};
 use super::template::add_guide;
-use super::{BankQuestion, OPTION_COLUMNS, QUESTION_FIELDS, read_questions};
+use super::{BankQuestion, QUESTION_FIELDS, read_questions};
 use crate::export::{Column, ColumnKind, Export, ExportError, Value, write_csv};
 
 /// A question that Excel cannot hold, and why.
@@ -19,15 +15,6 @@ pub struct SkippedQuestion {
     pub index: usize,
     pub zh: String,
     pub en: String,
-}
-
-/// What a kind writes into the answer, rubric and rule columns.
-#[derive(Default)]
-struct Cells {
-    options: Vec<String>,
-    answer: String,
-    rubric: String,
-    rule: String,
 }
 
 /// The questions as a workbook, and those that are left out because a table cannot say all that they say: a sheet of the workbook
@@ -83,7 +70,10 @@ fn rows_of(questions: &[BankQuestion]) -> (Vec<Vec<Value>>, Vec<SkippedQuestion>
     let mut rows = Vec::new();
     let mut skipped = Vec::new();
     for (index, question) in questions.iter().enumerate() {
-        let cells = cells_of(question).filter(|_| reads_back(question));
+        let cells = question
+            .body
+            .to_cells(&question.key)
+            .filter(|_| reads_back(question));
         match cells {
             Some(cells) => rows.push(row_of(question, cells)),
             None => skipped.push(SkippedQuestion {
@@ -101,7 +91,7 @@ fn rows_of(questions: &[BankQuestion]) -> (Vec<Vec<Value>>, Vec<SkippedQuestion>
 
 /// Whether the row says all of the question: written alone and read again it is the same.
 fn reads_back(question: &BankQuestion) -> bool {
-    let Some(cells) = cells_of(question) else {
+    let Some(cells) = question.body.to_cells(&question.key) else {
         return false;
     };
     let row = row_of(question, cells);
@@ -160,187 +150,4 @@ fn row_of(question: &BankQuestion, cells: Cells) -> Vec<Value> {
         question.chapter.clone().into(),
     ]);
     row
-}
-
-/// The option texts; `None` when there are too many, their tabs are not A, B, C… or they show pictures.
-fn option_texts(options: &[ChoiceOption]) -> Option<Vec<String>> {
-    let is_plain = options.len() <= OPTION_COLUMNS
-        && ('A'..).zip(options).all(|(tab, option)| {
-            option.tab == tab.to_string() && option.img_path.is_none() && option.file_id.is_none()
-        });
-    is_plain.then(|| options.iter().map(|option| option.text.clone()).collect())
-}
-
-fn cells_of(question: &BankQuestion) -> Option<Cells> {
-    let answer = |answer: String| {
-        Some(Cells {
-            answer,
-            ..Cells::default()
-        })
-    };
-    match (&question.body, &question.key) {
-        (QuestionBody::Single(body), QuestionKey::Single(key)) if key.partial.is_empty() => Some(Cells {
-            options: option_texts(&body.options)?,
-            answer: key.correct.clone(),
-            ..Cells::default()
-        }),
-        (QuestionBody::Multiple(body), QuestionKey::Multiple(key)) => {
-            let rule = RULES.iter().find(|(_, rule)| *rule == key.rule)?.0;
-            Some(Cells {
-                options: option_texts(&body.options)?,
-                answer: key
-                    .correct
-                    .iter()
-                    .map(String::as_str)
-                    .collect::<Vec<_>>()
-                    .join(""),
-                rule: rule.to_owned(),
-                ..Cells::default()
-            })
-        }
-        (QuestionBody::TrueFalse(_), QuestionKey::TrueFalse(key)) => {
-            answer((if key.correct { "对" } else { "错" }).to_owned())
-        }
-        (QuestionBody::Blank(_), QuestionKey::Blank(key)) => {
-            let lines: Vec<String> = key.blanks.iter().map(blank_line).collect();
-            let is_any_order = key.blanks.iter().any(|rule| rule.group.is_some());
-            let rule = if is_any_order {
-                ANY_ORDER.to_owned()
-            } else {
-                String::new()
-            };
-            Some(Cells {
-                answer: lines.join("\n"),
-                rule,
-                ..Cells::default()
-            })
-        }
-        (QuestionBody::ShortAnswer(_), QuestionKey::ShortAnswer(key)) => {
-            let lines: Vec<String> = key
-                .rubric
-                .iter()
-                .map(|point| {
-                    let words = |mark: &str, words: &[String]| {
-                        if words.is_empty() {
-                            None
-                        } else {
-                            Some(format!("{mark}{}", words.join("/")))
-                        }
-                    };
-                    let parts = [
-                        words("", &point.any_of),
-                        words("+", &point.all_of),
-                        words("-", &point.none_of),
-                    ];
-                    let parts: Vec<String> = parts.into_iter().flatten().collect();
-                    format!(
-                        "{}={}：{}",
-                        point.title,
-                        Points(i64::from(point.weight)),
-                        parts.join("；")
-                    )
-                })
-                .collect();
-            Some(Cells {
-                answer: key.reference.clone(),
-                rubric: lines.join("\n"),
-                ..Cells::default()
-            })
-        }
-        (QuestionBody::Calculation(body), QuestionKey::Calculation(key)) => {
-            let mut lines = Vec::new();
-            for (slot, rule) in body.cells.iter().zip(&key.cells) {
-                let unit = if slot.unit.is_empty() {
-                    String::new()
-                } else {
-                    format!("（{}）", slot.unit)
-                };
-                let tolerance = rule
-                    .tolerance
-                    .map(|tolerance| format!("±{tolerance}"))
-                    .unwrap_or_default();
-                let weight = rule
-                    .weight
-                    .map(|weight| format!(" [{}分]", Points(i64::from(weight))))
-                    .unwrap_or_default();
-                lines.push(format!("{}{unit}={}{tolerance}{weight}", slot.label, rule.value?));
-            }
-            answer(lines.join("\n"))
-        }
-        (QuestionBody::Entry(_), QuestionKey::Entry(key))
-            if key.preset == PresetName::default() && key.alternatives.is_empty() =>
-        {
-            if key.no_entry {
-                return answer(NO_ENTRY.to_owned());
-            }
-            let vouchers: Option<Vec<String>> = key.vouchers.iter().map(voucher_lines).collect();
-            answer(vouchers?.join("\n\n"))
-        }
-        (QuestionBody::Matching(body), QuestionKey::Matching(key)) => {
-            let text = |items: &[scoring::question::matching::MatchItem], id: &str| {
-                items
-                    .iter()
-                    .find(|item| item.id == id)
-                    .map(|item| item.text.clone())
-            };
-            let mut lines = Vec::new();
-            for item in &body.left {
-                let pair = key.pairs.iter().find(|pair| pair.left == item.id)?;
-                lines.push(format!("{}={}", item.text, text(&body.right, &pair.right)?));
-            }
-            let unmatched = body
-                .right
-                .iter()
-                .filter(|item| !key.pairs.iter().any(|pair| pair.right == item.id));
-            lines.extend(unmatched.map(|item| format!("={}", item.text)));
-            answer(lines.join("\n"))
-        }
-        (QuestionBody::FileUpload(body), QuestionKey::FileUpload(key)) => {
-            let is_plain = body.accept.is_empty()
-                && (body.max_files, body.max_size_bytes) == UPLOAD
-                && key.criteria.is_empty();
-            is_plain.then(Cells::default)
-        }
-        _ => None,
-    }
-}
-
-fn blank_line(rule: &blank::BlankRule) -> String {
-    match (&rule.number, &rule.pattern) {
-        (Some(number), _) => format!("#{}±{}", number.value, number.tolerance),
-        (_, Some(pattern)) => format!("/{pattern}/"),
-        _ => rule.accept.join("|"),
-    }
-}
-
-fn voucher_lines(voucher: &ReferenceVoucher) -> Option<String> {
-    let [variant] = voucher.variants.as_slice() else {
-        return None;
-    };
-    if voucher.kind != VoucherKind::Normal {
-        return None;
-    }
-    let lines: Vec<String> = variant
-        .lines
-        .iter()
-        .map(|line| {
-            let side = if line.side == Side::Debit { "借" } else { "贷" };
-            let codes: Vec<&str> = line.accounts.iter().map(|code| code.0.as_str()).collect();
-            let aux: Vec<String> = line
-                .aux
-                .iter()
-                .map(|(kind, rule)| match rule {
-                    AuxRule::Is(item) => format!("{kind}={item}"),
-                    AuxRule::Any => format!("{kind}=*"),
-                })
-                .collect();
-            let aux = if aux.is_empty() {
-                String::new()
-            } else {
-                format!("[{}]", aux.join(";"))
-            };
-            format!("{side} {}{aux} {}", codes.join("|"), line.amount)
-        })
-        .collect();
-    Some(lines.join("\n"))
 }

@@ -1,8 +1,8 @@
 //! The kinds of question: what a student sees (`Body`), what is expected (`Key`), what is sent (`Answer`).
 //!
-//! One module per kind, each with the same names: `Body`, `Key`, `Answer`, `validate`, `grade`. A new kind is a module
-//! and a line in `question_kinds!` below. The question's text (题干) and analysis (解析) are not part of these shapes:
-//! every kind has them, so the bank keeps them beside the body.
+//! One folder per kind, each with the same names: `Body`, `Key`, `Answer`, `validate`, `grade`, and `excel` for its row in a table.
+//! A new kind is a folder and a line in `question_kinds!` below. The question's text (题干) and analysis (解析) are not part of
+//! these shapes: every kind has them, so the bank keeps them beside the body.
 
 pub mod blank;
 pub mod calculation;
@@ -17,14 +17,67 @@ mod named;
 pub mod python;
 pub mod short_answer;
 pub mod single;
+pub mod table;
 pub mod true_false;
 pub mod voucher;
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
+use calculation::Values;
 pub use choice_option::ChoiceOption;
+use entry::AccountChoice;
+use table::{Cells, Column, Row, TableForm, Wrong};
 
+use crate::draw::Draw;
 use crate::{Finding, Mark, Points};
+
+/// What a body may have besides its shape; a kind says what differs.
+pub trait BodyParts {
+    /// The options of a choice, in the order shown.
+    fn options(&self) -> &[ChoiceOption] {
+        &[]
+    }
+
+    /// Its pictures, wherever they stand.
+    fn pictures(&mut self) -> Vec<&mut Option<String>> {
+        Vec::new()
+    }
+
+    /// What a person reads instead of the id of a part in a reason: a cell's label, an item's text.
+    fn part_names(&self) -> BTreeMap<&str, &str> {
+        BTreeMap::new()
+    }
+
+    /// The accounts that an entry offers by name; none for what is no entry.
+    fn accounts(&self) -> Option<&[AccountChoice]> {
+        None
+    }
+
+    /// Puts what is chosen from into an order of its own, where the order carries no meaning. `wanted` says whether the author
+    /// wants that; a kind whose written order is its key does it always.
+    fn shuffle(&mut self, _draw: &mut Draw, _wanted: bool) {}
+}
+
+/// What a key may have besides its shape; a kind says what differs.
+pub trait KeyParts: Clone {
+    /// The values that a seed gives to the question's variables, for filling `{{name}}` in its text.
+    fn variables(&self, _seed: u64) -> Values {
+        Values::new()
+    }
+
+    /// The key with its variables fixed to the values that a seed gives; a student's answer is marked with this one.
+    #[must_use]
+    fn drawn(&self, _seed: u64) -> Self {
+        self.clone()
+    }
+
+    /// Leaves hidden tests and solutions of a program out, for a reader who may not have them; returns whether there were any.
+    fn hide_tests(&mut self) -> bool {
+        false
+    }
+}
 
 macro_rules! question_kinds {
     ($($variant:ident = $module:ident, $wire:literal, $id:literal, $chinese:literal, $english:literal;)*) => {
@@ -58,12 +111,16 @@ macro_rules! question_kinds {
                 match self { $(Self::$variant => $english,)* }
             }
 
-            pub fn from_id(id: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|kind| kind.id() == id)
+            /// How the kind stands in a table.
+            pub const fn table_form(self) -> TableForm {
+                match self { $(Self::$variant => $module::excel::FORM,)* }
             }
 
-            pub fn from_name(name: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|kind| kind.name() == name)
+            fn read_columns(self, row: &Row<'_>) -> Result<(QuestionBody, QuestionKey), Wrong> {
+                match self {
+                    $(Self::$variant => $module::excel::read(row)
+                        .map(|(body, key)| (QuestionBody::$variant(body), QuestionKey::$variant(key))),)*
+                }
             }
         }
 
@@ -89,17 +146,16 @@ macro_rules! question_kinds {
         }
 
         impl QuestionBody {
-    /// The options of a choice, in the order shown; none for other kinds.
-    pub fn options(&self) -> &[ChoiceOption] {
-        match self {
-            Self::Single(body) => &body.options,
-            Self::Multiple(body) => &body.options,
-            _ => &[],
-        }
-    }
-
             pub const fn kind(&self) -> QuestionKind {
                 match self { $(Self::$variant(_) => QuestionKind::$variant,)* }
+            }
+
+            fn parts(&self) -> &dyn BodyParts {
+                match self { $(Self::$variant(body) => body,)* }
+            }
+
+            fn parts_mut(&mut self) -> &mut dyn BodyParts {
+                match self { $(Self::$variant(body) => body,)* }
             }
 
             /// Everything wrong with this body and its key, for their author; empty when they may be used.
@@ -107,6 +163,14 @@ macro_rules! question_kinds {
                 match (self, key) {
                     $((Self::$variant(body), QuestionKey::$variant(key)) => $module::validate(body, key),)*
                     _ => vec![Finding::new("key.kind", "question.kind_mismatch", "答案的题型与题目不一致")],
+                }
+            }
+
+            /// What the kind writes into its columns of a table; none when a table cannot say all of it.
+            pub fn to_cells(&self, key: &QuestionKey) -> Option<Cells> {
+                match (self, key) {
+                    $((Self::$variant(body), QuestionKey::$variant(key)) => $module::excel::write(body, key),)*
+                    _ => None,
                 }
             }
         }
@@ -124,6 +188,22 @@ macro_rules! question_kinds {
                     })*
                     _ => Mark::unanswered(full),
                 }
+            }
+
+            /// The values this seed gives to the question's variables, for filling `{{name}}` in its text; most have none.
+            pub fn variables(&self, seed: u64) -> Values {
+                match self { $(Self::$variant(key) => key.variables(seed),)* }
+            }
+
+            /// The key with its variables fixed to the values this seed gives; mark a student's answer with this one.
+            #[must_use]
+            pub fn drawn(&self, seed: u64) -> Self {
+                match self { $(Self::$variant(key) => Self::$variant(key.drawn(seed)),)* }
+            }
+
+            /// Leaves hidden tests and solutions out, for a reader who may not have them; returns whether there were any.
+            pub fn hide_tests(&mut self) -> bool {
+                match self { $(Self::$variant(key) => key.hide_tests(),)* }
             }
         }
 
@@ -155,48 +235,53 @@ question_kinds! {
     FileUpload = file_upload, "file_upload", "a222b822e38fdcdd23cbd39457862bfe", "文件上传题", "File upload";
 }
 
-impl QuestionKey {
-    /// Leaves hidden tests and solutions of a program out, for a reader who may not have them; returns whether there were any.
-    pub fn hide_tests(&mut self) -> bool {
-        match self {
-            Self::Python(key) => key.hide(),
-            _ => false,
+impl QuestionKind {
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|kind| kind.id() == id)
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|kind| kind.name() == name)
+    }
+
+    /// Body and key of a row of a table.
+    ///
+    /// # Errors
+    /// The column that keeps it from being a question of this kind, and why.
+    pub fn read_row(self, row: &Row<'_>) -> Result<(QuestionBody, QuestionKey), Wrong> {
+        let form = self.table_form();
+        if !row.options.is_empty() && !form.has_options {
+            let zh = format!("{}没有选项", self.label_zh());
+            return Err(Wrong::new(
+                Column::Options,
+                zh,
+                "this kind of question has no options",
+            ));
         }
+        if row.answer.is_empty() && !form.may_lack_answer {
+            return Err(Wrong::new(Column::Answer, "答案为空", "the answer is empty"));
+        }
+        self.read_columns(row)
     }
 }
 
 impl QuestionBody {
-    /// The body as one student sees it: options in an order drawn from the seed, where the order carries no meaning.
-    ///
-    /// Answers name options by `tab`, so the key needs no shuffling.
-    pub fn shuffled(mut self, seed: u64) -> Self {
-        let mut draw = crate::draw::Draw::from_seed(seed);
-        match &mut self {
-            Self::Single(body) => draw.shuffle(&mut body.options),
-            Self::Multiple(body) => draw.shuffle(&mut body.options),
-            Self::Matching(body) => draw.shuffle(&mut body.right),
-            Self::Flow(body) => draw.shuffle(&mut body.items),
-            _ => {}
-        }
+    /// The options of a choice, in the order shown; none for other kinds.
+    pub fn options(&self) -> &[ChoiceOption] {
+        self.parts().options()
+    }
+
+    /// Its pictures, wherever they stand.
+    pub fn pictures(&mut self) -> Vec<&mut Option<String>> {
+        self.parts_mut().pictures()
+    }
+
+    /// The body as one student sees it: options in an order drawn from the seed, where the order carries no meaning and the author
+    /// wants it. Answers name options by their ids, so the key needs no shuffling.
+    #[must_use]
+    pub fn shuffled(mut self, seed: u64, wanted: bool) -> Self {
+        self.parts_mut().shuffle(&mut Draw::from_seed(seed), wanted);
         self
-    }
-}
-
-impl QuestionKey {
-    /// The values this seed gives to the question's variables, for filling `{{name}}` in its text; most have none.
-    pub fn variables(&self, seed: u64) -> calculation::Values {
-        match self {
-            Self::Calculation(key) => key.values(seed),
-            _ => calculation::Values::new(),
-        }
-    }
-
-    /// The key with its variables fixed to the values this seed gives; mark a student's answer with this one.
-    pub fn drawn(&self, seed: u64) -> Self {
-        match self {
-            Self::Calculation(key) => Self::Calculation(key.drawn(seed)),
-            other => other.clone(),
-        }
     }
 }
 

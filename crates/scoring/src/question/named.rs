@@ -1,7 +1,5 @@
 //! Reasons speak of a question's parts by their ids, which keys and answers share. People read the parts' names.
 
-use std::collections::BTreeMap;
-
 use super::{QuestionBody, chart::standard_name, entry::AccountChoice};
 use crate::Mark;
 
@@ -11,27 +9,8 @@ const PARTS: [&str; 5] = ["cell", "left", "step", "before", "after"];
 impl QuestionBody {
     /// The mark with the names of the question's cells, items and steps in its reasons.
     pub fn named(&self, mut mark: Mark) -> Mark {
-        let names: BTreeMap<&str, &str> = match self {
-            Self::Calculation(body) => {
-                let cells = body.cells.iter();
-                cells
-                    .map(|cell| (cell.id.as_str(), cell.label.as_str()))
-                    .collect()
-            }
-            Self::Matching(body) => {
-                let items = body.left.iter();
-                items.map(|item| (item.id.as_str(), item.text.as_str())).collect()
-            }
-            Self::Flow(body) => {
-                let items = body.items.iter();
-                items
-                    .map(|item| (item.id.as_str(), item.title.as_str()))
-                    .collect()
-            }
-            Self::Entry(body) => return with_account_names(mark, &body.accounts),
-            Self::Voucher(body) => return with_account_names(mark, &body.accounts),
-            _ => return mark,
-        };
+        let names = self.parts().part_names();
+        with_account_names(&mut mark, self.parts().accounts());
         let params = mark.reasons.iter_mut().flat_map(|reason| &mut reason.params);
         for (_, part) in params.filter(|(param, _)| PARTS.contains(&param.as_str())) {
             if let Some(name) = names.get(part.as_str()).filter(|name| !name.trim().is_empty()) {
@@ -42,8 +21,11 @@ impl QuestionBody {
     }
 }
 
-/// 「1002」 becomes 「1002 银行存款」: by what the question offers, else by the chart.
-fn with_account_names(mut mark: Mark, offered: &[AccountChoice]) -> Mark {
+/// 「1002」 becomes 「1002 银行存款」: by what the question offers, else by the chart; other kinds offer nothing.
+fn with_account_names(mark: &mut Mark, offered: Option<&[AccountChoice]>) {
+    let Some(offered) = offered else {
+        return;
+    };
     let params = mark.reasons.iter_mut().flat_map(|reason| &mut reason.params);
     for (_, code) in params.filter(|(param, _)| param.as_str() == "account") {
         let own = offered.iter().find(|account| account.code.as_str() == code);
@@ -54,7 +36,6 @@ fn with_account_names(mut mark: Mark, offered: &[AccountChoice]) -> Mark {
             *code = format!("{code} {name}");
         }
     }
-    mark
 }
 
 #[cfg(test)]

@@ -147,14 +147,9 @@ fn no_answer(check: &mut Check<'_>, at: &At<'_>, zh: &str, en: &str) {
     at.report(check, "question.no_answer", "answer", zh, en);
 }
 
-/// The number of blanks in a stem: runs of four or more underscores.
-fn count_blanks(stem: &str) -> usize {
-    stem.split(|c| c != '_').filter(|run| run.len() >= 4).count()
-}
-
 fn blanks(check: &mut Check<'_>, at: &At<'_>) {
     let question = at.question;
-    let in_stem = count_blanks(&question.stem);
+    let in_stem = scoring::question::blank::count_in_stem(&question.stem);
     if question.blanks.is_empty() {
         return no_answer(check, at, "填空题须有 blanks", "blanks are missing");
     }
@@ -371,17 +366,5 @@ fn rules_of_scoring(check: &mut Check<'_>, course: &Course, at: &At<'_>) {
                 fault.code, fault.path
             ),
         );
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn blanks_are_runs_of_four_underscores() {
-        assert_eq!(count_blanks("资产 = 负债 + ____"), 1);
-        assert_eq!(count_blanks("____ 和 ________，变量 a_b、__init__"), 2);
-        assert_eq!(count_blanks("没有"), 0);
     }
 }

@@ -1,5 +1,7 @@
 //! 计算: per cell, with tolerances; variables drawn from a seed; an error made once is not punished twice.
 
+pub mod excel;
+
 use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
@@ -8,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::draw::Draw;
 use crate::expression::{Expression, ExpressionError, round_half_up};
 use crate::finding::require;
+use crate::question::{BodyParts, KeyParts};
 use crate::typed::{comparable_text, read_number};
 use crate::{Finding, Mark, Points, Reason, ReasonCode, Share};
 
@@ -182,7 +185,7 @@ impl Key {
     }
 
     /// The key of one student: each variable narrowed to the value its seed gives.
-    pub fn drawn(&self, seed: u64) -> Self {
+    fn with_values(&self, seed: u64) -> Self {
         let values = self.values(seed);
         let fix = |variable: &Variable| {
             let value = values[&variable.name];
@@ -208,6 +211,25 @@ impl Key {
             expected.push(value);
         }
         Ok(expected)
+    }
+}
+
+impl BodyParts for Body {
+    fn part_names(&self) -> BTreeMap<&str, &str> {
+        let items = self.cells.iter();
+        items
+            .map(|item| (item.id.as_str(), item.label.as_str()))
+            .collect()
+    }
+}
+
+impl KeyParts for Key {
+    fn variables(&self, seed: u64) -> Values {
+        self.values(seed)
+    }
+
+    fn drawn(&self, seed: u64) -> Self {
+        self.with_values(seed)
     }
 }
 

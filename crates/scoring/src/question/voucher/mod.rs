@@ -1,10 +1,13 @@
 //! 凭证: one business event with its source documents, booked as a complete voucher.
 
+pub mod excel;
+
 use ledger::VoucherDraft;
 use serde::{Deserialize, Serialize};
 
-use super::entry::{AccountChoice, grade_vouchers, validate_references};
 use crate::finding::require;
+use crate::question::entry::{AccountChoice, grade_vouchers, validate_references};
+use crate::question::{BodyParts, KeyParts};
 use crate::voucher::{PresetName, ReferenceVoucher};
 use crate::{Finding, Mark, Points};
 
@@ -53,6 +56,21 @@ impl Answer {
         self.vouchers.iter().all(|voucher| voucher.lines.is_empty())
     }
 }
+
+impl BodyParts for Body {
+    fn accounts(&self) -> Option<&[AccountChoice]> {
+        Some(&self.accounts)
+    }
+
+    fn pictures(&mut self) -> Vec<&mut Option<String>> {
+        self.documents
+            .iter_mut()
+            .map(|document| &mut document.img_path)
+            .collect()
+    }
+}
+
+impl KeyParts for Key {}
 
 pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
     let mut findings = Vec::new();

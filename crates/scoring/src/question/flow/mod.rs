@@ -1,11 +1,15 @@
 //! 流程: steps put in order between 开始 and 结束, with the control points that must not be passed by.
 
+pub mod excel;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::draw::Draw;
 use crate::finding::require;
 use crate::flow::{has_circle, score_flow};
+use crate::question::{BodyParts, KeyParts};
 use crate::{Finding, Mark, Points, Share};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -145,6 +149,23 @@ impl Answer {
         self.steps.is_empty()
     }
 }
+
+impl BodyParts for Body {
+    fn part_names(&self) -> BTreeMap<&str, &str> {
+        let items = self.items.iter();
+        items
+            .map(|item| (item.id.as_str(), item.title.as_str()))
+            .collect()
+    }
+
+    fn shuffle(&mut self, draw: &mut Draw, wanted: bool) {
+        if wanted {
+            draw.shuffle(&mut self.items);
+        }
+    }
+}
+
+impl KeyParts for Key {}
 
 pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
     let mut findings = Vec::new();

@@ -1,11 +1,14 @@
 //! 分录: accounts, sides and amounts of one or several vouchers, or the choice 无需编制分录.
 
+pub mod excel;
+
 use ledger::{AccountCode, VoucherDraft};
 use serde::{Deserialize, Serialize};
 
-use super::chart::account_exists;
 use crate::book::{BookContext, grade_book};
 use crate::finding::require;
+use crate::question::chart::account_exists;
+use crate::question::{BodyParts, KeyParts};
 use crate::voucher::{LARGEST_WEIGHT, Preset, PresetName, ReferenceVoucher};
 use crate::{Finding, Mark, Points, Reason, ReasonCode};
 
@@ -67,6 +70,14 @@ impl Answer {
         !self.no_entry && self.vouchers.iter().all(|voucher| voucher.lines.is_empty())
     }
 }
+
+impl BodyParts for Body {
+    fn accounts(&self) -> Option<&[AccountChoice]> {
+        Some(&self.accounts)
+    }
+}
+
+impl KeyParts for Key {}
 
 pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
     let mut findings = Vec::new();

@@ -1,10 +1,14 @@
 //! 匹配: a share per right pair; drawing more lines than there are pairs costs what it wins.
 
-use std::collections::BTreeSet;
+pub mod excel;
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::draw::Draw;
 use crate::finding::require;
+use crate::question::{BodyParts, KeyParts};
 use crate::{Finding, Mark, Points, Reason, ReasonCode, Share};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -56,6 +60,29 @@ impl Answer {
         self.pairs.is_empty()
     }
 }
+
+impl BodyParts for Body {
+    fn part_names(&self) -> BTreeMap<&str, &str> {
+        let items = self.left.iter();
+        items.map(|item| (item.id.as_str(), item.text.as_str())).collect()
+    }
+
+    fn pictures(&mut self) -> Vec<&mut Option<String>> {
+        self.left
+            .iter_mut()
+            .chain(&mut self.right)
+            .map(|item| &mut item.img_path)
+            .collect()
+    }
+
+    fn shuffle(&mut self, draw: &mut Draw, wanted: bool) {
+        if wanted {
+            draw.shuffle(&mut self.right);
+        }
+    }
+}
+
+impl KeyParts for Key {}
 
 pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
     let mut findings = Vec::new();

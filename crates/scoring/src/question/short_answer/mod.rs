@@ -1,8 +1,11 @@
 //! 简答: keywords propose a score per rubric point; a teacher has the last word.
 
+pub mod excel;
+
 use serde::{Deserialize, Serialize};
 
 use crate::finding::require;
+use crate::question::{BodyParts, KeyParts};
 use crate::{Finding, Mark, Points, Reason, ReasonCode, Share};
 use ledger::half_width::to_half_width;
 
@@ -119,6 +122,10 @@ fn is_claimed(text: &str, word: &str) -> bool {
 fn comparable(text: &str) -> String {
     to_half_width(text).to_lowercase().split_whitespace().collect()
 }
+
+impl BodyParts for Body {}
+
+impl KeyParts for Key {}
 
 pub fn validate(_body: &Body, key: &Key) -> Vec<Finding> {
     let mut findings = Vec::new();

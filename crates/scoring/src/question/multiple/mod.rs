@@ -1,11 +1,15 @@
 //! 多选: exact earns all; a part of it without a wrong option earns half (or k/n); a wrong option earns nothing.
 
+pub mod excel;
+
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::choice_option::{ChoiceOption, require_known_tabs, validate_options};
+use crate::draw::Draw;
 use crate::finding::require;
+use crate::question::choice_option::{ChoiceOption, require_known_tabs, validate_options};
+use crate::question::{BodyParts, KeyParts};
 use crate::{Finding, Mark, Points, Reason, ReasonCode, Share};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -55,6 +59,27 @@ impl Answer {
         self.choices.is_empty()
     }
 }
+
+impl BodyParts for Body {
+    fn options(&self) -> &[ChoiceOption] {
+        &self.options
+    }
+
+    fn pictures(&mut self) -> Vec<&mut Option<String>> {
+        self.options
+            .iter_mut()
+            .map(|option| &mut option.img_path)
+            .collect()
+    }
+
+    fn shuffle(&mut self, draw: &mut Draw, wanted: bool) {
+        if wanted {
+            draw.shuffle(&mut self.options);
+        }
+    }
+}
+
+impl KeyParts for Key {}
 
 pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
     let mut findings = Vec::new();

@@ -1,8 +1,11 @@
 //! 文件上传: a teacher marks it by criteria; nothing is proposed.
 
+pub mod excel;
+
 use serde::{Deserialize, Serialize};
 
 use crate::finding::require;
+use crate::question::{BodyParts, KeyParts};
 use crate::{Finding, Mark, Points, Reason, ReasonCode};
 
 /// The largest file of an answer, in bytes, whatever its question says.
@@ -117,6 +120,10 @@ impl Answer {
         self.files.is_empty()
     }
 }
+
+impl BodyParts for Body {}
+
+impl KeyParts for Key {}
 
 pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
     let mut findings = Vec::new();

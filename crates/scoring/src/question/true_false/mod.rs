@@ -1,8 +1,11 @@
 //! 判断: A is right, B is wrong (specification §4); a penalty for guessing only if the key asks for one.
 
+pub mod excel;
+
 use serde::{Deserialize, Serialize};
 
 use crate::finding::require;
+use crate::question::{BodyParts, KeyParts};
 use crate::{Finding, Mark, Points, Reason, ReasonCode, Share};
 
 /// Nothing to see but the statement itself; screens show A 正确 and B 错误.
@@ -35,6 +38,10 @@ impl Answer {
         self.choice.is_none()
     }
 }
+
+impl BodyParts for Body {}
+
+impl KeyParts for Key {}
 
 pub fn validate(_body: &Body, key: &Key) -> Vec<Finding> {
     let mut findings = Vec::new();

@@ -1,5 +1,7 @@
 //! 填空: per blank; typing habits (full width, spaces, thousands commas) never cost a point.
 
+pub mod excel;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use ledger::rmb_words;
@@ -9,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::assignment::largest_pairing;
 use crate::finding::require;
+use crate::question::{BodyParts, KeyParts};
 use crate::typed::{comparable_text, read_number};
 use crate::{Finding, Mark, Points, Reason, ReasonCode, Share};
 
@@ -115,6 +118,15 @@ impl BlankRule {
 fn whole_match(pattern: &str) -> Option<Regex> {
     Regex::new(&format!("^(?:{pattern})$")).ok()
 }
+
+/// The blanks of a text: runs of four or more underscores.
+pub fn count_in_stem(stem: &str) -> usize {
+    stem.split(|c| c != '_').filter(|run| run.len() >= 4).count()
+}
+
+impl BodyParts for Body {}
+
+impl KeyParts for Key {}
 
 pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -239,6 +251,13 @@ pub fn grade(key: &Key, answer: &Answer, full: Points) -> Mark {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn blanks_are_runs_of_four_underscores() {
+        assert_eq!(count_in_stem("资产 = 负债 + ____"), 1);
+        assert_eq!(count_in_stem("____ 和 ________，变量 a_b、__init__"), 2);
+        assert_eq!(count_in_stem("没有"), 0);
+    }
 
     fn texts(accept: &[&str]) -> BlankRule {
         BlankRule {

@@ -1,10 +1,14 @@
 //! 单选: all or nothing, unless the key gives single options a share of their own.
 
+pub mod excel;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::choice_option::{ChoiceOption, require_known_tabs, validate_options};
+use crate::draw::Draw;
+use crate::question::choice_option::{ChoiceOption, require_known_tabs, validate_options};
+use crate::question::{BodyParts, KeyParts};
 use crate::{Finding, Mark, Points, Reason, ReasonCode, Share};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -39,6 +43,27 @@ impl Answer {
         self.choice.is_none()
     }
 }
+
+impl BodyParts for Body {
+    fn options(&self) -> &[ChoiceOption] {
+        &self.options
+    }
+
+    fn pictures(&mut self) -> Vec<&mut Option<String>> {
+        self.options
+            .iter_mut()
+            .map(|option| &mut option.img_path)
+            .collect()
+    }
+
+    fn shuffle(&mut self, draw: &mut Draw, wanted: bool) {
+        if wanted {
+            draw.shuffle(&mut self.options);
+        }
+    }
+}
+
+impl KeyParts for Key {}
 
 pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
     let mut findings = Vec::new();

@@ -1,8 +1,11 @@
 //! 编程: the sandbox runs the tests (their format: `runtime/python/README.md`); here its verdict is summed up.
 
+pub mod excel;
+
 use serde::{Deserialize, Serialize};
 
 use crate::finding::require;
+use crate::question::{BodyParts, KeyParts};
 use crate::{Finding, Mark, Points, Reason, ReasonCode, Share};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -42,13 +45,6 @@ pub struct Key {
     pub solution: String,
 }
 
-impl Key {
-    /// Leaves the tests, their files and the solution out; returns whether there were any.
-    pub fn hide(&mut self) -> bool {
-        std::mem::take(self) != Self::default()
-    }
-}
-
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = PythonAnswer)]
@@ -76,6 +72,14 @@ pub struct TestVerdict {
     #[serde(default)]
     #[schema(example = "边界情况")]
     pub category: String,
+}
+
+impl BodyParts for Body {}
+
+impl KeyParts for Key {
+    fn hide_tests(&mut self) -> bool {
+        std::mem::take(self) != Self::default()
+    }
 }
 
 pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
