@@ -1,14 +1,13 @@
-//! Journal entries and vouchers: from the course's rows to what scoring expects.
+//! Accounts and vouchers of a company: from the course's rows to what scoring expects.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ledger::{AccountCode, VoucherKind};
-use scoring::question::{QuestionBody, QuestionKey, entry, voucher};
+use ledger::AccountCode;
+use scoring::question::entry;
 use scoring::voucher::{AuxRule, ReferenceLine, ReferenceVoucher, Variant};
 
 use super::weight;
-use crate::document_types::labelled_fields;
-use crate::model::{Business, Company, Course, EntryKind, EntryVoucher, Question, Side};
+use crate::model::{Business, Company};
 
 /// The leaf accounts of a company with their full names.
 pub fn account_choices(company: &Company) -> Vec<entry::AccountChoice> {
@@ -61,85 +60,7 @@ pub fn full_name(company: &Company, code: &str) -> String {
         .join("-")
 }
 
-pub(super) fn entry_parts(course: &Course, question: &Question) -> Option<(QuestionBody, QuestionKey)> {
-    let accounts = if question.accounts.is_empty() {
-        course
-            .find_company(&question.company)
-            .map(account_choices)
-            .unwrap_or_default()
-    } else {
-        let choice = |account: &crate::model::PickAccount| entry::AccountChoice {
-            code: AccountCode(account.code.clone()),
-            name: account.name.clone(),
-            aux: Vec::new(),
-        };
-        question.accounts.iter().map(choice).collect()
-    };
-    let vouchers = entry_references(&question.vouchers)?;
-    let alternatives: Option<Vec<_>> = question
-        .alternatives
-        .iter()
-        .map(|vouchers| entry_references(vouchers))
-        .collect();
-    let preset = question.preset.unwrap_or_default();
-    // Offered always: otherwise seeing the choice would give the answer away.
-    let body = entry::Body {
-        accounts,
-        offers_no_entry: true,
-    };
-    let key = entry::Key {
-        no_entry: question.no_entry,
-        vouchers,
-        alternatives: alternatives?,
-        preset,
-    };
-    Some((QuestionBody::Entry(body), QuestionKey::Entry(key)))
-}
-
-/// One full solution of an entry question.
-fn entry_references(vouchers: &[EntryVoucher]) -> Option<Vec<ReferenceVoucher>> {
-    let reference = |(index, voucher): (usize, &EntryVoucher)| {
-        Some(ReferenceVoucher {
-            id: format!("v{}", index + 1),
-            weight: 1,
-            kind: match voucher.kind {
-                EntryKind::Normal => VoucherKind::Normal,
-                EntryKind::Red | EntryKind::Return => VoucherKind::Red,
-            },
-            variants: vec![entry_variant(voucher)?],
-            documents: BTreeSet::new(),
-            date: None,
-            merge_group: None,
-            optional: false,
-            is_return: voucher.kind == EntryKind::Return,
-        })
-    };
-    vouchers.iter().enumerate().map(reference).collect()
-}
-
-fn entry_variant(voucher: &EntryVoucher) -> Option<Variant> {
-    let mut lines = Vec::new();
-    for line in &voucher.lines {
-        let (side, amount) = match (line.debit, line.credit) {
-            (Some(amount), None) => (Side::Debit, amount),
-            (None, Some(amount)) => (Side::Credit, amount),
-            _ => return None,
-        };
-        lines.push(ReferenceLine {
-            accounts: line
-                .account
-                .0
-                .iter()
-                .map(|code| AccountCode(code.clone()))
-                .collect(),
-            aux: aux_rules(&line.aux),
-            ..ReferenceLine::new("", side, amount)
-        });
-    }
-    Some(Variant { lines })
-}
-
-fn aux_rules(aux: &BTreeMap<String, String>) -> BTreeMap<String, AuxRule> {
+pub(crate) fn aux_rules(aux: &BTreeMap<String, String>) -> BTreeMap<String, AuxRule> {
     aux.iter()
         .map(|(name, item)| {
             (
@@ -152,51 +73,6 @@ fn aux_rules(aux: &BTreeMap<String, String>) -> BTreeMap<String, AuxRule> {
             )
         })
         .collect()
-}
-
-pub(super) fn voucher_parts(course: &Course, question: &Question) -> Option<(QuestionBody, QuestionKey)> {
-    let company = course.find_company(&question.company)?;
-    let business = company
-        .businesses
-        .iter()
-        .find(|business| business.id == question.business)?;
-    let documents = business
-        .document
-        .iter()
-        .map(|document| voucher::SourceDocument {
-            id: document.id.clone(),
-            title: document.title.clone(),
-            img_path: None,
-            fields: labelled_fields(document),
-        })
-        .collect();
-    let body = voucher::Body {
-        documents,
-        accounts: account_choices(company),
-        words: company.head.voucher_words.clone(),
-    };
-    let key = voucher::Key {
-        vouchers: reference_vouchers(company, business)
-            .into_iter()
-            .map(as_asked)
-            .collect(),
-        preset: question.preset.unwrap_or_default(),
-    };
-    Some((QuestionBody::Voucher(body), QuestionKey::Voucher(key)))
-}
-
-/// A question shows the documents and asks for lines: what its sheet has no field for is not asked.
-fn as_asked(mut reference: ReferenceVoucher) -> ReferenceVoucher {
-    reference.documents.clear();
-    reference.date = None;
-    for line in reference
-        .variants
-        .iter_mut()
-        .flat_map(|variant| &mut variant.lines)
-    {
-        line.cash_flow_items.clear();
-    }
-    reference
 }
 
 /// The reference vouchers of a business, their variants together.

@@ -7,11 +7,8 @@ mod markdown;
 mod papers;
 mod promises;
 mod python;
-mod questions;
-mod references;
+pub(crate) mod references;
 mod tasks;
-
-pub(crate) use questions::tabs;
 
 use crate::check::Check;
 use crate::model::Course;
@@ -22,7 +19,7 @@ pub(crate) fn lint(check: &mut Check<'_>, course: &Course) {
     ids::lint(check, course);
     company::lint(check, course);
     references::chapters(check, course);
-    questions::lint(check, course);
+    crate::questions::lint(check, course);
     papers::lint(check, course);
     python::lint(check, course);
     promises::lint(check, course);

@@ -5,7 +5,7 @@ use crate::lint::{captions, tasks};
 use crate::model::{Action, Course, Lecture, Simulation, SimulationParts};
 
 /// Reports a reference to an id that does not exist.
-pub(super) fn unknown(check: &mut Check<'_>, file: &str, path: &str, (zh, en): (&str, &str), id: &str) {
+pub(crate) fn unknown(check: &mut Check<'_>, file: &str, path: &str, (zh, en): (&str, &str), id: &str) {
     check.at(
         "ref.unknown",
         file,
@@ -16,7 +16,7 @@ pub(super) fn unknown(check: &mut Check<'_>, file: &str, path: &str, (zh, en): (
 }
 
 /// Reports knowledge points that course.toml does not list.
-pub(super) fn knowledge(check: &mut Check<'_>, course: &Course, file: &str, path: &str, points: &[String]) {
+pub(crate) fn knowledge(check: &mut Check<'_>, course: &Course, file: &str, path: &str, points: &[String]) {
     for (index, point) in points.iter().enumerate() {
         if !course.head.knowledge.contains(point) {
             check.at(
@@ -30,7 +30,7 @@ pub(super) fn knowledge(check: &mut Check<'_>, course: &Course, file: &str, path
     }
 }
 
-pub(super) fn join(path: &str, field: &str) -> String {
+pub(crate) fn join(path: &str, field: &str) -> String {
     if path.is_empty() {
         field.to_owned()
     } else {
@@ -39,14 +39,14 @@ pub(super) fn join(path: &str, field: &str) -> String {
 }
 
 /// A chapter named in another file.
-pub(super) fn chapter(check: &mut Check<'_>, course: &Course, file: &str, path: &str, id: &str) {
+pub(crate) fn chapter(check: &mut Check<'_>, course: &Course, file: &str, path: &str, id: &str) {
     if !id.is_empty() && !course.chapters.iter().any(|chapter| chapter.head.id == id) {
         unknown(check, file, path, ("章", "chapter"), id);
     }
 }
 
 /// course.toml.
-pub(super) fn head(check: &mut Check<'_>, course: &Course) {
+pub(crate) fn head(check: &mut Check<'_>, course: &Course) {
     let file = "course.toml";
     let head = &course.head;
     check.require(file, "", &["format", "id", "title"]);
@@ -93,7 +93,7 @@ fn hundred(check: &mut Check<'_>, file: &str, path: &str, total: u32) {
 }
 
 /// Lectures, resources, tasks.
-pub(super) fn chapters(check: &mut Check<'_>, course: &Course) {
+pub(crate) fn chapters(check: &mut Check<'_>, course: &Course) {
     for chapter in &course.chapters {
         for item in &chapter.lectures {
             lecture(check, course, item);
@@ -206,7 +206,7 @@ fn lecture(check: &mut Check<'_>, course: &Course, lecture: &Lecture) {
 }
 
 /// A company, its businesses and tables named in another file.
-pub(super) fn company(
+pub(crate) fn company(
     check: &mut Check<'_>,
     course: &Course,
     (file, path): (&str, &str),
@@ -245,7 +245,7 @@ pub(super) fn company(
 }
 
 /// A simulation inside an exercise.
-pub(super) fn simulation(check: &mut Check<'_>, course: &Course, file: &str, simulation: &Simulation) {
+pub(crate) fn simulation(check: &mut Check<'_>, course: &Course, file: &str, simulation: &Simulation) {
     check.require(file, "simulation", &["company"]);
     company(
         check,
@@ -267,7 +267,7 @@ pub(super) fn simulation(check: &mut Check<'_>, course: &Course, file: &str, sim
 }
 
 /// Documents to refuse, in a simulation whose parts give nothing for deciding on them.
-pub(super) fn refusals(
+pub(crate) fn refusals(
     check: &mut Check<'_>,
     course: &Course,
     (file, path): (&str, &str),
@@ -296,11 +296,11 @@ pub(super) fn refusals(
 }
 
 /// The tables of a company that a python task asks for.
-pub(super) fn tables(check: &mut Check<'_>, course: &Course, file: &str, id: &str, tables: &[String]) {
+pub(crate) fn tables(check: &mut Check<'_>, course: &Course, file: &str, id: &str, tables: &[String]) {
     company(check, course, (file, ""), id, &[], tables);
 }
 
-pub(super) fn parts(check: &mut Check<'_>, file: &str, path: &str, parts: Option<SimulationParts>) {
+pub(crate) fn parts(check: &mut Check<'_>, file: &str, path: &str, parts: Option<SimulationParts>) {
     if let Some(parts) = parts {
         hundred(check, file, &join(path, "parts"), parts.total());
     }

@@ -15,7 +15,7 @@ pub struct QuestionFile {
     pub question: Vec<Question>,
 }
 
-/// A question as its author writes it. Which fields belong to which kind: [`fields_of`].
+/// A question as its author writes it. Which fields belong to which kind: `crate::questions`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Question {
@@ -117,44 +117,6 @@ impl Question {
             .iter_mut()
             .chain(self.alternatives.iter_mut().flatten())
             .flat_map(|voucher| &mut voucher.lines)
-    }
-}
-
-/// The fields every kind has.
-pub const COMMON_FIELDS: &[&str] = &[
-    "id",
-    "kind",
-    "stem",
-    "image",
-    "points",
-    "difficulty",
-    "chapter",
-    "knowledge",
-    "tags",
-    "analysis",
-];
-
-/// The fields a kind has besides [`COMMON_FIELDS`].
-pub fn fields_of(kind: QuestionKind) -> &'static [&'static str] {
-    match kind {
-        QuestionKind::Single => &["options", "answer"],
-        QuestionKind::Multiple => &["options", "answer", "partial"],
-        QuestionKind::TrueFalse => &["answer"],
-        QuestionKind::Blank => &["blanks", "any_order"],
-        QuestionKind::ShortAnswer => &["answer", "rubric"],
-        QuestionKind::Calculation => &["variables", "cells"],
-        QuestionKind::Entry => &[
-            "company",
-            "accounts",
-            "vouchers",
-            "alternatives",
-            "no_entry",
-            "preset",
-        ],
-        QuestionKind::Voucher => &["company", "business", "preset"],
-        QuestionKind::Flow | QuestionKind::Python => &["ref"],
-        QuestionKind::Matching => &["pairs", "distractors"],
-        QuestionKind::FileUpload => &["accept", "max_files", "max_size_mb", "rubric"],
     }
 }
 
