@@ -90,6 +90,8 @@ reason_codes! {
     MissingStep = "E-STEP-MISS", "缺少步骤「{step}」";
     SurplusStep = "E-STEP-EXTRA", "多余的步骤「{step}」";
     RepeatedStep = "E-STEP-TWICE", "重复的步骤「{step}」";
+    WrongPlace = "E-PLACE", "「{step}」应在第 {place} 位";
+    TornPair = "E-NEXT", "「{before}」之后应紧接「{after}」";
     WrongOrder = "E-ORDER", "「{before}」应在「{after}」之前";
     WrongLane = "E-LANE", "「{step}」放错了岗位";
     TornGroup = "E-GROUP", "第 {group} 阶段的步骤应连在一起";

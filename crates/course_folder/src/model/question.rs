@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-pub use scoring::question::QuestionKind;
+pub use scoring::question::{QuestionKind, ordering::Rule as OrderingRule};
 
 use super::{Answer, AnyAccount, Aux, ChoiceOption, Decimal, Fen, Marks, Preset, values::is_false};
 
@@ -61,6 +61,11 @@ pub struct Question {
     pub pairs: Vec<Pair>,
     pub distractors: Vec<String>,
 
+    /// Texts in their right order.
+    pub items: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub credit: Option<OrderingRule>,
+
     pub accept: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_files: Option<u32>,
@@ -101,6 +106,8 @@ impl Default for Question {
             r#ref: String::new(),
             pairs: Vec::new(),
             distractors: Vec::new(),
+            items: Vec::new(),
+            credit: None,
             accept: Vec::new(),
             max_files: None,
             max_size_mb: None,

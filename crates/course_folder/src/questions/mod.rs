@@ -10,6 +10,7 @@ mod file_upload;
 mod flow;
 mod matching;
 mod multiple;
+mod ordering;
 mod python;
 mod short_answer;
 mod single;
@@ -50,6 +51,7 @@ const fn form_of(kind: QuestionKind) -> Form {
         QuestionKind::Flow => flow::FORM,
         QuestionKind::Python => python::FORM,
         QuestionKind::Matching => matching::FORM,
+        QuestionKind::Ordering => ordering::FORM,
         QuestionKind::FileUpload => file_upload::FORM,
     }
 }

@@ -14,6 +14,7 @@ pub mod flow;
 pub mod matching;
 pub mod multiple;
 mod named;
+pub mod ordering;
 pub mod python;
 pub mod short_answer;
 pub mod single;
@@ -232,6 +233,7 @@ question_kinds! {
     Flow = flow, "flow", "e56f7b1c994ac88f7b0458547ed76c52", "流程题", "Flow design";
     Python = python, "python", "2907252cc4578be1bf6c6d5ff17e782d", "编程题", "Python programming";
     Matching = matching, "matching", "d481c5277b1c8f1a80447721e4d530ef", "匹配题", "Matching";
+    Ordering = ordering, "ordering", "6b7c8ee012dccc3e378b6b57cf246ad6", "排序题", "Ordering";
     FileUpload = file_upload, "file_upload", "a222b822e38fdcdd23cbd39457862bfe", "文件上传题", "File upload";
 }
 

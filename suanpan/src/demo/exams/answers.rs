@@ -5,7 +5,7 @@ use scoring::{
     draw::Draw,
     question::{
         QuestionAnswer, QuestionBody, QuestionKey, blank, calculation, entry, flow, matching, multiple,
-        short_answer, single, true_false,
+        ordering, short_answer, single, true_false,
     },
     voucher::ReferenceVoucher,
 };
@@ -159,6 +159,13 @@ impl Student {
             (_, QuestionKey::Matching(key)) => QuestionAnswer::Matching(matching::Answer {
                 pairs: key.pairs.iter().skip(usize::from(!is_right)).cloned().collect(),
             }),
+            (_, QuestionKey::Ordering(key)) => {
+                let mut order = key.order.clone();
+                if !is_right {
+                    order.rotate_left(1);
+                }
+                QuestionAnswer::Ordering(ordering::Answer { order })
+            }
             _ => return None,
         })
     }
