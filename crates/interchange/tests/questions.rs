@@ -172,3 +172,58 @@ fn pictures_inside_cells_as_wps_writes_them_are_found() {
         }]
     );
 }
+
+#[test]
+fn the_parts_of_a_composite_question_are_the_rows_below_it() {
+    let titles = ["题型", "题干", "A", "B", "正确答案", "分值", "编号"];
+    let report = read(
+        &titles,
+        &[
+            &["综合题", "本月业务如下。", "", "", "", "5", "c1"],
+            &["小题·单选题", "应转出吗？", "是", "否", "A", "2"],
+            &["小题·排序题", "排序", "", "", "审核\n编制\n登记", "3"],
+            &["综合题", "分值不符", "", "", "", "9", "c2"],
+            &["小题·判断题", "对吗？", "", "", "对", "2"],
+            &["综合题", "小题有误", "", "", "", "", "c3"],
+            &["小题·判断题", "对吗？", "", "", "也许", "2"],
+            &["综合题", "没有小题"],
+            &["判断题", "不是小题", "", "", "对"],
+            &["小题·判断题", "没有材料", "", "", "对"],
+        ],
+    );
+    let ids: Vec<_> = report
+        .questions
+        .iter()
+        .map(|question| question.id.clone())
+        .collect();
+    assert_eq!(ids, [Some("c1".to_owned()), None]);
+    let faults: Vec<(u32, &str)> = report
+        .faults
+        .iter()
+        .map(|fault| (fault.row, fault.zh.as_str()))
+        .collect();
+    assert_eq!(
+        faults.iter().map(|(row, _)| *row).collect::<Vec<_>>(),
+        [5, 8, 9, 11],
+        "{faults:?}"
+    );
+    assert!(faults[1].1.contains("第 1 小题"), "{faults:?}");
+    let (bytes, skipped) =
+        write_questions(&report.questions, &BTreeMap::from([(1, PIXEL.to_vec())])).unwrap();
+    assert_eq!(skipped, []);
+    let again = read_questions(&bytes).unwrap();
+    let parts = |report: &QuestionReport| {
+        report
+            .questions
+            .iter()
+            .map(|one| one.body.clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(parts(&again), parts(&report));
+    // The picture lies in the row of its question, behind the three rows of the one before.
+    let pictures = read_pictures(&bytes);
+    assert_eq!(
+        pictures.iter().map(|picture| picture.row).collect::<Vec<_>>(),
+        [5]
+    );
+}

@@ -28,6 +28,28 @@ impl Points {
         ))
     }
 
+    /// These points shared out by weights, to the hundredth: the shares add up to the whole, and no share is a hundredth off what
+    /// its weight says (largest remainder; earlier ones first where remainders are equal). Nothing weighs: the first gets all.
+    pub fn split(self, weights: &[i64]) -> Vec<Self> {
+        let total: i64 = weights.iter().sum();
+        if total <= 0 {
+            let whole = std::iter::once(self).chain(std::iter::repeat(Self::ZERO));
+            return whole.take(weights.len()).collect();
+        }
+        let exact = |weight: &i64| i128::from(self.0) * i128::from(*weight);
+        let mut shares: Vec<Self> = weights
+            .iter()
+            .map(|weight| Self((exact(weight) / i128::from(total)) as i64))
+            .collect();
+        let mut order: Vec<usize> = (0..weights.len()).collect();
+        order.sort_by_key(|at| std::cmp::Reverse(exact(&weights[*at]) % i128::from(total)));
+        let left = self.0 - shares.iter().map(|share| share.0).sum::<i64>();
+        for at in order.into_iter().take(usize::try_from(left).unwrap_or(0)) {
+            shares[at].0 += 1;
+        }
+        shares
+    }
+
     /// Earned over full, as a share; zero when nothing could be earned.
     pub fn out_of(self, full: Self) -> Share {
         Share::of(self.0, full.0)
@@ -218,6 +240,22 @@ fn divide_half_up(dividend: i128, divisor: i128) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn points_are_shared_out_whole() {
+        let split = |points, weights: &[i64]| -> Vec<i64> {
+            Points(points)
+                .split(weights)
+                .iter()
+                .map(|share| share.0)
+                .collect()
+        };
+        assert_eq!(split(1000, &[3, 3, 4]), [300, 300, 400]);
+        assert_eq!(split(1000, &[1, 1, 1]), [334, 333, 333]);
+        assert_eq!(split(1, &[1, 1]), [1, 0]);
+        assert_eq!(split(500, &[0, 0]), [500, 0]);
+        assert_eq!(split(500, &[]), [0_i64; 0]);
+    }
 
     #[test]
     fn points_are_json_numbers() {

@@ -1,7 +1,8 @@
 //! What may be saved, and the chain of receipts that proves what was.
 
-use crate::{AttemptId, paper::Form};
+use crate::AttemptId;
 use platform::{Error, Millis, autosave};
+use questions::set::Form;
 use scoring::question::{QuestionAnswer, QuestionKind};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};

@@ -1,7 +1,7 @@
 //! Papers, assessments, attempts: the exam clock, answers and their receipts, submission, the live board.
 //!
 //! Tables: `exam_paper`, `exam_paper_editor`, `exam_assessment`, `exam_assessment_class`, `exam_allowance`, `exam_attempt`, `exam_answer`,
-//! `exam_receipt`, `exam_event`, `exam_message`, `exam_file`, `exam_template`.
+//! `exam_receipt`, `exam_event`, `exam_message`, `exam_template`.
 //!
 //! Invariants:
 //! - an answer is acknowledged only after its commit, and what was acknowledged last is what is marked;
@@ -42,10 +42,10 @@ pub use store::{
     assessment::{Assessment, NewAssessment, find_assessment, list_classes, list_of_class, list_of_course},
     attempt::{Attempt, BoardRow, find_attempt, list_attempts, list_attempts_of_user, list_board},
     event::{EventRow, list_events, record},
-    file::{StoredFile, find_file, forget_dropped_files},
+    file::forget_dropped_files,
     paper::{Paper, add_variant, find_paper_by_key, publish},
 };
-pub use view::{Item, SectionView, ShownItem, add_programs, item_view, shown_items};
+pub use view::{Item, SectionView, add_programs, item_view};
 
 use database::Tx;
 use platform::{CurrentUser, Error, Role};

@@ -1,12 +1,11 @@
-//! A paper as its teacher composes it, as it is pinned for an assessment, and as one student gets it from a seed.
+//! A paper as its teacher composes it, and how its questions are pinned for an assessment.
 
 use platform::Error;
-use questions::{Bank, Criteria, VersionId};
-use scoring::{
-    Points,
-    draw::{Draw, fewest_left},
-    question::{QuestionKind, calculation::Values},
+use questions::{
+    Bank, Criteria, VersionId,
+    set::{Pick, Pinned, PinnedSection, Pool},
 };
+use scoring::{Points, draw::fewest_left, question::QuestionKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -92,31 +91,6 @@ impl DrawRule {
     }
 }
 
-/// A paper with the versions of all its questions pinned, so that later edits of the bank change nothing.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pinned {
-    /// Its sections.
-    pub sections: Vec<PinnedSection>,
-}
-
-/// A section with its versions.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PinnedSection {
-    /// Its title.
-    pub title: String,
-    /// From each pool so many questions are taken.
-    pub pools: Vec<Pool>,
-}
-
-/// Versions to draw from, each with its points. A fixed question is a pool of one.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pool {
-    /// How many are taken.
-    pub take: usize,
-    /// Candidates.
-    pub from: Vec<(VersionId, Points)>,
-}
-
 impl Definition {
     /// Whether some of its questions are drawn for each student.
     pub fn is_drawn(&self) -> bool {
@@ -148,7 +122,7 @@ impl Definition {
                         let points = question.points.or(section.points).unwrap_or(found.points);
                         pools.push(Pool {
                             take: 1,
-                            from: vec![(found.version, points)],
+                            from: vec![Pick::of(&found, points)],
                         });
                     }
                 }
@@ -167,13 +141,9 @@ impl Definition {
                     fault(format!("{field}.points"), "随机抽题请写明每题分值。".into());
                     continue;
                 };
-                let from: Vec<_> = bank
-                    .matching(&rule.criteria())
-                    .into_iter()
-                    .map(|found| found.version)
-                    .filter(|version| !fixed.contains(version))
-                    .collect();
-                pools.push((rule.count, from.iter().copied().collect()));
+                let mut from = bank.matching(&rule.criteria());
+                from.retain(|found| !fixed.contains(&found.version));
+                pools.push((rule.count, from.iter().map(|found| found.version).collect()));
                 let left = fewest_left(&pools).last().copied().unwrap_or(0);
                 if rule.count == 0 || from.len() < rule.count {
                     let message = format!("需要抽取 {} 题，符合条件的只有 {} 题。", rule.count, from.len());
@@ -187,7 +157,7 @@ impl Definition {
                 }
                 sections[i].pools.push(Pool {
                     take: rule.count,
-                    from: from.into_iter().map(|version| (version, points)).collect(),
+                    from: from.iter().map(|found| Pick::of(found, points)).collect(),
                 });
             }
         }
@@ -200,183 +170,5 @@ impl Definition {
         } else {
             Err(Error::Invalid(faults))
         }
-    }
-}
-
-/// The questions one student gets, in their order.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Form {
-    /// Options are shuffled by each item's seed.
-    #[serde(default)]
-    pub shuffle_options: bool,
-    /// Its sections.
-    pub sections: Vec<FormSection>,
-}
-
-/// A section of a form.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FormSection {
-    /// Its title.
-    pub title: String,
-    /// Its questions.
-    pub items: Vec<FormItem>,
-}
-
-/// One question of a form.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FormItem {
-    /// Place on the whole form, from 0.
-    pub position: i64,
-    /// The version.
-    pub version: VersionId,
-    /// What it is worth here.
-    pub points: Points,
-    /// Shuffles its options and draws its variables.
-    pub seed: u64,
-    /// The values of its variables.
-    #[serde(default, skip_serializing_if = "Values::is_empty")]
-    pub values: Values,
-}
-
-impl Pinned {
-    /// The form of one student: the same seed always gives the same form.
-    pub fn form(&self, seed: u64, shuffle_questions: bool, shuffle_options: bool) -> Form {
-        let mut draw = Draw::from_seed(seed);
-        let mut taken: BTreeSet<VersionId> = BTreeSet::new();
-        let mut position = 0;
-        let sections = self
-            .sections
-            .iter()
-            .map(|section| {
-                let mut chosen: Vec<(VersionId, Points)> = Vec::new();
-                for pool in &section.pools {
-                    let mut from: Vec<_> = pool
-                        .from
-                        .iter()
-                        .copied()
-                        .filter(|(version, _)| !taken.contains(version))
-                        .collect();
-                    if from.len() > pool.take {
-                        draw.shuffle(&mut from);
-                    }
-                    from.truncate(pool.take);
-                    taken.extend(from.iter().map(|(version, _)| *version));
-                    chosen.extend(from);
-                }
-                if shuffle_questions {
-                    draw.shuffle(&mut chosen);
-                }
-                let items = chosen
-                    .into_iter()
-                    .map(|(version, points)| {
-                        position += 1;
-                        FormItem {
-                            position: position - 1,
-                            version,
-                            points,
-                            seed: draw.next_u64(),
-                            values: Values::new(),
-                        }
-                    })
-                    .collect();
-                FormSection {
-                    title: section.title.clone(),
-                    items,
-                }
-            })
-            .collect();
-        Form {
-            shuffle_options,
-            sections,
-        }
-    }
-
-    /// What the paper is worth: the same for every form of it, since the candidates of a pool are worth the same. (Papers
-    /// pinned before that was so may differ; their pools count their first.)
-    pub fn full_points(&self) -> Points {
-        self.sections
-            .iter()
-            .flat_map(|section| &section.pools)
-            .flat_map(|pool| pool.from.iter().take(pool.take))
-            .map(|(_, points)| *points)
-            .sum()
-    }
-}
-
-impl Form {
-    /// Its questions, in order.
-    pub fn items(&self) -> impl Iterator<Item = &FormItem> {
-        self.sections.iter().flat_map(|section| &section.items)
-    }
-
-    /// The same, to be changed.
-    pub fn items_mut(&mut self) -> impl Iterator<Item = &mut FormItem> {
-        self.sections.iter_mut().flat_map(|section| &mut section.items)
-    }
-
-    /// The question at a place.
-    pub fn item(&self, position: i64) -> Option<&FormItem> {
-        self.items().find(|item| item.position == position)
-    }
-
-    /// How many questions it has.
-    pub fn len(&self) -> usize {
-        self.items().count()
-    }
-
-    /// Whether it has none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// What it is worth.
-    pub fn full_points(&self) -> Points {
-        self.items().map(|item| item.points).sum()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn pinned() -> Pinned {
-        let pool = |take, ids: std::ops::Range<i64>| Pool {
-            take,
-            from: ids.map(|id| (VersionId(id), Points::whole(2))).collect(),
-        };
-        Pinned {
-            sections: vec![
-                PinnedSection {
-                    title: "一".into(),
-                    pools: vec![pool(1, 0..1), pool(3, 10..20)],
-                },
-                PinnedSection {
-                    title: "二".into(),
-                    pools: vec![pool(4, 10..20)],
-                },
-            ],
-        }
-    }
-
-    #[test]
-    fn a_seed_gives_the_same_form_and_no_question_twice() {
-        for seed in 0..50 {
-            let form = pinned().form(seed, true, true);
-            assert_eq!(form, pinned().form(seed, true, true));
-            let versions: BTreeSet<_> = form.items().map(|item| item.version).collect();
-            assert_eq!((versions.len(), form.len()), (8, 8));
-            assert!(form.items().any(|item| item.version == VersionId(0)));
-            assert_eq!(form.full_points(), Points::whole(16));
-            let positions: Vec<_> = form.items().map(|item| item.position).collect();
-            assert_eq!(positions, (0..8).collect::<Vec<_>>());
-        }
-        assert_ne!(pinned().form(1, true, true), pinned().form(2, true, true));
-    }
-
-    #[test]
-    fn a_form_survives_its_storage() {
-        let form = pinned().form(u64::MAX, true, false);
-        let text = serde_json::to_string(&form).unwrap();
-        assert_eq!(serde_json::from_str::<Form>(&text).unwrap(), form);
     }
 }

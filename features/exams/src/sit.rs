@@ -6,7 +6,6 @@ use crate::{
     attempt::{Step, next},
     clock::{Allowance, End, NotNow, is_in_time},
     find_assessment, find_attempt,
-    paper::Form,
     store::{
         answer::{self, PutAnswer, StoredAnswer},
         assessment, attempt,
@@ -19,11 +18,8 @@ use platform::{
     access::UserId,
     autosave::{self, Change, LONGEST_JUMP, Writer},
 };
-use questions::VersionId;
-use scoring::{
-    Points,
-    question::{QuestionKey, QuestionKind},
-};
+use questions::set::{Form, draw_variables};
+use scoring::{Points, question::QuestionKind};
 
 /// What one student needs to begin.
 #[derive(Debug, Clone)]
@@ -126,29 +122,8 @@ pub(crate) async fn draw_form(tx: &Tx, assessment: &Assessment, seed: i64) -> Re
         rules.shuffle_questions,
         rules.shuffle_options,
     );
-    fill_values(tx, &mut form).await?;
+    draw_variables(tx, &mut form).await?;
     Ok(form)
-}
-
-/// Draws the variables of every calculation on the form.
-pub(crate) async fn fill_values(tx: &Tx, form: &mut Form) -> Result<(), Error> {
-    let versions: Vec<VersionId> = form.items().map(|item| item.version).collect();
-    let calculations: Vec<VersionId> = questions::load_shown(tx, &versions)
-        .await?
-        .into_iter()
-        .filter(|shown| shown.kind == QuestionKind::Calculation)
-        .map(|shown| shown.id)
-        .collect();
-    let keys = questions::load_keys(tx, &calculations).await?;
-    for item in form.items_mut() {
-        if let Some(keyed) = keys.iter().find(|keyed| keyed.id == item.version)
-            && let QuestionKey::Calculation(key) = &keyed.key
-            && !key.variables.is_empty()
-        {
-            item.values = key.values(item.seed);
-        }
-    }
-    Ok(())
 }
 
 /// What a browser hears after it saved.
@@ -275,6 +250,15 @@ async fn put_answer(tx: &Tx, put: &PutAnswer<'_>, now_ms: Millis) -> Result<bool
     Ok(answer::put(tx, put, now_ms).await?)
 }
 
+/// The kinds of a form's questions, by position. Forms drawn before kinds were kept with them have to be looked up.
+pub(crate) async fn kinds_of(tx: &Tx, form: &Form) -> database::Result<Vec<QuestionKind>> {
+    if let Some(kinds) = form.kinds() {
+        return Ok(kinds);
+    }
+    let shown = questions::load_shown(tx, &form.versions()).await?;
+    Ok(shown.iter().map(|shown| shown.kind).collect())
+}
+
 /// Saves answers for whoever may write to the attempt without a browser: the demo, an import of collected answer files.
 pub async fn save_answers(
     tx: &Tx,
@@ -284,9 +268,7 @@ pub async fn save_answers(
 ) -> Result<Receipt, Error> {
     let attempt = find_attempt(tx, id).await?.ok_or(Error::NotFound)?;
     next(attempt.state, Step::Submit(SubmittedBy::Student))?;
-    let versions: Vec<VersionId> = attempt.form.items().map(|item| item.version).collect();
-    let shown = questions::load_shown(tx, &versions).await?;
-    let kinds: Vec<QuestionKind> = shown.iter().map(|shown| shown.kind).collect();
+    let kinds = kinds_of(tx, &attempt.form).await?;
     let epoch = autosave::take_over(tx, &answers::document(id), now_ms).await?;
     let batch = Batch { epoch, sent };
     Ok(save(tx, &attempt, batch, &kinds, now_ms).await?.receipt)

@@ -1,17 +1,18 @@
 //! A form as a person sees it: questions in their order, variables filled in, options shuffled, no keys.
 
-use crate::paper::{Form, FormItem};
 use coding::{ProgramText, find_program_text};
 use courses::CourseId;
 use database::Tx;
 use platform::{Millis, secret::Secret};
-use questions::{Shown, ShownCache, VersionId, with_variables};
+use questions::{
+    Shown,
+    set::{Form, FormItem, SharedStem, ShownItem, present},
+};
 use scoring::{
     Points,
     question::{QuestionBody, QuestionKind},
 };
 use serde::Serialize;
-use std::sync::Arc;
 
 /// A section as shown.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
@@ -41,37 +42,10 @@ pub struct Item {
     pub image: Option<String>,
     /// Options, blanks, cells.
     pub body: QuestionBody,
+    /// The material that a part of a composite question shares with the others; null for other questions.
+    pub shared: Option<SharedStem>,
     /// What a programming question takes from its Python task: the statement, the first lines, the data files.
     pub program: Option<ProgramText>,
-}
-
-/// A question of a form together with its version.
-pub type ShownItem = (FormItem, Arc<Shown>);
-
-/// The questions of a form without their keys, from the cache where it has them.
-pub async fn shown_items(tx: &Tx, form: &Form, cache: &ShownCache) -> database::Result<Vec<ShownItem>> {
-    let missing: Vec<VersionId> = form
-        .items()
-        .map(|item| item.version)
-        .filter(|version| cache.get(*version).is_none())
-        .collect();
-    let mut read: Vec<Arc<Shown>> = Vec::new();
-    for shown in questions::load_shown(tx, &missing).await? {
-        read.push(cache.keep(shown));
-    }
-    let find = |version: VersionId| {
-        let fresh = read.iter().find(|shown| shown.id == version).cloned();
-        fresh.or_else(|| cache.get(version))
-    };
-    Ok(form
-        .items()
-        .filter_map(|item| Some((item.clone(), find(item.version)?)))
-        .collect())
-}
-
-/// The kinds of a form's questions, by position.
-pub(crate) fn kinds(items: &[ShownItem]) -> Vec<QuestionKind> {
-    items.iter().map(|(_, shown)| shown.kind).collect()
 }
 
 /// The form as its student sees it.
@@ -96,16 +70,16 @@ pub(crate) fn sections(
 
 /// One question as its student sees it.
 pub fn item_view(form: &Form, item: &FormItem, shown: &Shown, secret: &Secret, now_ms: Millis) -> Item {
-    let addressed = shown.with_addresses(secret, now_ms);
-    let body = addressed.body.shuffled(item.seed, form.shuffle_options);
+    let view = present(form, item, shown, secret, now_ms);
     Item {
-        position: item.position,
-        kind: shown.kind,
-        type_id: shown.kind.id(),
-        points: item.points,
-        stem: with_variables(&addressed.stem, &item.values),
-        image: addressed.image,
-        body,
+        position: view.position,
+        kind: view.kind,
+        type_id: view.type_id,
+        points: view.points,
+        stem: view.stem,
+        image: view.image,
+        body: view.body,
+        shared: view.shared,
         program: None,
     }
 }

@@ -95,6 +95,12 @@ pub fn judge(drafts: &[QuestionDraft], known: &Known) -> Vec<Judged> {
                     message: format!("编号「{}」在这次导入中出现了两次", draft.id),
                 });
             }
+            if draft.id.contains('#') {
+                faults.push(Fault {
+                    field: "id",
+                    message: "编号中不能有 #，它用于综合题的小题".into(),
+                });
+            }
             let chapter = known.chapter(draft.chapter.trim());
             if chapter.is_none() {
                 faults.push(Fault {

@@ -8,7 +8,7 @@ use course_folder::model::Question;
 use courses::{CourseImport, CoursePart, ItemChanges};
 use database::Tx;
 use platform::{Error, Millis};
-use scoring::{Points, question::QuestionBody};
+use scoring::Points;
 
 /// How this feature takes part in the import of a course.
 pub const PART: CoursePart = CoursePart {
@@ -74,18 +74,8 @@ pub(crate) async fn put(tx: &Tx, new: &NewQuestion, now_ms: Millis) -> Result<Pu
 fn new_question(import: &CourseImport, file: &str, written: &Question) -> Option<NewQuestion> {
     let (mut body, answer_key) = course_folder::question_parts(&import.folder, written)?;
     let picture = |path: &str| stored_picture(import, file, path);
-    match &mut body {
-        QuestionBody::Single(body) => {
-            for option in &mut body.options {
-                option.img_path = option.img_path.as_deref().and_then(picture);
-            }
-        }
-        QuestionBody::Multiple(body) => {
-            for option in &mut body.options {
-                option.img_path = option.img_path.as_deref().and_then(picture);
-            }
-        }
-        _ => {}
+    for image in body.pictures() {
+        *image = image.as_deref().and_then(picture);
     }
     Some(NewQuestion {
         school: import.school,

@@ -1,17 +1,21 @@
 //! The question bank of a course: kinds, versions, labels, import.
 //!
-//! Tables: `question_question`, `question_version`, `question_label`.
+//! Tables: `question_question`, `question_version`, `question_part`, `question_label`, `question_file`.
 //!
 //! Invariants:
+//! - the parts of a composite question are questions with a parent: they have versions of their own, which forms, answers and marks
+//!   name like any other, and stand in no list of the bank;
 //! - a version is never changed: editing makes a new one, papers and attempts keep the one they name;
 //! - what a student may see ([`Shown`]) is read without the key; the key has readers of its own ([`load_keys`]).
 //!
-//! Others may call: [`PART`], [`list_candidates`], [`load_shown`], [`load_keys`], [`list_labels`],
-//! [`list_knowledge`].
+//! Others may call: [`set`] (a set of questions as a student gets it), [`files`] (files as answers), [`PART`],
+//! [`list_candidates`], [`load_shown`], [`load_keys`], [`list_labels`], [`list_knowledge`].
 
 mod draft;
+pub mod files;
 mod http;
 mod import;
+pub mod set;
 mod shown;
 mod store;
 

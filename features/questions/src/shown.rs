@@ -1,6 +1,6 @@
 //! What a person who answers may see of a question: everything but its key and analysis.
 
-use crate::VersionId;
+use crate::{VersionId, set::SharedStem};
 use moka::sync::Cache;
 use platform::{
     Millis,
@@ -23,6 +23,8 @@ pub struct Shown {
     pub image: Option<String>,
     /// Options, blanks, cells.
     pub body: QuestionBody,
+    /// The material of the composite question it is a part of.
+    pub shared: Option<SharedStem>,
 }
 
 /// Versions never change, so what was read once is kept: a hall that starts together reads its paper once.
@@ -77,6 +79,9 @@ impl Shown {
         };
         let mut shown = self.clone();
         address(&mut shown.image);
+        if let Some(shared) = &mut shown.shared {
+            address(&mut shared.image);
+        }
         shown.body.pictures().into_iter().for_each(address);
         shown
     }

@@ -40,7 +40,7 @@ impl Practice {
         let (mut evidence, mut wrong) = (Vec::new(), Vec::new());
         for attempt in list_last_attempts(tx, self.course, self.class, self.me).await? {
             let is_own = attempt.user == self.me;
-            for (place, (item, mark)) in attempt.items.iter().zip(&attempt.marks).enumerate() {
+            for (place, (item, mark)) in attempt.form.items().zip(&attempt.marks).enumerate() {
                 if !mark.is_final() {
                     continue;
                 }

@@ -2,7 +2,7 @@
 
 use crate::{
     Activity, ActivityKind, ExerciseAttemptId, MarkerNeeded, ResultChanged,
-    exercise::{Answers, Item, draw_items, mark_items, proposed, share, waiting},
+    exercise::{Answers, draw_form, mark_items, proposed, share, waiting},
     settle::recount,
     store::{
         activity::list_activities,
@@ -13,7 +13,7 @@ use crate::{
 use classes::{ClassId, ItemKind, Opening};
 use database::Tx;
 use platform::{Error, Millis, access::UserId, autosave::Change};
-use questions::Bank;
+use questions::{Bank, set::Form};
 use scoring::Mark;
 
 /// Marks an attempt by its last acknowledged answers, records what its activities earn by it, and tells it.
@@ -48,14 +48,13 @@ async fn close(
     attempt: &Attempt,
     now_ms: Millis,
 ) -> Result<Option<Vec<Mark>>, Error> {
-    let versions: Vec<_> = attempt.items.iter().map(|item| item.version).collect();
-    let keys = questions::load_keys(tx, &versions).await?;
+    let keys = questions::load_keys(tx, &attempt.form.versions()).await?;
     let mark = |mark: Mark| match (attempt.class, mark.is_final()) {
         (_, true) => mark,
         (None, false) if mark.needs_marker => proposed(mark),
         (_, false) => waiting(&mark),
     };
-    let marks: Vec<Mark> = mark_items(&attempt.items, &keys, &attempt.answers, attempt.seed)
+    let marks: Vec<Mark> = mark_items(&attempt.form, &keys, &attempt.answers)
         .into_iter()
         .map(mark)
         .collect();
@@ -114,10 +113,10 @@ pub async fn add_attempt(
     tx: &Tx,
     past: &PastAttempt<'_>,
     bank: &Bank,
-    answer: &mut (dyn FnMut(&[Item], u64) -> Answers + Send),
+    answer: &mut (dyn FnMut(&Form) -> Answers + Send),
 ) -> Result<Option<ExerciseAttemptId>, Error> {
-    let items = draw_items(&past.exercise.spec, bank, past.seed);
-    if items.is_empty() {
+    let form = draw_form(tx, &past.exercise.spec, bank, past.seed).await?;
+    if form.is_empty() {
         return Ok(None);
     }
     let known = exercise::list_attempts(tx, past.exercise.id, past.user).await?;
@@ -127,11 +126,11 @@ pub async fn add_attempt(
         class: Some(past.class),
         number: known.len() as i64 + 1,
         seed: past.seed,
-        items: &items,
+        form: &form,
     };
     let id = exercise::begin(tx, &new, past.started_at_ms).await?;
     let first = Change { epoch: 0, seq: 1 };
-    exercise::save(tx, id, &answer(&items, past.seed), first, past.submitted_at_ms).await?;
+    exercise::save(tx, id, &answer(&form), first, past.submitted_at_ms).await?;
     let attempt = exercise::find_attempt(tx, id).await?.ok_or(Error::NotFound)?;
     close(tx, past.exercise, &attempt, past.submitted_at_ms).await?;
     Ok(Some(id))

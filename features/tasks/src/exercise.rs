@@ -1,19 +1,14 @@
 //! Exercises: which questions an attempt gets, and what its answers earn.
 
-use course_folder::model::{Draw as DrawRule, Exercise as FolderExercise};
-use questions::{Bank, Candidate, Criteria, Keyed, VersionId};
-use scoring::{Mark, Points, Reason, ReasonCode, draw::Draw, question::QuestionAnswer};
+use course_folder::model::{Draw as DrawRule, Exercise as FolderExercise, Marks};
+use database::{Result, Tx};
+use questions::{
+    Bank, Candidate, Criteria, Keyed,
+    set::{Form, Pick, Pinned, PinnedSection, Pool, draw_variables},
+};
+use scoring::{Mark, Points, Reason, ReasonCode, question::QuestionAnswer};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-/// A question of an attempt: the version the student sees and is marked by, whatever the bank becomes later.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Item {
-    /// The version.
-    pub version: VersionId,
-    /// What it is worth.
-    pub points: Points,
-}
 
 /// What a marker says to one answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -38,35 +33,41 @@ impl Feedback {
 /// Answers by the item's place in the attempt, from 0.
 pub type Answers = BTreeMap<usize, QuestionAnswer>;
 
-/// The questions of an attempt: the named ones, then the drawn ones, perhaps shuffled; the same for the same seed.
-pub fn draw_items(exercise: &FolderExercise, bank: &Bank, seed: u64) -> Vec<Item> {
-    let mut draw = Draw::from_seed(seed);
+/// The questions of an exercise, pinned to their newest versions: the named ones, then those to be drawn. What the bank does not
+/// have is left out.
+pub fn pin(exercise: &FolderExercise, bank: &Bank) -> Pinned {
+    let worth = |found: &Candidate, points: Option<Marks>| {
+        let points = points.map_or(found.points, |marks| Points(marks.0));
+        Pick::of(found, points)
+    };
     let named = exercise.questions.iter().filter_map(|named| {
         let found = bank.find(&named.id)?;
-        let points = named.points.map_or(found.points, |marks| Points(marks.0));
-        Some((found, points))
-    });
-    let mut chosen: Vec<(Candidate, Points)> = named.collect();
-    for rule in &exercise.draw {
-        let mut candidates = bank.matching(&criteria(rule));
-        candidates.retain(|one| chosen.iter().all(|(other, _)| other.version != one.version));
-        draw.shuffle(&mut candidates);
-        let points = |one: &Candidate| rule.points.map_or(one.points, |marks| Points(marks.0));
-        chosen.extend(candidates.into_iter().take(rule.count as usize).map(|one| {
-            let points = points(&one);
-            (one, points)
-        }));
-    }
-    if exercise.shuffle {
-        draw.shuffle(&mut chosen);
-    }
-    chosen
-        .into_iter()
-        .map(|(one, points)| Item {
-            version: one.version,
-            points,
+        Some(Pool {
+            take: 1,
+            from: vec![worth(&found, named.points)],
         })
-        .collect()
+    });
+    let drawn = exercise.draw.iter().map(|rule| Pool {
+        take: rule.count as usize,
+        from: bank
+            .matching(&criteria(rule))
+            .iter()
+            .map(|found| worth(found, rule.points))
+            .collect(),
+    });
+    Pinned {
+        sections: vec![PinnedSection {
+            title: String::new(),
+            pools: named.chain(drawn).collect(),
+        }],
+    }
+}
+
+/// The form of one attempt, the same for the same seed, with its variables drawn.
+pub async fn draw_form(tx: &Tx, exercise: &FolderExercise, bank: &Bank, seed: u64) -> Result<Form> {
+    let mut form = pin(exercise, bank).form(seed, exercise.shuffle, false);
+    draw_variables(tx, &mut form).await?;
+    Ok(form)
 }
 
 fn criteria(rule: &DrawRule) -> Criteria {
@@ -82,22 +83,15 @@ fn criteria(rule: &DrawRule) -> Criteria {
     }
 }
 
-/// The seed of one item: variables of two questions in one attempt must not be the same draw.
-pub fn seed_of_item(seed: u64, place: usize) -> u64 {
-    let mut draw = Draw::from_seed(seed ^ (place as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    draw.next_u64()
-}
-
 /// Marks every item by its rules alone: what a person or a machine has to mark comes with what the rules propose.
-pub fn mark_items(items: &[Item], keys: &[Keyed], answers: &Answers, seed: u64) -> Vec<Mark> {
-    items
-        .iter()
+pub fn mark_items(form: &Form, keys: &[Keyed], answers: &Answers) -> Vec<Mark> {
+    form.items()
         .enumerate()
         .map(|(place, item)| {
             let key = keys.iter().find(|key| key.id == item.version);
             key.map_or_else(
                 || Mark::unanswered(item.points),
-                |key| key.mark(seed_of_item(seed, place), answers.get(&place), item.points),
+                |key| key.mark(item.seed, answers.get(&place), item.points),
             )
         })
         .collect()

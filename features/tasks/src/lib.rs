@@ -1,7 +1,7 @@
 //! Projects, tasks and their activities, and exercises: what a student works through, and what it earned.
 //!
 //! Tables: `task_project`, `task_task`, `task_activity`, `task_result`, `task_start`, `task_exercise`,
-//! `task_exercise_attempt`, `task_exercise_file`.
+//! `task_exercise_attempt`.
 //!
 //! Invariants:
 //! - an activity is entered and handed in through [`require_activity`]: it alone decides who may, and until when;
@@ -34,7 +34,7 @@ pub use settle::{SettledMark, settle_attempt};
 pub use store::activity::{Activity, ActivityKind, find_activity, list_activities};
 pub use store::correction::set_share;
 pub use store::exercise::list_waiting_attempts;
-pub use store::file::{ExerciseFile, find_exercise_file, forget_dropped_files};
+pub use store::file::forget_dropped_files;
 pub use store::result::{
     ActivityResult, NewResult, Recount, list_results_of_class, put_result, record_result, recount_activity,
 };

@@ -11,14 +11,11 @@ use platform::{
     access::UserId,
     clock::{days, hours, minutes},
 };
+use questions::set::{Form, FormItem};
 use sandbox::{Outcome, Report, Tests, Verdict};
 use scoring::Points;
 use std::collections::HashMap;
-use tasks::{
-    NewResult, PastAttempt,
-    exercise::{Answers, Item, seed_of_item},
-    store::exercise::Exercise,
-};
+use tasks::{NewResult, PastAttempt, exercise::Answers, store::exercise::Exercise};
 
 /// Loads weeks of practice of the first school's largest class, and the scores of every class.
 pub(super) async fn load(app: &App) -> Result<(), Error> {
@@ -117,10 +114,9 @@ impl Past<'_> {
                     sheet.prepare(self.tx, exercise, &bank, seed).await?;
                     // A second try is better prepared.
                     let mut student = Student::of(number + number_of_try * 3, seed.cast_signed());
-                    let added = tasks::add_attempt(self.tx, &past, &bank, &mut |items, seed| {
-                        sheet.fill(items, seed, &mut student)
-                    })
-                    .await?;
+                    let added =
+                        tasks::add_attempt(self.tx, &past, &bank, &mut |form| sheet.fill(form, &mut student))
+                            .await?;
                     if let Some(id) = added {
                         self.mark(id, past.submitted_at_ms, spread(number, index + number_of_try))
                             .await?;
@@ -342,7 +338,10 @@ impl AnswerSheet {
         bank: &questions::Bank,
         seed: u64,
     ) -> Result<(), Error> {
-        for item in tasks::exercise::draw_items(&exercise.spec, bank, seed) {
+        for item in tasks::exercise::draw_form(tx, &exercise.spec, bank, seed)
+            .await?
+            .items()
+        {
             if self.known.contains_key(&item.version) {
                 continue;
             }
@@ -355,12 +354,12 @@ impl AnswerSheet {
         Ok(())
     }
 
-    fn fill(&self, items: &[Item], seed: u64, student: &mut Student) -> Answers {
-        let answer = |(place, item): (usize, &Item)| {
+    fn fill(&self, form: &Form, student: &mut Student) -> Answers {
+        let answer = |(place, item): (usize, &FormItem)| {
             let (shown, keyed) = self.known.get(&item.version)?;
-            let key = keyed.key.drawn(seed_of_item(seed, place));
+            let key = keyed.key.drawn(item.seed);
             Some((place, student.answer(&shown.body, &key, keyed.difficulty)?))
         };
-        items.iter().enumerate().filter_map(answer).collect()
+        form.items().enumerate().filter_map(answer).collect()
     }
 }

@@ -22,14 +22,13 @@ database::sql! {
     NOTICES = "select attachments as text from class_notice where attachments like '%hash%'";
     QUESTION_IMAGES = "select image as text from question_version where image is not null";
     QUESTION_BODIES = "select body as text from question_version where body like '%img_path%'";
-    EXAM_FILES = "select hash as text from exam_file";
-    EXERCISE_FILES = "select hash as text from task_exercise_file";
+    ANSWER_FILES = "select hash as text from question_file";
     PYTHON_FILES = "select files as text from coding_task";
     COMPANIES = "select content as text from simulation_template where content like '%hash%'";
 }
 
 /// Every statement; each returns one column of texts that hold hashes.
-static ALL: [&Statement; 20] = [
+static ALL: [&Statement; 19] = [
     &AVATARS,
     &LOGOS,
     &COURSE_ARCHIVES,
@@ -46,8 +45,7 @@ static ALL: [&Statement; 20] = [
     &NOTICES,
     &QUESTION_IMAGES,
     &QUESTION_BODIES,
-    &EXAM_FILES,
-    &EXERCISE_FILES,
+    &ANSWER_FILES,
     &PYTHON_FILES,
     &COMPANIES,
 ];

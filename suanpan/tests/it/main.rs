@@ -24,6 +24,7 @@ mod coding_queue;
 mod coding_sessions;
 mod coding_tables;
 mod commands;
+mod composite;
 mod contract;
 mod courses;
 mod database;

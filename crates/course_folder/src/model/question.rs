@@ -75,6 +75,9 @@ pub struct Question {
     pub rubric: Vec<RubricPoint>,
     /// Markdown.
     pub analysis: String,
+
+    /// The questions about one material; each without an id and what the whole says for all.
+    pub parts: Vec<Question>,
 }
 
 impl Default for Question {
@@ -113,6 +116,7 @@ impl Default for Question {
             max_size_mb: None,
             rubric: Vec::new(),
             analysis: String::new(),
+            parts: Vec::new(),
         }
     }
 }

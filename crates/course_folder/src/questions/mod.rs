@@ -5,6 +5,7 @@
 mod blank;
 mod calculation;
 mod choices;
+mod composite;
 mod entry;
 mod file_upload;
 mod flow;
@@ -53,6 +54,7 @@ const fn form_of(kind: QuestionKind) -> Form {
         QuestionKind::Matching => matching::FORM,
         QuestionKind::Ordering => ordering::FORM,
         QuestionKind::FileUpload => file_upload::FORM,
+        QuestionKind::Composite => composite::FORM,
     }
 }
 
@@ -111,36 +113,32 @@ pub(crate) fn lint(check: &mut Check<'_>, course: &Course) {
             };
             let before = check.findings.len();
             common(check, course, &at);
-            (form_of(question.kind).lint)(check, course, &at);
-            // Only a question that is sound so far is held against the rules of scoring: no fault is told twice.
-            let stands_here = !form_of(question.kind).stands_elsewhere;
-            if stands_here && check.findings.len() == before {
-                rules_of_scoring(check, course, &at);
-            }
+            own(check, course, &at, before);
         }
+    }
+}
+
+/// A part of a composite question: what belongs to a question of the bank stands with the whole.
+fn check_part(check: &mut Check<'_>, course: &Course, at: &At<'_>) {
+    let before = check.findings.len();
+    check.require(at.file, &at.path, &["kind", "stem", "points"]);
+    fields(check, at);
+    own(check, course, at, before);
+}
+
+/// What its kind demands. Only a question that is sound so far is held against the rules of scoring: no fault is told twice.
+fn own(check: &mut Check<'_>, course: &Course, at: &At<'_>, findings_before: usize) {
+    let form = form_of(at.question.kind);
+    (form.lint)(check, course, at);
+    if !form.stands_elsewhere && check.findings.len() == findings_before {
+        rules_of_scoring(check, course, at);
     }
 }
 
 fn common(check: &mut Check<'_>, course: &Course, at: &At<'_>) {
     let question = at.question;
     check.require(at.file, &at.path, &["id", "kind", "stem", "points"]);
-    let known = form_of(question.kind).fields;
-    for field in check.fields_at(at.file, &at.path) {
-        let is_of_this_kind = COMMON_FIELDS.contains(&field.as_str()) || known.contains(&field.as_str());
-        // A misspelt field is reported as unknown already.
-        let is_of_some_kind = QuestionKind::ALL
-            .iter()
-            .any(|kind| form_of(*kind).fields.contains(&field.as_str()));
-        if !is_of_this_kind && is_of_some_kind {
-            at.report(
-                check,
-                "question.field_of_other_kind",
-                &field,
-                format!("{}没有字段 {field}", question.kind.label_zh()),
-                format!("a question of kind {} has no field {field}", question.kind.name()),
-            );
-        }
-    }
+    fields(check, at);
     if !(1..=5).contains(&question.difficulty) {
         at.report(
             check,
@@ -167,6 +165,28 @@ fn common(check: &mut Check<'_>, course: &Course, at: &At<'_>) {
         &question.chapter,
     );
     knowledge(check, course, at.file, &at.path, &question.knowledge);
+}
+
+/// Fields of its kind only, and pictures that exist.
+fn fields(check: &mut Check<'_>, at: &At<'_>) {
+    let question = at.question;
+    let known = form_of(question.kind).fields;
+    for field in check.fields_at(at.file, &at.path) {
+        let is_of_this_kind = COMMON_FIELDS.contains(&field.as_str()) || known.contains(&field.as_str());
+        // A misspelt field is reported as unknown already.
+        let is_of_some_kind = QuestionKind::ALL
+            .iter()
+            .any(|kind| form_of(*kind).fields.contains(&field.as_str()));
+        if !is_of_this_kind && is_of_some_kind {
+            at.report(
+                check,
+                "question.field_of_other_kind",
+                &field,
+                format!("{}没有字段 {field}", question.kind.label_zh()),
+                format!("a question of kind {} has no field {field}", question.kind.name()),
+            );
+        }
+    }
     check.path(at.file, &join(&at.path, "image"), &question.image);
     for (index, option) in question.options.iter().enumerate() {
         check.path(

@@ -2,7 +2,7 @@
 
 use scoring::Points;
 use scoring::question::{
-    ChoiceOption, QuestionBody, QuestionKey, QuestionKind,
+    ChoiceOption, QuestionBody, QuestionKey, QuestionKind, composite,
     table::{self, Column},
 };
 use serde::{Deserialize, Serialize};
@@ -43,13 +43,19 @@ pub struct QuestionDraft {
     pub tags: String,
     /// 章
     pub chapter: String,
+    /// The parts of a composite question; their ids, labels and chapters say nothing.
+    pub parts: Vec<QuestionDraft>,
 }
 
 /// What is wrong with a part of a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DraftFault {
-    /// Index of the part among [`QUESTION_FIELDS`].
+    /// The row, or the line, of the question or of the part of a composite one that has the fault.
+    pub row: u32,
+    /// Index of the column among [`QUESTION_FIELDS`].
     pub field: usize,
+    /// Whether a part of a composite question has it.
+    pub is_of_part: bool,
     /// A stable code.
     pub code: &'static str,
     pub zh: String,
@@ -64,7 +70,9 @@ impl DraftFault {
         en: impl Into<String>,
     ) -> Self {
         Self {
+            row: 0,
             field,
+            is_of_part: false,
             code,
             zh: zh.into(),
             en: en.into(),
@@ -73,6 +81,9 @@ impl DraftFault {
 
     /// The part of [`QuestionDraft`] that has the fault: `answer`, `options` …
     pub fn part(&self) -> &'static str {
+        if self.is_of_part {
+            return "parts";
+        }
         match self.field {
             super::ID => "id",
             KIND => "kind",
@@ -94,6 +105,15 @@ impl DraftFault {
 impl QuestionDraft {
     /// The question, or everything that keeps it from being one.
     pub fn check(&self) -> Result<BankQuestion, Vec<DraftFault>> {
+        self.judge().map_err(|mut faults| {
+            for fault in faults.iter_mut().filter(|fault| !fault.is_of_part) {
+                fault.row = self.row;
+            }
+            faults
+        })
+    }
+
+    fn judge(&self) -> Result<BankQuestion, Vec<DraftFault>> {
         let mut faults = Vec::new();
         let kind = kind_of(&self.kind);
         if kind.is_none() {
@@ -114,6 +134,7 @@ impl QuestionDraft {
             ));
         }
         let points = match self.points.as_str() {
+            "" if kind == Some(QuestionKind::Composite) => Some(self.points_of_parts()),
             "" => Some(Points::whole(1)),
             text => table::points(text).filter(|points| *points > Points::ZERO && *points <= Points::LARGEST),
         };
@@ -143,7 +164,11 @@ impl QuestionDraft {
                 format!("difficulty “{}” must be 1 to 5", self.difficulty),
             ));
         }
-        let parts = kind.and_then(|kind| self.parts(kind).map_err(|fault| faults.push(fault)).ok());
+        let parts = match kind {
+            Some(QuestionKind::Composite) => self.composite(points, &mut faults),
+            Some(kind) => self.parts(kind).map_err(|fault| faults.push(fault)).ok(),
+            None => None,
+        };
         let (Some((body, key)), Some(points), Some(difficulty), true) =
             (parts, points, difficulty, faults.is_empty())
         else {
@@ -163,6 +188,60 @@ impl QuestionDraft {
             body,
             key,
         })
+    }
+
+    /// What the parts say that they are worth together.
+    fn points_of_parts(&self) -> Points {
+        let worth = |part: &Self| table::points(&part.points).unwrap_or(Points::whole(1));
+        self.parts.iter().map(worth).sum()
+    }
+
+    /// Body and key of a composite question; its faults are those of its parts, each said with the part's number.
+    fn composite(
+        &self,
+        points: Option<Points>,
+        faults: &mut Vec<DraftFault>,
+    ) -> Option<(QuestionBody, QuestionKey)> {
+        let (mut bodies, mut keys) = (Vec::new(), Vec::new());
+        for (part, number) in self.parts.iter().zip(1..) {
+            match part.check() {
+                Ok(read) => {
+                    bodies.push(composite::PartBody {
+                        stem: read.stem,
+                        image: None,
+                        body: read.body,
+                    });
+                    keys.push(composite::PartKey {
+                        points: read.points,
+                        analysis: read.analysis,
+                        key: read.key,
+                    });
+                }
+                Err(found) => faults.extend(found.into_iter().map(|fault| DraftFault {
+                    is_of_part: true,
+                    zh: format!("第 {number} 小题：{}", fault.zh),
+                    en: format!("part {number}: {}", fault.en),
+                    ..fault
+                })),
+            }
+        }
+        if bodies.len() < self.parts.len() {
+            return None;
+        }
+        let body = QuestionBody::Composite(composite::Body { parts: bodies });
+        let key = composite::Key { parts: keys };
+        let sum = key.points();
+        if points.is_some_and(|points| points != sum) && !self.parts.is_empty() {
+            let zh = format!("各小题的分值之和是 {sum}，应等于综合题的分值");
+            let en = format!("the parts add up to {sum}, not to the points of the whole");
+            faults.push(DraftFault::new(POINTS, "questions.bad_points", zh, en));
+        }
+        let key = QuestionKey::Composite(key);
+        for finding in body.validate(&key) {
+            let en = format!("{} at {}", finding.code, finding.path);
+            faults.push(DraftFault::new(KIND, "questions.bad_answer", finding.message, en));
+        }
+        Some((body, key))
     }
 
     /// Body and key, held against the rules of scoring.
@@ -222,6 +301,25 @@ const fn field_of(column: Column) -> usize {
         Column::Answer => ANSWER,
         Column::Rubric => RUBRIC,
         Column::Rule => RULE,
+    }
+}
+
+/// Adds a draft; one of a kind `小题·单选题` is a part of the composite question before it.
+pub(super) fn push(drafts: &mut Vec<QuestionDraft>, mut draft: QuestionDraft) {
+    let of_part = draft.kind.trim().strip_prefix(composite::excel::PART);
+    let of_part = of_part.map(|kind| {
+        kind.trim_start_matches(['·', '・', '-', '：', ':', ' '])
+            .to_owned()
+    });
+    let whole = drafts
+        .last_mut()
+        .filter(|last| kind_of(&last.kind) == Some(QuestionKind::Composite));
+    match (of_part, whole) {
+        (Some(kind), Some(whole)) => {
+            draft.kind = kind;
+            whole.parts.push(draft);
+        }
+        _ => drafts.push(draft),
     }
 }
 

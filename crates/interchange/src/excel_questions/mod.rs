@@ -135,10 +135,9 @@ pub fn read_drafts(bytes: &[u8]) -> Result<DraftReport, SheetError> {
     report.ignored_columns.clone_from(&header.ignored);
     report.faults = header_faults(&header);
     if report.faults.is_empty() {
-        report.drafts = sheet.rows[header.index + 1..]
-            .iter()
-            .map(|row| draft_of(row, &header))
-            .collect();
+        for row in &sheet.rows[header.index + 1..] {
+            draft::push(&mut report.drafts, draft_of(row, &header));
+        }
     }
     report.columns = header.columns;
     Ok(report)
@@ -156,7 +155,7 @@ pub fn read_questions(bytes: &[u8]) -> Result<QuestionReport, SheetError> {
         match draft.check() {
             Ok(question) => report.questions.push(question),
             Err(faults) => report.faults.extend(faults.into_iter().map(|fault| {
-                RowFault::new(draft.row, fault.code, fault.zh, fault.en)
+                RowFault::new(fault.row, fault.code, fault.zh, fault.en)
                     .in_column(draft::title(fault.field), drafts.columns[fault.field])
             })),
         }
@@ -208,5 +207,6 @@ fn draft_of(row: &SheetRow, header: &Header) -> QuestionDraft {
         knowledge: text(KNOWLEDGE),
         tags: text(TAGS),
         chapter: text(CHAPTER),
+        parts: Vec::new(),
     }
 }

@@ -2,10 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use scoring::question::table::{Cells, OPTION_COLUMNS};
+use scoring::question::{
+    QuestionBody, QuestionKey, composite,
+    table::{Cells, OPTION_COLUMNS},
+};
 
 use super::template::add_guide;
-use super::{BankQuestion, QUESTION_FIELDS, read_questions};
+use super::{BankQuestion, DIFFICULTY, KIND, QUESTION_FIELDS, read_questions};
 use crate::export::{Column, ColumnKind, Export, ExportError, Value, write_csv};
 
 /// A question that Excel cannot hold, and why.
@@ -25,13 +28,20 @@ pub fn write_questions(
 ) -> Result<(Vec<u8>, Vec<SkippedQuestion>), ExportError> {
     let (rows, skipped) = rows_of(questions);
     let left_out: BTreeSet<usize> = skipped.iter().map(|question| question.index).collect();
-    let pictures = (0..questions.len())
-        .filter(|index| !left_out.contains(index))
-        .zip(1_u32..)
-        .filter_map(|(index, row)| Some((row, pictures.get(&index)?.clone())))
-        .collect();
+    let mut next = 1_u32;
+    let mut in_rows = BTreeMap::new();
+    for (index, question) in questions
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| !left_out.contains(index))
+    {
+        if let Some(picture) = pictures.get(&index) {
+            in_rows.insert(next, picture.clone());
+        }
+        next += 1 + parts_of(question).len() as u32;
+    }
     let mut export = Export::new();
-    export.add_sheet_with_pictures("题库", &columns(), rows, &pictures)?;
+    export.add_sheet_with_pictures("题库", &columns(), rows, &in_rows)?;
     if !skipped.is_empty() {
         add_skipped(&mut export, questions, &skipped)?;
     }
@@ -70,12 +80,8 @@ fn rows_of(questions: &[BankQuestion]) -> (Vec<Vec<Value>>, Vec<SkippedQuestion>
     let mut rows = Vec::new();
     let mut skipped = Vec::new();
     for (index, question) in questions.iter().enumerate() {
-        let cells = question
-            .body
-            .to_cells(&question.key)
-            .filter(|_| reads_back(question));
-        match cells {
-            Some(cells) => rows.push(row_of(question, cells)),
+        match rows_of_one(question).filter(|rows| reads_back(question, rows)) {
+            Some(own) => rows.extend(own),
             None => skipped.push(SkippedQuestion {
                 index,
                 zh: format!(
@@ -90,15 +96,12 @@ fn rows_of(questions: &[BankQuestion]) -> (Vec<Vec<Value>>, Vec<SkippedQuestion>
 }
 
 /// Whether the row says all of the question: written alone and read again it is the same.
-fn reads_back(question: &BankQuestion) -> bool {
-    let Some(cells) = question.body.to_cells(&question.key) else {
-        return false;
-    };
-    let row = row_of(question, cells);
-    let too_long = row
+fn reads_back(question: &BankQuestion, rows: &[Vec<Value>]) -> bool {
+    let too_long = rows
         .iter()
+        .flatten()
         .any(|value| matches!(value, Value::Text(text) if text.chars().count() > 20_000));
-    let bytes = write_csv(&columns(), [row]);
+    let bytes = write_csv(&columns(), rows.iter().cloned());
     !too_long
         && read_questions(&bytes).is_ok_and(|report| {
             report.questions.first().is_some_and(|read| {
@@ -108,6 +111,45 @@ fn reads_back(question: &BankQuestion) -> bool {
                 } == *question
             })
         })
+}
+
+/// The rows of a question: one, or one for the material and one for each part; none when a table cannot hold it.
+fn rows_of_one(question: &BankQuestion) -> Option<Vec<Vec<Value>>> {
+    let parts = parts_of(question);
+    if parts.is_empty() {
+        let cells = question.body.to_cells(&question.key)?;
+        return Some(vec![row_of(question, cells)]);
+    }
+    let mut rows = vec![row_of(question, Cells::default())];
+    for part in parts {
+        let cells = part.body.to_cells(&part.key)?;
+        let mut row = row_of(&part, cells);
+        row[KIND] = format!("{}·{}", composite::excel::PART, part.body.kind().label_zh()).into();
+        row[DIFFICULTY] = Value::Empty;
+        rows.push(row);
+    }
+    Some(rows)
+}
+
+/// The parts of a composite question as questions; none of any other.
+fn parts_of(question: &BankQuestion) -> Vec<BankQuestion> {
+    let (QuestionBody::Composite(body), QuestionKey::Composite(key)) = (&question.body, &question.key) else {
+        return Vec::new();
+    };
+    let part = |(body, key): (&composite::PartBody, &composite::PartKey)| BankQuestion {
+        row: 0,
+        id: None,
+        stem: body.stem.clone(),
+        analysis: key.analysis.clone(),
+        points: key.points,
+        difficulty: question.difficulty,
+        knowledge: Vec::new(),
+        tags: Vec::new(),
+        chapter: None,
+        body: body.body.clone(),
+        key: key.key.clone(),
+    };
+    body.parts.iter().zip(&key.parts).map(part).collect()
 }
 
 pub(super) fn columns() -> Vec<Column> {

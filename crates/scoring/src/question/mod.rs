@@ -1,13 +1,14 @@
 //! The kinds of question: what a student sees (`Body`), what is expected (`Key`), what is sent (`Answer`).
 //!
 //! One folder per kind, each with the same names: `Body`, `Key`, `Answer`, `validate`, `grade`, and `excel` for its row in a table.
-//! A new kind is a folder and a line in `question_kinds!` below. The question's text (题干) and analysis (解析) are not part of
+//! A new kind is a folder and a line in `question_kinds!` below; a kind of `parted` has no answer of its own, its parts have. The question's text (题干) and analysis (解析) are not part of
 //! these shapes: every kind has them, so the bank keeps them beside the body.
 
 pub mod blank;
 pub mod calculation;
 pub mod chart;
 pub mod choice_option;
+pub mod composite;
 pub mod entry;
 pub mod file_upload;
 pub mod flow;
@@ -81,7 +82,10 @@ pub trait KeyParts: Clone {
 }
 
 macro_rules! question_kinds {
-    ($($variant:ident = $module:ident, $wire:literal, $id:literal, $chinese:literal, $english:literal;)*) => {
+    (
+        answered { $($variant:ident = $module:ident, $wire:literal, $id:literal, $chinese:literal, $english:literal;)* }
+        parted { $($group:ident = $folder:ident, $group_wire:literal, $group_id:literal, $group_zh:literal, $group_en:literal;)* }
+    ) => {
         /// The kinds, by the name they have in JSON and in course folders.
         #[derive(
             Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema,
@@ -89,38 +93,40 @@ macro_rules! question_kinds {
         #[serde(rename_all = "snake_case")]
         pub enum QuestionKind {
             $(#[doc = $english] $variant,)*
+            $(#[doc = $group_en] $group,)*
         }
 
         impl QuestionKind {
-            pub const ALL: &[Self] = &[$(Self::$variant),*];
+            pub const ALL: &[Self] = &[$(Self::$variant,)* $(Self::$group),*];
 
             /// The fixed id by which clients tell kinds apart (specification §4); never changes.
             pub const fn id(self) -> &'static str {
-                match self { $(Self::$variant => $id,)* }
+                match self { $(Self::$variant => $id,)* $(Self::$group => $group_id,)* }
             }
 
             /// The name in JSON, course folders and the database.
             pub const fn name(self) -> &'static str {
-                match self { $(Self::$variant => $wire,)* }
+                match self { $(Self::$variant => $wire,)* $(Self::$group => $group_wire,)* }
             }
 
             pub const fn label_zh(self) -> &'static str {
-                match self { $(Self::$variant => $chinese,)* }
+                match self { $(Self::$variant => $chinese,)* $(Self::$group => $group_zh,)* }
             }
 
             pub const fn label_en(self) -> &'static str {
-                match self { $(Self::$variant => $english,)* }
+                match self { $(Self::$variant => $english,)* $(Self::$group => $group_en,)* }
             }
 
             /// How the kind stands in a table.
             pub const fn table_form(self) -> TableForm {
-                match self { $(Self::$variant => $module::excel::FORM,)* }
+                match self { $(Self::$variant => $module::excel::FORM,)* $(Self::$group => $folder::excel::FORM,)* }
             }
 
             fn read_columns(self, row: &Row<'_>) -> Result<(QuestionBody, QuestionKey), Wrong> {
                 match self {
                     $(Self::$variant => $module::excel::read(row)
                         .map(|(body, key)| (QuestionBody::$variant(body), QuestionKey::$variant(key))),)*
+                    $(Self::$group => Err(Wrong::not_in_a_row($group_zh)),)*
                 }
             }
         }
@@ -130,6 +136,7 @@ macro_rules! question_kinds {
         #[serde(tag = "kind", rename_all = "snake_case")]
         pub enum QuestionBody {
             $($variant($module::Body),)*
+            $($group($folder::Body),)*
         }
 
         /// What is expected, and the rules for marking it; never sent to a student before release.
@@ -137,6 +144,7 @@ macro_rules! question_kinds {
         #[serde(tag = "kind", rename_all = "snake_case")]
         pub enum QuestionKey {
             $($variant($module::Key),)*
+            $($group($folder::Key),)*
         }
 
         /// What a student sends.
@@ -148,21 +156,22 @@ macro_rules! question_kinds {
 
         impl QuestionBody {
             pub const fn kind(&self) -> QuestionKind {
-                match self { $(Self::$variant(_) => QuestionKind::$variant,)* }
+                match self { $(Self::$variant(_) => QuestionKind::$variant,)* $(Self::$group(_) => QuestionKind::$group,)* }
             }
 
             fn parts(&self) -> &dyn BodyParts {
-                match self { $(Self::$variant(body) => body,)* }
+                match self { $(Self::$variant(body) => body,)* $(Self::$group(body) => body,)* }
             }
 
             fn parts_mut(&mut self) -> &mut dyn BodyParts {
-                match self { $(Self::$variant(body) => body,)* }
+                match self { $(Self::$variant(body) => body,)* $(Self::$group(body) => body,)* }
             }
 
             /// Everything wrong with this body and its key, for their author; empty when they may be used.
             pub fn validate(&self, key: &QuestionKey) -> Vec<Finding> {
                 match (self, key) {
                     $((Self::$variant(body), QuestionKey::$variant(key)) => $module::validate(body, key),)*
+                    $((Self::$group(body), QuestionKey::$group(key)) => $folder::validate(body, key),)*
                     _ => vec![Finding::new("key.kind", "question.kind_mismatch", "答案的题型与题目不一致")],
                 }
             }
@@ -178,7 +187,7 @@ macro_rules! question_kinds {
 
         impl QuestionKey {
             pub const fn kind(&self) -> QuestionKind {
-                match self { $(Self::$variant(_) => QuestionKind::$variant,)* }
+                match self { $(Self::$variant(_) => QuestionKind::$variant,)* $(Self::$group(_) => QuestionKind::$group,)* }
             }
 
             /// Marks an answer. An answer of another kind is no answer: it earns nothing.
@@ -193,18 +202,21 @@ macro_rules! question_kinds {
 
             /// The values this seed gives to the question's variables, for filling `{{name}}` in its text; most have none.
             pub fn variables(&self, seed: u64) -> Values {
-                match self { $(Self::$variant(key) => key.variables(seed),)* }
+                match self { $(Self::$variant(key) => key.variables(seed),)* $(Self::$group(key) => key.variables(seed),)* }
             }
 
             /// The key with its variables fixed to the values this seed gives; mark a student's answer with this one.
             #[must_use]
             pub fn drawn(&self, seed: u64) -> Self {
-                match self { $(Self::$variant(key) => Self::$variant(key.drawn(seed)),)* }
+                match self {
+                    $(Self::$variant(key) => Self::$variant(key.drawn(seed)),)*
+                    $(Self::$group(key) => Self::$group(key.drawn(seed)),)*
+                }
             }
 
             /// Leaves hidden tests and solutions out, for a reader who may not have them; returns whether there were any.
             pub fn hide_tests(&mut self) -> bool {
-                match self { $(Self::$variant(key) => key.hide_tests(),)* }
+                match self { $(Self::$variant(key) => key.hide_tests(),)* $(Self::$group(key) => key.hide_tests(),)* }
             }
         }
 
@@ -222,19 +234,24 @@ macro_rules! question_kinds {
 }
 
 question_kinds! {
-    Single = single, "single", "acbc5d2eabd6e4c719d2dfcd3e52e210", "单选题", "Single choice";
-    Multiple = multiple, "multiple", "fbe8fa7d4bcd162e17ff90890a3e4fc1", "多选题", "Multiple choice";
-    TrueFalse = true_false, "true_false", "270cf91123c9bdc7792da85a87198522", "判断题", "True or false";
-    Blank = blank, "blank", "0965144cfcfa68e0f91da5fc418d239b", "填空题", "Fill in the blanks";
-    ShortAnswer = short_answer, "short_answer", "38db68f89bd3b58ce13d30fb0b18412a", "简答题", "Short answer";
-    Calculation = calculation, "calculation", "09bfd8d468d60173a121d4004d6265b1", "计算题", "Calculation";
-    Entry = entry, "entry", "37e5f0f9c7e39744c6a82f6eccd00795", "分录题", "Journal entry";
-    Voucher = voucher, "voucher", "0df208c0f881562f12dc0f56f6574458", "凭证题", "Voucher";
-    Flow = flow, "flow", "e56f7b1c994ac88f7b0458547ed76c52", "流程题", "Flow design";
-    Python = python, "python", "2907252cc4578be1bf6c6d5ff17e782d", "编程题", "Python programming";
-    Matching = matching, "matching", "d481c5277b1c8f1a80447721e4d530ef", "匹配题", "Matching";
-    Ordering = ordering, "ordering", "6b7c8ee012dccc3e378b6b57cf246ad6", "排序题", "Ordering";
-    FileUpload = file_upload, "file_upload", "a222b822e38fdcdd23cbd39457862bfe", "文件上传题", "File upload";
+    answered {
+        Single = single, "single", "acbc5d2eabd6e4c719d2dfcd3e52e210", "单选题", "Single choice";
+        Multiple = multiple, "multiple", "fbe8fa7d4bcd162e17ff90890a3e4fc1", "多选题", "Multiple choice";
+        TrueFalse = true_false, "true_false", "270cf91123c9bdc7792da85a87198522", "判断题", "True or false";
+        Blank = blank, "blank", "0965144cfcfa68e0f91da5fc418d239b", "填空题", "Fill in the blanks";
+        ShortAnswer = short_answer, "short_answer", "38db68f89bd3b58ce13d30fb0b18412a", "简答题", "Short answer";
+        Calculation = calculation, "calculation", "09bfd8d468d60173a121d4004d6265b1", "计算题", "Calculation";
+        Entry = entry, "entry", "37e5f0f9c7e39744c6a82f6eccd00795", "分录题", "Journal entry";
+        Voucher = voucher, "voucher", "0df208c0f881562f12dc0f56f6574458", "凭证题", "Voucher";
+        Flow = flow, "flow", "e56f7b1c994ac88f7b0458547ed76c52", "流程题", "Flow design";
+        Python = python, "python", "2907252cc4578be1bf6c6d5ff17e782d", "编程题", "Python programming";
+        Matching = matching, "matching", "d481c5277b1c8f1a80447721e4d530ef", "匹配题", "Matching";
+        Ordering = ordering, "ordering", "6b7c8ee012dccc3e378b6b57cf246ad6", "排序题", "Ordering";
+        FileUpload = file_upload, "file_upload", "a222b822e38fdcdd23cbd39457862bfe", "文件上传题", "File upload";
+    }
+    parted {
+        Composite = composite, "composite", "22890a9e11702492403ac5073610f5e8", "综合题", "Composite";
+    }
 }
 
 impl QuestionKind {

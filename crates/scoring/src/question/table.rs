@@ -99,7 +99,16 @@ impl Wrong {
         }
     }
 
-    /// The kind cannot be written in one row.
+    /// The kind takes more than one row.
+    pub fn not_in_a_row(label: &str) -> Self {
+        Self::new(
+            Column::Kind,
+            format!("{label}须连同下面的各小题一起填写"),
+            "this kind takes a row for the material and one for each part",
+        )
+    }
+
+    /// The kind cannot be written in a table.
     pub fn not_in_a_table(label: &str) -> Self {
         Self::new(
             Column::Kind,

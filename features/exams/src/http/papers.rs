@@ -2,11 +2,10 @@
 
 use crate::{
     PaperId,
-    paper::{Definition, Form},
+    paper::Definition,
     paper_rights::{Ownership, course_role, may_put_away},
-    sit::fill_values,
     store::paper::{self, NewPaper, Paper, Uses},
-    view::{Item, add_programs, item_view, shown_items},
+    view::{Item, add_programs, item_view},
 };
 use axum::{Extension, extract::State};
 use courses::{
@@ -24,7 +23,10 @@ use platform::{
     http::Nothing,
     ids,
 };
-use questions::{ShownCache, VersionId};
+use questions::{
+    ShownCache, VersionId,
+    set::{Form, draw_variables, shown_items},
+};
 use scoring::{Points, question::QuestionKey};
 use serde::{Deserialize, Serialize};
 
@@ -418,7 +420,7 @@ pub(super) async fn preview_paper(
                 definition.shuffle_questions,
                 definition.shuffle_options,
             );
-            fill_values(&tx, &mut form).await?;
+            draw_variables(&tx, &mut form).await?;
             let reads_tests = classes::may_read_tests(&tx, &user, paper.course).await?;
             let shown = (paper.course, &form, reads_tests);
             Ok::<_, Error>(PaperPreview {
@@ -440,7 +442,7 @@ async fn preview_sections(
     (course, form, reads_tests): (CourseId, &Form, bool),
     cache: &ShownCache,
 ) -> Result<Vec<PaperPreviewSection>, Error> {
-    let items = shown_items(tx, form, cache).await?;
+    let items = shown_items(tx, form, Some(cache)).await?;
     let versions: Vec<VersionId> = items.iter().map(|(item, _)| item.version).collect();
     let keys = questions::load_keys(tx, &versions).await?;
     let now_ms = app.now_ms();

@@ -4,7 +4,6 @@ use super::{from_json, to_json};
 use crate::{
     AssessmentId, PaperId,
     clock::{Allowance, End, Window},
-    paper::Pinned,
     review::Rules,
 };
 use classes::ClassId;
@@ -14,6 +13,7 @@ use platform::{
     Millis,
     access::{SchoolId, UserId},
 };
+use questions::set::Pinned;
 use scoring::Points;
 use std::collections::HashMap;
 

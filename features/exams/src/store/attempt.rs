@@ -5,10 +5,10 @@ use crate::{
     AssessmentId, AttemptId, AttemptState, SubmittedBy,
     answers::{Receipt, first_hash},
     clock::Allowance,
-    paper::Form,
 };
 use database::{Error, Result, Row, Tx, params};
 use platform::{Millis, access::UserId};
+use questions::set::Form;
 use scoring::Points;
 
 database::sql! {

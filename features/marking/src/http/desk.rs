@@ -12,12 +12,13 @@ use database::Tx;
 use exams::AssessmentId;
 use garde::Validate;
 use platform::{
-    ApiResult, App, CurrentUser, Envelope, Error, Millis, Query,
-    access::Teacher,
-    files::{FileHash, signed_address},
-    secret::Secret,
+    ApiResult, App, CurrentUser, Envelope, Error, Millis, Query, access::Teacher, secret::Secret,
 };
-use questions::VersionId;
+use questions::{
+    VersionId,
+    files::{AnswerFileView, list_named},
+    set::SharedStem,
+};
 use scoring::{
     Points, Reason,
     question::{QuestionAnswer, QuestionBody, QuestionKey},
@@ -70,22 +71,13 @@ impl DeskOf {
     }
 }
 
-/// A file of an answer.
-#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
-#[schema(as = AnswerFile)]
-pub(super) struct FileView {
-    file_id: i64,
-    name: String,
-    address: String,
-}
-
 /// Equal answers, marked together. Nobody's name stands here.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct AnswerGroup {
     /// The answers, by id.
     item_ids: Vec<ItemId>,
     answer: Option<QuestionAnswer>,
-    files: Vec<FileView>,
+    files: Vec<AnswerFileView>,
     state: ItemState,
     /// How the mark came about; none while there is none.
     mark_kind: Option<MarkKind>,
@@ -110,6 +102,8 @@ pub(super) struct QuestionMarkingView {
     class_names: Vec<String>,
     stem: String,
     body: QuestionBody,
+    /// The material that a part of a composite question shares with the others; null for other questions.
+    shared: Option<SharedStem>,
     answer_key: QuestionKey,
     analysis: String,
     full: Points,
@@ -163,6 +157,7 @@ impl Shown<'_> {
             class_names,
             stem: question.stem,
             body: question.body,
+            shared: question.shared,
             answer_key: question.answer_key,
             analysis: question.analysis,
             full,
@@ -222,20 +217,11 @@ pub(super) async fn files(
     answer: Option<&QuestionAnswer>,
     secret: &Secret,
     now_ms: Millis,
-) -> Result<Vec<FileView>, Error> {
-    let Some(QuestionAnswer::FileUpload(answer)) = answer else {
-        return Ok(Vec::new());
-    };
-    let mut views = Vec::new();
-    for named in &answer.files {
-        let found = source.kind.file(tx, source.id, named.file_id).await?;
-        if let Some((hash, name)) = found.and_then(|(hash, name)| Some((FileHash::parse(&hash)?, name))) {
-            views.push(FileView {
-                file_id: named.file_id,
-                address: signed_address(secret, &hash, &name, now_ms),
-                name,
-            });
+) -> Result<Vec<AnswerFileView>, Error> {
+    match (answer, source.kind.files()) {
+        (Some(QuestionAnswer::FileUpload(answer)), Some(files)) => {
+            Ok(list_named(tx, (files, source.id), answer, secret, now_ms).await?)
         }
+        _ => Ok(Vec::new()),
     }
-    Ok(views)
 }

@@ -1,6 +1,6 @@
 //! One attempt with its answers and marks: all of it for its teacher, what the rules let be seen for its student.
 
-use super::desk::{FileView, files};
+use super::desk::files;
 use crate::{
     Item, ItemId, ItemState, MarkKind, PastMark, Source, SourceKind, list_items_of_source,
     store::mark::list_marks_of_source,
@@ -11,10 +11,9 @@ use database::Tx;
 use exams::{
     Assessment, Attempt, AttemptId, AttemptState, EventRow, StoredAnswer, SubmittedBy, add_programs,
     find_assessment, find_attempt, item_view, list_answers, list_events, require_assessment, review::Visible,
-    shown_items,
 };
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, access::Teacher, secret::Secret};
-use questions::{Keyed, ShownCache, VersionId, with_variables};
+use questions::{Keyed, ShownCache, VersionId, files::AnswerFileView, set::shown_items, with_variables};
 use scoring::{
     Points,
     question::{QuestionAnswer, QuestionBody, QuestionKey},
@@ -46,7 +45,7 @@ struct ItemView {
     #[serde(flatten)]
     item: exams::Item,
     answer: Option<QuestionAnswer>,
-    files: Vec<FileView>,
+    files: Vec<AnswerFileView>,
     is_flagged: bool,
     saved_at_ms: Option<Millis>,
     /// Only once it may be seen.
@@ -214,7 +213,7 @@ impl Reader<'_> {
         course: CourseId,
         attempt: &Attempt,
     ) -> Result<Vec<SectionView>, Error> {
-        let shown = shown_items(tx, &attempt.form, self.cache).await?;
+        let shown = shown_items(tx, &attempt.form, Some(self.cache)).await?;
         let answers = list_answers(tx, attempt.id).await?;
         let marks = list_items_of_source(tx, SourceKind::Exam, attempt.id.0).await?;
         let histories = list_marks_of_source(tx, SourceKind::Exam, attempt.id.0).await?;
@@ -317,7 +316,7 @@ impl Reader<'_> {
 struct Parts<'a> {
     source: Source,
     item: exams::Item,
-    form_item: &'a exams::paper::FormItem,
+    form_item: &'a questions::set::FormItem,
     answer: Option<&'a StoredAnswer>,
     mark: Option<&'a Item>,
     history: &'a [PastMark],

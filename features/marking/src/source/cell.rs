@@ -119,6 +119,7 @@ impl Adapter for Cell {
             body,
             answer_key,
             analysis: String::new(),
+            shared: None,
             shown: None,
         }))
     }

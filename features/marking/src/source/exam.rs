@@ -14,13 +14,15 @@ use exams::{
     AssessmentId, AttemptId, AttemptState, find_assessment, find_attempt, list_answers, require_assessment,
 };
 use platform::{CurrentUser, Error, Millis};
-use questions::VersionId;
+use questions::{VersionId, files::FileSource};
 use scoring::Points;
 
 /// What is marked in an exam.
 pub(super) struct Exam;
 
 impl Adapter for Exam {
+    const FILES: Option<FileSource> = Some(FileSource::Exam);
+
     /// Every answer of an attempt that was handed in.
     async fn work(tx: &Tx, id: i64) -> Result<Option<Work>, Error> {
         let id = AttemptId(id);
@@ -110,12 +112,6 @@ impl Adapter for Exam {
         (version, _): (Option<VersionId>, &str),
     ) -> Result<Option<MarkedQuestion>, Error> {
         question::of_version(tx, version).await
-    }
-
-    async fn file(tx: &Tx, id: i64, file: i64) -> Result<Option<(String, String)>, Error> {
-        let found = exams::find_file(tx, file).await?;
-        let own = found.filter(|file| file.attempt.0 == id);
-        Ok(own.map(|file| (file.hash, file.name)))
     }
 
     async fn release(tx: &Tx, id: i64) -> Result<Release, Error> {

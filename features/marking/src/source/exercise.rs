@@ -7,11 +7,11 @@ use crate::{
 };
 use database::Tx;
 use platform::{Error, Millis};
-use questions::VersionId;
+use questions::{VersionId, files::FileSource};
 use scoring::Mark;
 use tasks::{
     ExerciseAttemptId, ExerciseId, SettledMark,
-    exercise::{Feedback, seed_of_item},
+    exercise::Feedback,
     store::exercise::{find_attempt, find_exercise, list_attempts},
 };
 
@@ -19,6 +19,8 @@ use tasks::{
 pub(super) struct Exercise;
 
 impl Adapter for Exercise {
+    const FILES: Option<FileSource> = Some(FileSource::Exercise);
+
     /// The answers of an attempt that a person or a machine has to mark.
     async fn work(tx: &Tx, id: i64) -> Result<Option<Work>, Error> {
         let attempt = find_attempt(tx, ExerciseAttemptId(id))
@@ -36,11 +38,9 @@ impl Adapter for Exercise {
             group: exercise.id.0,
         };
         let mut work = Work::new(source, (course.school, course.id), attempt.user, attempt.class);
-        let versions: Vec<VersionId> = attempt.items.iter().map(|item| item.version).collect();
-        let keys = questions::load_keys(tx, &versions).await?;
-        let waits = |place: &usize| attempt.marks.get(*place).is_some_and(|mark| !mark.is_final());
-        for place in (0..attempt.items.len()).filter(waits) {
-            let item = &attempt.items[place];
+        let keys = questions::load_keys(tx, &attempt.form.versions()).await?;
+        let waits = |place: usize| attempt.marks.get(place).is_some_and(|mark| !mark.is_final());
+        for (place, item) in attempt.form.items().enumerate().filter(|(place, _)| waits(*place)) {
             let keyed = keys
                 .iter()
                 .find(|keyed| keyed.id == item.version)
@@ -53,7 +53,7 @@ impl Adapter for Exercise {
                     question: keyed.question,
                     version: item.version,
                 }),
-                mark: keyed.mark(seed_of_item(attempt.seed, place), answer.as_ref(), item.points),
+                mark: keyed.mark(item.seed, answer.as_ref(), item.points),
                 answer_hash: question::answer_hash(answer.as_ref()),
                 answer,
             });
@@ -83,12 +83,6 @@ impl Adapter for Exercise {
         (version, _): (Option<VersionId>, &str),
     ) -> Result<Option<MarkedQuestion>, Error> {
         question::of_version(tx, version).await
-    }
-
-    async fn file(tx: &Tx, id: i64, file: i64) -> Result<Option<(String, String)>, Error> {
-        let found = tasks::find_exercise_file(tx, file).await?;
-        let own = found.filter(|file| file.attempt.0 == id);
-        Ok(own.map(|file| (file.hash, file.name)))
     }
 }
 

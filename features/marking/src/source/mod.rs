@@ -19,7 +19,7 @@ use platform::{
     CurrentUser, Error, Millis,
     access::{SchoolId, UserId},
 };
-use questions::VersionId;
+use questions::{VersionId, files::FileSource};
 use scoring::{Mark, question::QuestionAnswer};
 use serde::{Deserialize, Serialize};
 
@@ -51,10 +51,8 @@ trait Adapter {
         classes::share_of_teacher(tx, user, of, items).await
     }
 
-    /// The content and the name of a file of this submission.
-    async fn file(_tx: &Tx, _id: i64, _file: i64) -> Result<Option<(String, String)>, Error> {
-        Ok(None)
-    }
+    /// Where the files of its answers are kept; none where answers have no files.
+    const FILES: Option<FileSource> = None;
 
     /// When students see the marks of a submission.
     async fn release(_tx: &Tx, _id: i64) -> Result<Release, Error> {
@@ -109,8 +107,8 @@ macro_rules! sources {
                 match self { $(Self::$kind => $module::$kind::my_share(tx, user, of, items).await,)+ }
             }
 
-            pub(crate) async fn file(self, tx: &Tx, id: i64, file: i64) -> Result<Option<(String, String)>, Error> {
-                match self { $(Self::$kind => $module::$kind::file(tx, id, file).await,)+ }
+            pub(crate) const fn files(self) -> Option<FileSource> {
+                match self { $(Self::$kind => $module::$kind::FILES,)+ }
             }
 
             pub(crate) async fn release(self, tx: &Tx, id: i64) -> Result<Release, Error> {

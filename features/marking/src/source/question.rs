@@ -2,7 +2,7 @@
 
 use database::Tx;
 use platform::{Error, Millis, secret::Secret};
-use questions::{Shown, VersionId};
+use questions::{Shown, VersionId, set::SharedStem};
 use scoring::question::{QuestionAnswer, QuestionBody, QuestionKey, python};
 use sha2::{Digest as _, Sha256};
 
@@ -13,6 +13,8 @@ pub(crate) struct MarkedQuestion {
     pub(crate) body: QuestionBody,
     pub(crate) answer_key: QuestionKey,
     pub(crate) analysis: String,
+    /// The material of the composite question it is a part of.
+    pub(crate) shared: Option<SharedStem>,
     /// Of the bank, with its pictures; none elsewhere.
     pub(super) shown: Option<Shown>,
 }
@@ -22,7 +24,7 @@ impl MarkedQuestion {
     pub(crate) fn with_addresses(mut self, secret: &Secret, now_ms: Millis) -> Self {
         if let Some(shown) = self.shown.take() {
             let shown = shown.with_addresses(secret, now_ms);
-            (self.stem, self.body) = (shown.stem, shown.body);
+            (self.stem, self.body, self.shared) = (shown.stem, shown.body, shown.shared);
         }
         self
     }
@@ -48,6 +50,7 @@ pub(super) async fn of_version(tx: &Tx, version: Option<VersionId>) -> Result<Op
         body: shown.body.clone(),
         answer_key: keyed.key,
         analysis: keyed.analysis,
+        shared: shown.shared.clone(),
         shown: Some(shown),
     }))
 }

@@ -278,7 +278,7 @@ pub(super) async fn require_question(
 ) -> Result<Question, Error> {
     question::find(tx, id)
         .await?
-        .filter(|question| question.school == user.school)
+        .filter(|question| question.school == user.school && question.parent.is_none())
         .ok_or(Error::NotFound)
 }
 

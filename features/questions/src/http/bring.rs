@@ -105,6 +105,10 @@ pub(super) struct QuestionDraftText {
     /// Names the picture beside the question; empty for none. Given by the server.
     #[garde(length(chars, max = 300))]
     picture: String,
+    /// The parts of a composite question.
+    #[garde(length(max = 20), dive)]
+    #[schema(no_recursion)]
+    parts: Vec<QuestionDraftText>,
 }
 
 /// A draft, and what would become of it.
@@ -434,6 +438,7 @@ impl From<QuestionDraft> for QuestionDraftText {
             tags: draft.tags,
             chapter: draft.chapter,
             picture: String::new(),
+            parts: draft.parts.into_iter().map(Self::from).collect(),
         }
     }
 }
@@ -456,6 +461,7 @@ impl From<&QuestionDraftText> for QuestionDraft {
             knowledge: text.knowledge,
             tags: text.tags,
             chapter: text.chapter,
+            parts: text.parts.iter().map(Self::from).collect(),
         }
     }
 }

@@ -122,8 +122,13 @@ fn hindrance(
     target: CourseId,
     reads_tests: bool,
 ) -> Option<&'static str> {
-    let QuestionBody::Python(program) = body else {
-        return None;
+    let program = match body {
+        QuestionBody::Python(program) => program,
+        QuestionBody::Composite(whole) => {
+            let mut parts = whole.parts.iter();
+            return parts.find_map(|part| hindrance(question, &part.body, target, reads_tests));
+        }
+        _ => return None,
     };
     if program.task.is_some() {
         let is_elsewhere = question.course != target;

@@ -19,7 +19,7 @@ use platform::{
     ids,
 };
 use scoring::{
-    Mark, Points,
+    Finding, Mark, Points,
     question::{QuestionAnswer, QuestionBody, QuestionKey, chart::standard_name},
 };
 use serde::{Deserialize, Serialize};
@@ -79,7 +79,13 @@ pub(super) struct Written {
 
 impl QuestionText {
     fn check(&self) -> Result<(), Error> {
-        let findings = self.body.validate(&self.answer_key);
+        let mut findings = self.body.validate(&self.answer_key);
+        if let QuestionKey::Composite(key) = &self.answer_key
+            && key.points() != self.points
+        {
+            let message = format!("各小题的分值之和是 {}，应等于题目的分值", key.points());
+            findings.push(Finding::new("points", "question.points_sum", message));
+        }
         if findings.is_empty() {
             return Ok(());
         }
@@ -94,23 +100,8 @@ impl QuestionText {
         ))
     }
 
-    /// Accounts written as bare codes get the name of the chart.
-    fn name_accounts(&mut self) {
-        let accounts = match &mut self.body {
-            QuestionBody::Entry(body) => &mut body.accounts,
-            QuestionBody::Voucher(body) => &mut body.accounts,
-            _ => return,
-        };
-        for account in accounts
-            .iter_mut()
-            .filter(|account| account.name.trim().is_empty())
-        {
-            account.name = standard_name(&account.code).unwrap_or_default().into();
-        }
-    }
-
     fn into_new(mut self, user: &Teacher, key: String, image: Option<String>) -> NewQuestion {
-        self.name_accounts();
+        name_accounts(&mut self.body);
         NewQuestion {
             school: user.school,
             course: self.course_id,
@@ -129,6 +120,27 @@ impl QuestionText {
             },
             author: Some(user.id),
         }
+    }
+}
+
+/// Accounts written as bare codes get the name of the chart.
+fn name_accounts(body: &mut QuestionBody) {
+    let accounts = match body {
+        QuestionBody::Entry(body) => &mut body.accounts,
+        QuestionBody::Voucher(body) => &mut body.accounts,
+        QuestionBody::Composite(body) => {
+            return body
+                .parts
+                .iter_mut()
+                .for_each(|part| name_accounts(&mut part.body));
+        }
+        _ => return,
+    };
+    for account in accounts
+        .iter_mut()
+        .filter(|account| account.name.trim().is_empty())
+    {
+        account.name = standard_name(&account.code).unwrap_or_default().into();
     }
 }
 

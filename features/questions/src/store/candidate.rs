@@ -1,22 +1,28 @@
 //! SQL for drawing: which questions a paper may take, and the labels of a bank.
 
-use super::question::{Question, question};
-use crate::VersionId;
+use super::{
+    question::{Question, question},
+    version::kind,
+};
+use crate::{VersionId, set::PartPick};
 use courses::CourseId;
 use database::{Result, Tx, params};
 use scoring::{Points, question::QuestionKind};
 use std::collections::{BTreeMap, BTreeSet};
 
 database::sql! {
-    BANK = "select * from question_question where course_id = $1 and archived_at_ms is null order by id";
+    BANK = "select * from question_question where course_id = $1 and parent_id is null and archived_at_ms is null order by id";
+    BANK_PARTS = "select p.version_id, p.part_version_id, p.points, v.kind from question_part p \
+                  join question_question q on q.version_id = p.version_id join question_version v on v.id = p.part_version_id \
+                  where q.course_id = $1 and q.parent_id is null and q.archived_at_ms is null order by p.version_id, p.position";
     BANK_LABELS = "select l.question_id, l.facet, l.name from question_label l \
                    join question_question q on q.id = l.question_id \
                    where q.course_id = $1 and q.archived_at_ms is null order by l.name";
     LABEL_COUNTS = "select l.facet, l.name, count(*) as total from question_label l \
                     join question_question q on q.id = l.question_id \
-                    where q.course_id = $1 and q.archived_at_ms is null group by l.facet, l.name order by l.facet, l.name";
+                    where q.course_id = $1 and q.parent_id is null and q.archived_at_ms is null group by l.facet, l.name order by l.facet, l.name";
     CHAPTER_COUNTS = "select chapter, count(*) as total from question_question \
-                      where course_id = $1 and archived_at_ms is null and chapter <> '' group by chapter";
+                      where course_id = $1 and parent_id is null and archived_at_ms is null and chapter <> '' group by chapter";
     KNOWLEDGE = "select v.id, l.name from question_label l join question_question q on q.id = l.question_id \
                  join question_version v on v.question_id = q.id where q.course_id = $1 and l.facet = 'knowledge' \
                  order by v.id, l.name";
@@ -46,11 +52,16 @@ pub struct Candidate {
     pub version: VersionId,
     /// What it is usually worth.
     pub points: Points,
+    /// Its kind.
+    pub kind: QuestionKind,
+    /// The parts of a composite question, in order; none of any other.
+    pub parts: Vec<PartPick>,
 }
 
 /// The bank as criteria see it: read once, asked many times.
 pub struct Bank {
     questions: Vec<(Question, BTreeSet<String>, BTreeSet<String>)>,
+    parts: BTreeMap<VersionId, Vec<PartPick>>,
 }
 
 impl Bank {
@@ -70,7 +81,7 @@ impl Bank {
                     && any(&criteria.tags, tags)
                     && any(&criteria.knowledge, knowledge)
             })
-            .map(|(question, ..)| candidate(question))
+            .map(|(question, ..)| self.candidate(question))
             .collect()
     }
 
@@ -79,15 +90,17 @@ impl Bank {
         self.questions
             .iter()
             .find(|(question, ..)| question.key == key)
-            .map(|(question, ..)| candidate(question))
+            .map(|(question, ..)| self.candidate(question))
     }
-}
 
-fn candidate(question: &Question) -> Candidate {
-    Candidate {
-        key: question.key.clone(),
-        version: question.version_id,
-        points: question.points,
+    fn candidate(&self, question: &Question) -> Candidate {
+        Candidate {
+            key: question.key.clone(),
+            version: question.version_id,
+            points: question.points,
+            kind: question.kind,
+            parts: self.parts.get(&question.version_id).cloned().unwrap_or_default(),
+        }
     }
 }
 
@@ -113,7 +126,15 @@ pub async fn list_candidates(tx: &Tx, course: CourseId) -> Result<Bank> {
             Ok((question, tags, knowledge))
         })
         .collect::<Result<_>>()?;
-    Ok(Bank { questions })
+    let mut parts: BTreeMap<VersionId, Vec<PartPick>> = BTreeMap::new();
+    for row in tx.query(&BANK_PARTS, params![course]).await? {
+        parts.entry(row.get("version_id")?).or_default().push(PartPick {
+            version: row.get("part_version_id")?,
+            points: Points(row.get("points")?),
+            kind: kind(&row)?,
+        });
+    }
+    Ok(Bank { questions, parts })
 }
 
 /// A label and how many questions carry it.

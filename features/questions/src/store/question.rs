@@ -1,6 +1,6 @@
 //! SQL of `question_question` and `question_label`.
 
-use super::version::{NewVersion, insert, kind};
+use super::version::{NewVersion, add_part, insert, kind};
 use crate::{QuestionId, VersionId};
 use courses::CourseId;
 use database::{Result, Row, Tx, params};
@@ -10,32 +10,34 @@ use platform::{
 };
 use scoring::{
     Points,
-    question::{QuestionBody, QuestionKey, QuestionKind},
+    question::{QuestionBody, QuestionKey, QuestionKind, composite},
 };
 use std::collections::HashMap;
 
 database::sql! {
     INSERT = "insert into question_question (school_id, course_id, key, kind, stem, chapter, difficulty, points, \
-              version, version_id, created_at_ms, updated_at_ms) \
-              values ($1, $2, $3, $4, $5, $6, $7, $8, 1, 0, $9, $9) returning id";
+              version, version_id, created_at_ms, updated_at_ms, parent_id) \
+              values ($1, $2, $3, $4, $5, $6, $7, $8, 1, 0, $9, $9, $10) returning id";
     UPDATE = "update question_question set kind = $2, stem = $3, chapter = $4, difficulty = $5, points = $6, \
               version = $7, version_id = $8, archived_at_ms = null, updated_at_ms = $9 where id = $1";
     ARCHIVE = "update question_question set archived_at_ms = $2 where id = $1 and archived_at_ms is null";
     FIND = "select * from question_question where id = $1";
     BY_KEY = "select * from question_question where course_id = $1 and key = $2";
-    STEMS = "select id, key, kind, stem from question_question where course_id = $1 and archived_at_ms is null order by id";
+    STEMS = "select id, key, kind, stem from question_question where course_id = $1 and parent_id is null \
+             and archived_at_ms is null order by id";
     UNLABEL = "delete from question_label where question_id = $1";
     LABEL = "insert into question_label (question_id, facet, name) values ($1, $2, $3) \
              on conflict (question_id, facet, name) do nothing";
     LABELS = "select question_id, facet, name from question_label \
               where question_id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json))) \
               order by question_id, facet, name";
-    SEARCH = "select q.* from question_question q where q.course_id = $1 and q.archived_at_ms is null \
+    SEARCH = "select q.* from question_question q where q.course_id = $1 and q.parent_id is null and q.archived_at_ms is null \
               and ($2 = '' or q.stem like $3 or q.key = $2) and ($4 = '' or q.kind = $4) \
               and ($5 = 0 or q.difficulty = $5) and ($6 = '' or q.chapter = $6) \
               and ($7 = '' or exists (select 1 from question_label l where l.question_id = q.id and l.name = $7)) \
               order by q.id limit $8 offset $9";
-    COUNT = "select count(*) as total from question_question q where q.course_id = $1 and q.archived_at_ms is null \
+    COUNT = "select count(*) as total from question_question q \
+             where q.course_id = $1 and q.parent_id is null and q.archived_at_ms is null \
              and ($2 = '' or q.stem like $3 or q.key = $2) and ($4 = '' or q.kind = $4) \
              and ($5 = 0 or q.difficulty = $5) and ($6 = '' or q.chapter = $6) \
              and ($7 = '' or exists (select 1 from question_label l where l.question_id = q.id and l.name = $7))";
@@ -70,6 +72,8 @@ pub struct Question {
     pub archived_at_ms: Option<Millis>,
     /// When it was last changed.
     pub updated_at_ms: Millis,
+    /// The composite question it is a part of.
+    pub parent: Option<QuestionId>,
 }
 
 /// What a question is found by.
@@ -114,6 +118,17 @@ pub struct NewQuestion {
 
 /// Adds a question with its first version.
 pub async fn add_question(tx: &Tx, new: &NewQuestion, now_ms: Millis) -> Result<QuestionId> {
+    let id = add_row(tx, new, None, now_ms).await?;
+    put_version(tx, id, 1, new, now_ms).await?;
+    Ok(id)
+}
+
+async fn add_row(
+    tx: &Tx,
+    new: &NewQuestion,
+    parent: Option<QuestionId>,
+    now_ms: Millis,
+) -> Result<QuestionId> {
     let values = params![
         new.school,
         new.course,
@@ -123,11 +138,10 @@ pub async fn add_question(tx: &Tx, new: &NewQuestion, now_ms: Millis) -> Result<
         &new.chapter,
         new.difficulty,
         new.points.0,
-        now_ms
+        now_ms,
+        parent
     ];
-    let id = tx.query_one(&INSERT, values).await?.get("id")?;
-    put_version(tx, id, 1, new, now_ms).await?;
-    Ok(id)
+    tx.query_one(&INSERT, values).await?.get("id")
 }
 
 /// Adds the next version of a question and makes it the one that new papers take.
@@ -159,7 +173,39 @@ async fn put_version(
     };
     let version = insert(tx, &version, now_ms).await?;
     put_facts(tx, id, number, version, new, now_ms).await?;
+    for (position, part) in parts_of(new).into_iter().enumerate() {
+        let part_version = put_part(tx, id, &part, now_ms).await?;
+        add_part(tx, version, (position, part_version, part.points)).await?;
+    }
     Ok(version)
+}
+
+/// The parts of a composite question, as questions of their own; none of any other.
+fn parts_of(new: &NewQuestion) -> Vec<NewQuestion> {
+    let (QuestionBody::Composite(body), QuestionKey::Composite(key)) = (&new.body, &new.answer_key) else {
+        return Vec::new();
+    };
+    let part = |((body, key), number): ((&composite::PartBody, &composite::PartKey), usize)| NewQuestion {
+        key: format!("{}#{number}", new.key),
+        stem: body.stem.clone(),
+        image: body.image.clone(),
+        body: body.body.clone(),
+        answer_key: key.key.clone(),
+        analysis: key.analysis.clone(),
+        points: key.points,
+        ..new.clone()
+    };
+    body.parts.iter().zip(&key.parts).zip(1..).map(part).collect()
+}
+
+/// Writes the next version of a part: of the one with the same number, where the question had it before.
+async fn put_part(tx: &Tx, parent: QuestionId, part: &NewQuestion, now_ms: Millis) -> Result<VersionId> {
+    let (id, number) = match find_by_key(tx, part.course, &part.key).await? {
+        Some(known) => (known.id, known.version + 1),
+        None => (add_row(tx, part, Some(parent), now_ms).await?, 1),
+    };
+    // A part has no parts: this goes one level deep.
+    Box::pin(put_version(tx, id, number, part, now_ms)).await
 }
 
 /// Writes what lists and searches need, and the labels.
@@ -315,5 +361,6 @@ pub(crate) fn question(row: &Row) -> Result<Question> {
         version_id: row.get("version_id")?,
         archived_at_ms: row.get("archived_at_ms")?,
         updated_at_ms: row.get("updated_at_ms")?,
+        parent: row.get("parent_id")?,
     })
 }

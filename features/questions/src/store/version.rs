@@ -1,6 +1,6 @@
 //! SQL of `question_version`.
 
-use crate::{QuestionId, Shown, VersionId};
+use crate::{QuestionId, Shown, VersionId, set::SharedStem};
 use database::{Error, Result, Row, Statement, Tx, params};
 use platform::{Millis, access::UserId};
 use scoring::{
@@ -13,11 +13,16 @@ use std::collections::HashMap;
 database::sql! {
     INSERT = "insert into question_version (question_id, version, kind, stem, image, body, key, analysis, author_id, \
               created_at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id";
-    SHOWN = "select id, kind, stem, image, body from question_version \
-             where id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
+    // A part of a composite question comes with the material that it shares with the others.
+    SHOWN = "select v.id, v.kind, v.stem, v.image, v.body, p.position as part, c.stem as shared_stem, c.image as shared_image, \
+             cast((select count(*) from question_part o where o.version_id = p.version_id) as bigint) as parts \
+             from question_version v left join question_part p on p.part_version_id = v.id \
+             left join question_version c on c.id = p.version_id \
+             where v.id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     KEYED = "select v.id, v.question_id, v.version, v.body, v.key, v.analysis, q.difficulty, q.key as question_key \
              from question_version v join question_question q on q.id = v.question_id \
              where v.id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
+    ADD_PART = "insert into question_part (version_id, position, part_version_id, points) values ($1, $2, $3, $4)";
     LIST = "select v.id, v.version, v.author_id, u.real_name as author_name, v.created_at_ms from question_version v \
             left join identity_user u on u.id = v.author_id where v.question_id = $1 order by v.version desc";
 }
@@ -90,10 +95,33 @@ pub async fn load_shown(tx: &Tx, ids: &[VersionId]) -> Result<Vec<Shown>> {
             stem: row.get("stem")?,
             image: row.get("image")?,
             body: from_json(&row, "body")?,
+            shared: shared(&row)?,
         };
         found.insert(shown.id, shown);
     }
     Ok(ids.iter().filter_map(|id| found.get(id).cloned()).collect())
+}
+
+fn shared(row: &Row) -> Result<Option<SharedStem>> {
+    let Some(part) = row.get::<Option<i64>>("part")? else {
+        return Ok(None);
+    };
+    Ok(Some(SharedStem {
+        stem: row.get("shared_stem")?,
+        image: row.get("shared_image")?,
+        part: part + 1,
+        parts: row.get("parts")?,
+    }))
+}
+
+/// Names a version as a part of another.
+pub(super) async fn add_part(
+    tx: &Tx,
+    of: VersionId,
+    (position, part, points): (usize, VersionId, Points),
+) -> Result<()> {
+    let values = params![of, position as i64, part, points.0];
+    tx.execute(&ADD_PART, values).await.map(drop)
 }
 
 async fn query_versions(tx: &Tx, statement: &'static Statement, ids: &[VersionId]) -> Result<Vec<Row>> {

@@ -8,17 +8,17 @@ use crate::{
 use axum::extract::State;
 use courses::{CourseId, LectureId};
 use database::Tx;
-use exams::{Assessment, AssessmentId, Attempt, AttemptState, list_of_course, paper::FormItem};
+use exams::{Assessment, AssessmentId, Attempt, AttemptState, list_of_course};
 use marking::{Item, SourceKind, list_items_of_group};
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Query, access::UserId, secret::Secret};
-use questions::{Keyed, QuestionId, Shown};
+use questions::{Keyed, QuestionId, Shown, set::FormItem};
 use scoring::{
     Points, Share,
     question::{QuestionAnswer, QuestionBody, QuestionKey, QuestionKind},
 };
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
-use tasks::{exercise::seed_of_item, store::exercise::find_exercise};
+use tasks::store::exercise::find_exercise;
 
 /// Wrong answers of exercises that are listed, the newest first: a book, not an archive.
 const MOST_WRONG: usize = 60;
@@ -277,7 +277,7 @@ impl Reader<'_> {
             place,
             knowledge,
         } = wrong;
-        let (Some(item), Some(mark)) = (attempt.items.get(place), attempt.marks.get(place)) else {
+        let (Some(item), Some(mark)) = (attempt.form.item(place as i64), attempt.marks.get(place)) else {
             return Ok(None);
         };
         let shown = questions::load_shown(tx, &[item.version]).await?.pop();
@@ -286,22 +286,18 @@ impl Reader<'_> {
         let Some(((shown, keyed), exercise)) = shown.zip(keyed).zip(exercise) else {
             return Ok(None);
         };
-        let seed = seed_of_item(attempt.seed, place);
         let shown = shown.with_addresses(self.secret, self.now_ms);
-        let stem = match &keyed.key {
-            QuestionKey::Calculation(key) => questions::with_variables(&shown.stem, &key.values(seed)),
-            _ => shown.stem,
-        };
+        let values = keyed.key.variables(item.seed);
         Ok(Some(WrongAnswer {
             source_kind: SourceKind::Exercise,
             attempt_id: attempt.id.0,
             position: place as i64,
             title: exercise.title,
             kind: shown.kind,
-            stem,
+            stem: questions::with_variables(&shown.stem, &values),
             body: shown.body,
             answer: attempt.answers.get(&place).cloned(),
-            answer_key: Some(keyed.key.drawn(seed)),
+            answer_key: Some(keyed.key.drawn(item.seed)),
             analysis: Some(keyed.analysis),
             earned: mark.earned,
             full: mark.full,

@@ -3,8 +3,8 @@
 use crate::{
     ExerciseAttemptId, ExerciseId,
     attempt::finish,
-    exercise::{Answers, Feedback, draw_items, seed_of_item},
-    http::exercise_files::{AnswerFile, list_answer_files, require_own_files},
+    exercise::{Answers, Feedback, draw_form},
+    http::exercise_files::{list_answer_files, require_own_files},
     store::{
         self,
         exercise::{Attempt, Exercise, NewAttempt},
@@ -22,7 +22,11 @@ use platform::{
     autosave::{self, Change, Claim, Document, Opened, Saved, Stored, Writer},
     clock, ids,
 };
-use questions::with_variables;
+use questions::{
+    files::AnswerFileView,
+    set::{FormItem, SharedStem, present, shown_items},
+    with_variables,
+};
 use scoring::{
     Mark, Points,
     question::{QuestionAnswer, QuestionBody, QuestionKey, QuestionKind},
@@ -131,9 +135,11 @@ struct ItemView {
     image: Option<String>,
     points: Points,
     body: QuestionBody,
+    /// The material that a part of a composite question shares with the others; null for other questions.
+    shared: Option<SharedStem>,
     answer: Option<QuestionAnswer>,
     /// The files the answer names.
-    files: Vec<AnswerFile>,
+    files: Vec<AnswerFileView>,
     /// After handing in: marks with reasons, the key, and the analysis.
     mark: Option<Mark>,
     /// What the marker said.
@@ -254,8 +260,8 @@ async fn begin(
         ));
     }
     let bank = questions::list_candidates(tx, exercise.course).await?;
-    let items = draw_items(&exercise.spec, &bank, seed);
-    if items.is_empty() {
+    let form = draw_form(tx, &exercise.spec, &bank, seed).await?;
+    if form.is_empty() {
         return Err(Error::conflict(
             "tasks.no_questions",
             "该训练还没有题目，请联系教师。",
@@ -267,7 +273,7 @@ async fn begin(
         class: access.class(),
         number,
         seed,
-        items: &items,
+        form: &form,
     };
     Ok(store::exercise::begin(tx, &new, now_ms).await?)
 }
@@ -366,7 +372,7 @@ pub(super) async fn save_answers(
                 return Err(ended());
             }
             autosave::require_writer(&tx, &document(id), &form.writer).await?;
-            let answers = placed(form.answers, attempt.items.len())?;
+            let answers = placed(form.answers, attempt.form.len())?;
             require_own_files(&tx, id, &answers).await?;
             let change = Change {
                 epoch: form.writer.epoch,
@@ -490,39 +496,35 @@ pub(super) async fn view_attempt(
     let exercise = store::exercise::find_exercise(tx, attempt.exercise)
         .await?
         .ok_or(Error::NotFound)?;
-    let versions: Vec<_> = attempt.items.iter().map(|item| item.version).collect();
-    let shown = questions::load_shown(tx, &versions).await?;
-    let keys = questions::load_keys(tx, &versions).await?;
+    let shown = shown_items(tx, &attempt.form, None).await?;
+    let keys = questions::load_keys(tx, &attempt.form.versions()).await?;
     let is_over = attempt.submitted_at_ms.is_some();
     let is_superseded = is_over && attempt.is_waiting() && !exercise.keeps_best && {
         let all = store::exercise::list_attempts(tx, exercise.id, attempt.user).await?;
         last_submitted(&all) != Some(attempt.number)
     };
     let mut files = list_answer_files(tx, &attempt, secret, now_ms).await?;
-    let items = attempt.items.iter().enumerate().filter_map(|(place, item)| {
-        let question = shown
-            .iter()
-            .find(|one| one.id == item.version)?
-            .with_addresses(secret, now_ms);
+    let items = shown.iter().enumerate().filter_map(|(place, (item, question))| {
         let key = keys.iter().find(|one| one.id == item.version)?;
-        let seed = seed_of_item(attempt.seed, place);
-        let stem = match &key.key {
-            QuestionKey::Calculation(key) => with_variables(&question.stem, &key.values(seed)),
-            _ => question.stem,
+        let item = FormItem {
+            values: key.key.variables(item.seed),
+            ..item.clone()
         };
+        let view = present(&attempt.form, &item, question, secret, now_ms);
         Some(ItemView {
-            kind: question.kind,
-            stem,
-            image: question.image,
-            points: item.points,
-            body: question.body,
+            kind: view.kind,
+            stem: view.stem,
+            image: view.image,
+            points: view.points,
+            body: view.body,
+            shared: view.shared,
             answer: attempt.answers.get(&place).cloned(),
             files: files.remove(&place).unwrap_or_default(),
             mark: attempt.marks.get(place).cloned(),
             feedback: attempt.feedback.get(&place).cloned(),
             // Nothing of the key leaves the server before the attempt is handed in.
-            key: is_over.then(|| key.key.drawn(seed)),
-            analysis: is_over.then(|| key.analysis.clone()),
+            key: is_over.then(|| key.key.drawn(item.seed)),
+            analysis: is_over.then(|| with_variables(&key.analysis, &item.values)),
         })
     });
     Ok(AttemptView {

@@ -3,13 +3,18 @@
 use super::{json, known};
 use crate::{
     ExerciseAttemptId, ExerciseId,
-    exercise::{Answers, Feedback, Item},
+    exercise::{Answers, Feedback},
 };
 use classes::ClassId;
 use courses::{ChapterId, CourseId, Known};
 use database::{Result, Row, Tx, params};
 use platform::{Millis, access::UserId, autosave::Change};
-use scoring::{Mark, Points};
+use questions::{
+    VersionId,
+    set::{Form, FormItem, FormSection},
+};
+use scoring::{Mark, Points, draw::Draw};
+use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
 
 database::sql! {
@@ -96,7 +101,7 @@ pub struct Attempt {
     /// Chance of this try.
     pub seed: u64,
     /// Its questions.
-    pub items: Vec<Item>,
+    pub form: Form,
     /// What was answered and acknowledged.
     pub answers: Answers,
     /// The change they come from.
@@ -222,6 +227,45 @@ pub async fn list_exercises(tx: &Tx, course: CourseId) -> Result<Vec<Exercise>> 
         .collect()
 }
 
+/// The questions of an attempt as they may be stored: attempts begun before exercises had forms held a list.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum StoredForm {
+    Form(Form),
+    Old(Vec<OldItem>),
+}
+
+#[derive(Deserialize)]
+struct OldItem {
+    version: VersionId,
+    points: Points,
+}
+
+fn form_of(stored: StoredForm, seed: u64) -> Form {
+    let old = match stored {
+        StoredForm::Form(form) => return form,
+        StoredForm::Old(items) => items,
+    };
+    // The seed of one item: variables of two questions in one attempt must not be the same draw.
+    let seed_of =
+        |place: u64| Draw::from_seed(seed ^ (place + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)).next_u64();
+    let items = old.into_iter().zip(0_u32..).map(|(item, place)| FormItem {
+        position: i64::from(place),
+        version: item.version,
+        points: item.points,
+        seed: seed_of(u64::from(place)),
+        kind: None,
+        values: scoring::question::calculation::Values::new(),
+    });
+    Form {
+        shuffle_options: false,
+        sections: vec![FormSection {
+            title: String::new(),
+            items: items.collect(),
+        }],
+    }
+}
+
 /// An attempt to be begun.
 pub(crate) struct NewAttempt<'a> {
     pub(crate) exercise: ExerciseId,
@@ -229,13 +273,13 @@ pub(crate) struct NewAttempt<'a> {
     pub(crate) class: Option<ClassId>,
     pub(crate) number: i64,
     pub(crate) seed: u64,
-    pub(crate) items: &'a [Item],
+    pub(crate) form: &'a Form,
 }
 
 /// Begins an attempt. Fails with [`database::Error::Unique`] if its number exists already (a double click).
 pub(crate) async fn begin(tx: &Tx, new: &NewAttempt<'_>, now_ms: Millis) -> Result<ExerciseAttemptId> {
-    let full: i64 = new.items.iter().map(|item| item.points.0).sum();
-    let items = serde_json::to_string(new.items).expect("plain values become JSON");
+    let full = new.form.full_points().0;
+    let items = serde_json::to_string(new.form).expect("plain values become JSON");
     let values = params![
         new.exercise,
         new.user,
@@ -395,7 +439,7 @@ fn attempt(row: &Row) -> Result<Attempt> {
         class: row.get("class_id")?,
         number: row.get("number")?,
         seed: row.get::<i64>("seed")?.cast_unsigned(),
-        items: json(row, "items")?,
+        form: form_of(json(row, "items")?, row.get::<i64>("seed")?.cast_unsigned()),
         answers: json(row, "answers")?,
         change: Change {
             epoch: row.get("epoch")?,

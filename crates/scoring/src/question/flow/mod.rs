@@ -158,10 +158,9 @@ impl BodyParts for Body {
             .collect()
     }
 
-    fn shuffle(&mut self, draw: &mut Draw, wanted: bool) {
-        if wanted {
-            draw.shuffle(&mut self.items);
-        }
+    /// Always: what is written side by side, or one after the other, is the key.
+    fn shuffle(&mut self, draw: &mut Draw, _wanted: bool) {
+        draw.shuffle(&mut self.items);
     }
 }
 

@@ -75,10 +75,9 @@ impl BodyParts for Body {
             .collect()
     }
 
-    fn shuffle(&mut self, draw: &mut Draw, wanted: bool) {
-        if wanted {
-            draw.shuffle(&mut self.right);
-        }
+    /// Always: what is written side by side, or one after the other, is the key.
+    fn shuffle(&mut self, draw: &mut Draw, _wanted: bool) {
+        draw.shuffle(&mut self.right);
     }
 }
 

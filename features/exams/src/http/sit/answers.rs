@@ -7,15 +7,13 @@ use crate::{
     clock::is_in_time,
     list_answers,
     sit::{self, Batch, Saved, require_writable, require_writer},
-    view::{self, shown_items},
 };
-use axum::{Extension, extract::State};
+use axum::extract::State;
 use garde::Validate;
 use platform::{
     ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
     autosave::{self, Claim, Writer},
 };
-use questions::ShownCache;
 use serde::{Deserialize, Serialize};
 
 /// Changes of answers since the last acknowledgement.
@@ -123,7 +121,6 @@ pub(in crate::http) async fn claim_answers(
     responses((status = 200, body = platform::Envelope<Acknowledged>)))]
 pub(in crate::http) async fn save_answers(
     State(app): State<App>,
-    Extension(cache): Extension<ShownCache>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
     Body(batch): Body<AnswerBatch>,
@@ -133,7 +130,7 @@ pub(in crate::http) async fn save_answers(
         .db
         .write(move |tx| async move {
             let attempt = require_writer(&tx, id, user.id, &batch.device, &batch.writer).await?;
-            let kinds = view::kinds(&shown_items(&tx, &attempt.form, &cache).await?);
+            let kinds = sit::kinds_of(&tx, &attempt.form).await?;
             sit::save(&tx, &attempt, batch.changes(), &kinds, now_ms).await
         })
         .await?;
@@ -160,7 +157,6 @@ pub(in crate::http) struct Submitted {
     responses((status = 200, body = platform::Envelope<Submitted>)))]
 pub(in crate::http) async fn submit(
     State(app): State<App>,
-    Extension(cache): Extension<ShownCache>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
     Body(batch): Body<AnswerBatch>,
@@ -172,7 +168,7 @@ pub(in crate::http) async fn submit(
             let attempt = require_writer(&tx, id, user.id, &batch.device, &batch.writer).await?;
             let is_late = !is_in_time(attempt.deadline_at_ms.unwrap_or(0), now_ms);
             if !is_late {
-                let kinds = view::kinds(&shown_items(&tx, &attempt.form, &cache).await?);
+                let kinds = sit::kinds_of(&tx, &attempt.form).await?;
                 sit::save(&tx, &attempt, batch.changes(), &kinds, now_ms).await?;
             }
             let by = if is_late {

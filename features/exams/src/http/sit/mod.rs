@@ -17,7 +17,7 @@ use crate::{
         event::record,
         message::{self, Message},
     },
-    view::{self, SectionView, shown_items},
+    view::{self, SectionView},
 };
 use axum::{Extension, extract::State};
 use database::Tx;
@@ -25,7 +25,7 @@ use garde::Validate;
 use platform::{
     ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query, autosave, ids, secret::Secret,
 };
-use questions::ShownCache;
+use questions::{ShownCache, set::shown_items};
 use serde::{Deserialize, Serialize};
 
 /// Beginning an attempt.
@@ -177,7 +177,7 @@ impl Reader<'_> {
             .await?
             .ok_or(Error::NotFound)?;
         let (sections, answers) = if is_here {
-            let items = shown_items(tx, &attempt.form, self.cache).await?;
+            let items = shown_items(tx, &attempt.form, Some(self.cache)).await?;
             let mut sections = view::sections(&attempt.form, &items, self.secret, self.now_ms);
             let shown = sections
                 .iter_mut()

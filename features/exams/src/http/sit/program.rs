@@ -5,14 +5,14 @@ use crate::{
     clock::is_in_time,
     find_assessment,
     sit::{require_writable, time_is_up},
-    view::{shown_items, task_of},
+    view::task_of,
 };
 use axum::{Extension, extract::State, response::Response};
 use coding::{PythonTask, QuestionProgram, Runner, find_task_by_key, run_question_program};
 use database::Tx;
 use garde::Validate;
 use platform::{App, Body, CurrentUser, Error, Millis, Path};
-use questions::ShownCache;
+use questions::{ShownCache, set::shown_items};
 use scoring::question::QuestionKind;
 use serde::Deserialize;
 
@@ -79,7 +79,7 @@ async fn require_program(
     if !is_in_time(attempt.deadline_at_ms.unwrap_or(0), wanted.now_ms) {
         return Err(time_is_up());
     }
-    let items = shown_items(tx, &attempt.form, cache).await?;
+    let items = shown_items(tx, &attempt.form, Some(cache)).await?;
     let (_, shown) = items
         .iter()
         .find(|(item, shown)| item.position == wanted.position && shown.kind == QuestionKind::Python)
