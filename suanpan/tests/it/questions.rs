@@ -148,7 +148,7 @@ async fn an_exported_bank_comes_back_with_its_pictures() {
         .upload(&path, "bank.xlsx", &template.bytes)
         .await;
     let drafts = read.data()["drafts"].as_array().cloned().unwrap_or_default();
-    assert_eq!(drafts.len(), 8);
+    assert_eq!(drafts.len(), 9);
     assert!(drafts.iter().all(|draft| draft["fate"] == "new"), "{drafts:?}");
     let texts: Vec<_> = drafts.iter().map(|draft| draft["text"].clone()).collect();
     let body = json!({ "course_id": hall.course, "drafts": texts });

@@ -4193,12 +4193,26 @@ export interface components {
             /** @description The page. */
             writer: components["schemas"]["AutosaveWriter"];
         };
-        /** @description A file of an answer. */
+        /** @description A file that answers a question. */
         AnswerFile: {
+            /** @description Where its content is, for a while. */
             address: string;
             /** Format: int64 */
             file_id: number;
             name: string;
+        };
+        /** @description One file. */
+        AnswerFileForm: {
+            /** Format: binary */
+            file: string;
+        };
+        /** @description A file that was uploaded for an answer, which then names it by its id. */
+        AnswerFileUploaded: {
+            /** Format: int64 */
+            file_id: number;
+            name: string;
+            /** Format: int64 */
+            size_bytes: number;
         };
         /** @description Equal answers, marked together. Nobody's name stands here. */
         AnswerGroup: {
@@ -4722,6 +4736,11 @@ export interface components {
                     /** @enum {string} */
                     kind: "matching";
                     pairs: components["schemas"]["MatchPair"][];
+                } | {
+                    /** @enum {string} */
+                    kind: "ordering";
+                    /** @description The ids in the student's order; empty while nothing was ordered. */
+                    order: string[];
                 } | {
                     files: components["schemas"]["UploadedFile"][];
                     /** @enum {string} */
@@ -5901,6 +5920,60 @@ export interface components {
             openings: components["schemas"]["OpeningBalance"][];
             tables: components["schemas"]["TableHead"][];
         };
+        CompositeBody: {
+            parts: components["schemas"]["CompositePartBody"][];
+        };
+        CompositeBodyInput: {
+            parts: components["schemas"]["CompositePartBodyInput"][];
+        };
+        CompositeKey: {
+            /** @description In the order of the body's parts. */
+            parts: components["schemas"]["CompositePartKey"][];
+        };
+        CompositeKeyInput: {
+            /** @description In the order of the body's parts. */
+            parts: components["schemas"]["CompositePartKeyInput"][];
+        };
+        /** @description What a student sees of a part. */
+        CompositePartBody: {
+            /** @description Of any kind but composite. */
+            body: components["schemas"]["QuestionBody"];
+            /** @description A picture beside it. */
+            image: string | null;
+            /**
+             * @description The part's own text, Markdown; the material stands in the question's text.
+             * @example 甲公司本月应交增值税为多少元？
+             */
+            stem: string;
+        };
+        /** @description What a student sees of a part. */
+        CompositePartBodyInput: {
+            /** @description Of any kind but composite. */
+            body: components["schemas"]["QuestionBodyInput"];
+            /** @description A picture beside it. */
+            image?: string | null;
+            /**
+             * @description The part's own text, Markdown; the material stands in the question's text.
+             * @example 甲公司本月应交增值税为多少元？
+             */
+            stem: string;
+        };
+        /** @description What is expected of a part. */
+        CompositePartKey: {
+            /** @description 解析, Markdown. */
+            analysis: string;
+            key: components["schemas"]["QuestionKey"];
+            /** @description What it is worth; the parts add up to the question. */
+            points: components["schemas"]["Points"];
+        };
+        /** @description What is expected of a part. */
+        CompositePartKeyInput: {
+            /** @description 解析, Markdown. */
+            analysis?: string;
+            key: components["schemas"]["QuestionKeyInput"];
+            /** @description What it is worth; the parts add up to the question. */
+            points: components["schemas"]["Points"];
+        };
         /** @description The versions of the documents that were agreed to. */
         Consent: {
             agreement: string;
@@ -6436,6 +6509,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["AddedTeacher"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_AnswerFileUploaded: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["AnswerFileUploaded"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -6992,18 +7077,6 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_ExamFileUploaded: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            data: components["schemas"]["ExamFileUploaded"];
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_ExamHeartbeat: {
             /**
              * Format: int32
@@ -7060,18 +7133,6 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ExamSubmitted"];
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_ExerciseFileUploaded: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            data: components["schemas"]["ExerciseFileUploaded"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -8573,19 +8634,6 @@ export interface components {
             /** @description `begun`, `left`, `returned`, `taken_over`, `extended`, `submitted`, `graded`, `released`, … */
             kind: string;
         };
-        /** @description One file. */
-        ExamFileForm: {
-            /** Format: binary */
-            file: string;
-        };
-        /** @description A file that was uploaded for an answer. */
-        ExamFileUploaded: {
-            /** Format: int64 */
-            file_id: number;
-            name: string;
-            /** Format: int64 */
-            size_bytes: number;
-        };
         /** @description How an attempt stands, for a browser that asks now and then. */
         ExamHeartbeat: {
             /**
@@ -8621,6 +8669,7 @@ export interface components {
              */
             position: number;
             program: components["schemas"]["ProgramText"] | null;
+            shared: components["schemas"]["SharedStem"] | null;
             /** @description The text, Markdown. */
             stem: string;
             /** @description The fixed id of the kind. */
@@ -8752,14 +8801,6 @@ export interface components {
             submitted_at_ms: components["schemas"]["i64"] | null;
             submitted_by: components["schemas"]["SubmittedBy"] | null;
         };
-        /** @description A file that answers a question. */
-        ExerciseAnswerFile: {
-            /** @description Where its content is, for a while. */
-            address: string;
-            /** Format: int64 */
-            file_id: number;
-            name: string;
-        };
         /**
          * Format: int64
          * @description One try at an exercise.
@@ -8773,19 +8814,6 @@ export interface components {
             reason: string;
             /** @description Which points of the key's rubric the marker saw, by number from 0. */
             rubric: number[];
-        };
-        /** @description One file. */
-        ExerciseFileForm: {
-            /** Format: binary */
-            file: string;
-        };
-        /** @description A file that was uploaded for an answer. */
-        ExerciseFileUploaded: {
-            /** Format: int64 */
-            file_id: number;
-            name: string;
-            /** Format: int64 */
-            size_bytes: number;
         };
         /**
          * Format: int64
@@ -9413,12 +9441,13 @@ export interface components {
             body: components["schemas"]["QuestionBody"];
             feedback: components["schemas"]["ExerciseFeedback"] | null;
             /** @description The files the answer names. */
-            files: components["schemas"]["ExerciseAnswerFile"][];
+            files: components["schemas"]["AnswerFile"][];
             image: string | null;
             key: components["schemas"]["QuestionKey"] | null;
             kind: components["schemas"]["QuestionKind"];
             mark: components["schemas"]["Mark"] | null;
             points: components["schemas"]["Points"];
+            shared: components["schemas"]["SharedStem"] | null;
             /** @description Markdown. */
             stem: string;
         };
@@ -10523,6 +10552,47 @@ export interface components {
             /** @description In the upper and in the lower 27 %; a good distractor draws the lower group. */
             upper: number;
         };
+        OrderingAnswer: {
+            /** @description The ids in the student's order; empty while nothing was ordered. */
+            order: string[];
+        };
+        OrderingAnswerInput: {
+            /** @description The ids in the student's order; empty while nothing was ordered. */
+            order?: string[];
+        };
+        OrderingBody: {
+            /** @description What is put in order; shown to each student in an order of their own. */
+            items: components["schemas"]["MatchItem"][];
+        };
+        OrderingKey: {
+            /**
+             * @description The ids of all items in their right order.
+             * @example [
+             *       "i1",
+             *       "i2",
+             *       "i3"
+             *     ]
+             */
+            order: string[];
+            rule: components["schemas"]["OrderingRule"];
+        };
+        OrderingKeyInput: {
+            /**
+             * @description The ids of all items in their right order.
+             * @example [
+             *       "i1",
+             *       "i2",
+             *       "i3"
+             *     ]
+             */
+            order: string[];
+            rule?: components["schemas"]["OrderingRule"];
+        };
+        /**
+         * @description How an order that is not all right earns part of the points.
+         * @enum {string}
+         */
+        OrderingRule: "exact" | "adjacent" | "position";
         Organization: {
             name: string;
         };
@@ -11213,6 +11283,11 @@ export interface components {
             kind: "matching";
             pairs: components["schemas"]["MatchPair"][];
         } | {
+            /** @enum {string} */
+            kind: "ordering";
+            /** @description The ids in the student's order; empty while nothing was ordered. */
+            order: string[];
+        } | {
             files: components["schemas"]["UploadedFile"][];
             /** @enum {string} */
             kind: "file_upload";
@@ -11285,6 +11360,11 @@ export interface components {
             /** @enum {string} */
             kind: "matching";
             pairs?: components["schemas"]["MatchPair"][];
+        } | {
+            /** @enum {string} */
+            kind: "ordering";
+            /** @description The ids in the student's order; empty while nothing was ordered. */
+            order?: string[];
         } | {
             files?: components["schemas"]["UploadedFile"][];
             /** @enum {string} */
@@ -11388,6 +11468,11 @@ export interface components {
             /** @description May hold more items than can be matched (distractors). */
             right: components["schemas"]["MatchItem"][];
         } | {
+            /** @description What is put in order; shown to each student in an order of their own. */
+            items: components["schemas"]["MatchItem"][];
+            /** @enum {string} */
+            kind: "ordering";
+        } | {
             /** @description File name endings accepted, without the dot: `xlsx`, `pdf`. Empty means any. */
             accept: string[];
             /** @enum {string} */
@@ -11396,6 +11481,10 @@ export interface components {
             max_files: number;
             /** Format: int64 */
             max_size_bytes: number;
+        } | {
+            /** @enum {string} */
+            kind: "composite";
+            parts: components["schemas"]["CompositePartBody"][];
         };
         /** @description What a student sees besides the text of the question. */
         QuestionBodyInput: {
@@ -11495,6 +11584,11 @@ export interface components {
             /** @description May hold more items than can be matched (distractors). */
             right: components["schemas"]["MatchItem"][];
         } | {
+            /** @description What is put in order; shown to each student in an order of their own. */
+            items: components["schemas"]["MatchItem"][];
+            /** @enum {string} */
+            kind: "ordering";
+        } | {
             /** @description File name endings accepted, without the dot: `xlsx`, `pdf`. Empty means any. */
             accept?: string[];
             /** @enum {string} */
@@ -11503,6 +11597,10 @@ export interface components {
             max_files: number;
             /** Format: int64 */
             max_size_bytes: number;
+        } | {
+            /** @enum {string} */
+            kind: "composite";
+            parts: components["schemas"]["CompositePartBodyInput"][];
         };
         /**
          * @description Which questions, and into which bank.
@@ -11573,6 +11671,11 @@ export interface components {
              */
             options: string[];
             /**
+             * @description The parts of a composite question.
+             * @default []
+             */
+            parts: components["schemas"]["QuestionDraftText"][];
+            /**
              * @description Names the picture beside the question; empty for none. Given by the server.
              * @default
              */
@@ -11639,6 +11742,11 @@ export interface components {
              * @default []
              */
             options: string[];
+            /**
+             * @description The parts of a composite question.
+             * @default []
+             */
+            parts: components["schemas"]["QuestionDraftTextInput"][];
             /**
              * @description Names the picture beside the question; empty for none. Given by the server.
              * @default
@@ -11862,10 +11970,28 @@ export interface components {
             kind: "matching";
             pairs: components["schemas"]["MatchPair"][];
         } | {
+            /** @enum {string} */
+            kind: "ordering";
+            /**
+             * @description The ids of all items in their right order.
+             * @example [
+             *       "i1",
+             *       "i2",
+             *       "i3"
+             *     ]
+             */
+            order: string[];
+            rule: components["schemas"]["OrderingRule"];
+        } | {
             /** @default [] */
             criteria: components["schemas"]["MarkingCriterion"][];
             /** @enum {string} */
             kind: "file_upload";
+        } | {
+            /** @enum {string} */
+            kind: "composite";
+            /** @description In the order of the body's parts. */
+            parts: components["schemas"]["CompositePartKey"][];
         };
         /** @description What is expected, and the rules for marking it; never sent to a student before release. */
         QuestionKeyInput: {
@@ -11998,16 +12124,34 @@ export interface components {
             kind: "matching";
             pairs: components["schemas"]["MatchPair"][];
         } | {
+            /** @enum {string} */
+            kind: "ordering";
+            /**
+             * @description The ids of all items in their right order.
+             * @example [
+             *       "i1",
+             *       "i2",
+             *       "i3"
+             *     ]
+             */
+            order: string[];
+            rule?: components["schemas"]["OrderingRule"];
+        } | {
             /** @default [] */
             criteria: components["schemas"]["MarkingCriterion"][];
             /** @enum {string} */
             kind: "file_upload";
+        } | {
+            /** @enum {string} */
+            kind: "composite";
+            /** @description In the order of the body's parts. */
+            parts: components["schemas"]["CompositePartKeyInput"][];
         };
         /**
          * @description The kinds, by the name they have in JSON and in course folders.
          * @enum {string}
          */
-        QuestionKind: "single" | "multiple" | "true_false" | "blank" | "short_answer" | "calculation" | "entry" | "voucher" | "flow" | "python" | "matching" | "file_upload";
+        QuestionKind: "single" | "multiple" | "true_false" | "blank" | "short_answer" | "calculation" | "entry" | "voucher" | "flow" | "python" | "matching" | "ordering" | "file_upload" | "composite";
         /** @description A question with everybody's answers, without names. */
         QuestionMarkingView: {
             analysis: string;
@@ -12017,6 +12161,7 @@ export interface components {
             class_names: string[];
             full: components["schemas"]["Points"];
             groups: components["schemas"]["AnswerGroup"][];
+            shared: components["schemas"]["SharedStem"] | null;
             source_kind: components["schemas"]["MarkingSourceKind"];
             stem: string;
             /** @description The title of the assessment, exercise or notebook. */
@@ -12204,7 +12349,7 @@ export interface components {
          * @description A stable code; the wire name is what clients look up, the sentence what they show by default.
          * @enum {string}
          */
-        ReasonCode: "OK" | "E-EMPTY" | "E-CHOICE" | "E-FEW" | "E-BLANK" | "E-BLANK-EMPTY" | "R-POINT" | "R-MISS" | "W-MARKER" | "W-VERDICT" | "E-CELL" | "E-CELL-EMPTY" | "OK-ECF" | "E-PAIR" | "E-PAIR-MISS" | "E-TEST" | "OK-TEST" | "E-FILE" | "E-MISS" | "E-ACC" | "E-DETAIL" | "E-DIR" | "E-AMT" | "E-AUX" | "E-CF" | "E-EXTRA" | "E-EXTRA-V" | "E-FICT" | "E-MISS-V" | "E-MERGE" | "E-DATE" | "E-DOC" | "E-RED" | "E-DIR-ALL" | "E-BANK" | "E-NO-ENTRY" | "E-ENTRY" | "E-COMP" | "E-BAL" | "E-DECISION" | "E-EXTRA-D" | "OK-SPLIT" | "OK-SIGN" | "OK-RETURN" | "OK-SPLIT-V" | "OK-MERGE" | "OK-ECF-V" | "E-STEP-MISS" | "E-STEP-EXTRA" | "E-STEP-TWICE" | "E-ORDER" | "E-LANE" | "E-GROUP" | "E-CONTROL" | "E-CONTROL-MISS";
+        ReasonCode: "OK" | "E-EMPTY" | "E-CHOICE" | "E-FEW" | "E-BLANK" | "E-BLANK-EMPTY" | "R-POINT" | "R-MISS" | "W-MARKER" | "W-VERDICT" | "E-CELL" | "E-CELL-EMPTY" | "OK-ECF" | "E-PAIR" | "E-PAIR-MISS" | "E-TEST" | "OK-TEST" | "E-FILE" | "E-MISS" | "E-ACC" | "E-DETAIL" | "E-DIR" | "E-AMT" | "E-AUX" | "E-CF" | "E-EXTRA" | "E-EXTRA-V" | "E-FICT" | "E-MISS-V" | "E-MERGE" | "E-DATE" | "E-DOC" | "E-RED" | "E-DIR-ALL" | "E-BANK" | "E-NO-ENTRY" | "E-ENTRY" | "E-COMP" | "E-BAL" | "E-DECISION" | "E-EXTRA-D" | "OK-SPLIT" | "OK-SIGN" | "OK-RETURN" | "OK-SPLIT-V" | "OK-MERGE" | "OK-ECF-V" | "E-STEP-MISS" | "E-STEP-EXTRA" | "E-STEP-TWICE" | "E-PLACE" | "E-NEXT" | "E-ORDER" | "E-LANE" | "E-GROUP" | "E-CONTROL" | "E-CONTROL-MISS";
         /** @description A receipt with what it covers. */
         ReceiptLine: {
             /** @description When. */
@@ -12862,6 +13007,23 @@ export interface components {
          * @example 0.5
          */
         Share: number;
+        /** @description What the parts of a composite question share: the material they ask about. */
+        SharedStem: {
+            /** @description Address of a picture beside it. */
+            image: string | null;
+            /**
+             * Format: int64
+             * @description Which part this is, from 1.
+             */
+            part: number;
+            /**
+             * Format: int64
+             * @description How many parts there are.
+             */
+            parts: number;
+            /** @description The material, Markdown. */
+            stem: string;
+        };
         /** @description A sheet of the scratchpad. */
         SheetView: {
             /** @description The beginning of its text, to tell it from others. */
@@ -17683,7 +17845,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["ExamFileForm"];
+                "multipart/form-data": components["schemas"]["AnswerFileForm"];
             };
         };
         responses: {
@@ -17692,7 +17854,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ExamFileUploaded"];
+                    "application/json": components["schemas"]["Envelope_AnswerFileUploaded"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -18716,7 +18878,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["ExerciseFileForm"];
+                "multipart/form-data": components["schemas"]["AnswerFileForm"];
             };
         };
         responses: {
@@ -18725,7 +18887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ExerciseFileUploaded"];
+                    "application/json": components["schemas"]["Envelope_AnswerFileUploaded"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
