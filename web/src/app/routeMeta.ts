@@ -3,36 +3,33 @@ import type { RoleName } from '@/shared/api/school';
 
 export type RouteTitle = ParseKeys<'routes'>;
 export type Area = 'main' | 'course' | 'gradeManage' | 'academicManage';
-export type MenuGroup = 'learn' | 'practise' | 'assess' | 'results' | 'class' | 'open' | 'mark';
+export type MenuGroup = 'learn' | 'practise' | 'assess';
+/** The parts of the sidebar: what is everybody's or a role's, the course that is studied, and the foot. */
+export type MenuSection = 'main' | 'course' | 'foot';
+/** The views of one class, under its name. */
+export type HubView = 'overview' | 'students' | 'content' | 'exams' | 'marks' | 'notices';
 export type MenuIcon =
   | 'book'
-  | 'chart'
-  | 'check'
+  | 'books'
   | 'code'
   | 'edit'
   | 'exam'
   | 'folder'
-  | 'history'
   | 'home'
   | 'inbox'
-  | 'notice'
-  | 'books'
   | 'paper'
   | 'play'
-  | 'project'
-  | 'rank'
-  | 'record'
   | 'score'
   | 'shop'
-  | 'table'
   | 'tasks'
   | 'team'
-  | 'upload'
   | 'user';
 
 export interface MenuPlace {
-  area: Area;
+  section: MenuSection;
   order: number;
+  /** Named otherwise for those who teach or run the school. */
+  duty?: RouteTitle;
   icon: MenuIcon;
   /** Entries of one group stand in a submenu, unless only one of them is visible. */
   group?: MenuGroup;
@@ -52,6 +49,12 @@ declare module '@tanstack/react-router' {
     isNeedRefresh?: boolean;
     /** Shown in the sidebar; routes without are hidden from it. */
     menu?: MenuPlace;
+    /** A page without an entry of its own: the address of the entry that stays lit. */
+    under?: string;
+    /** One of several addresses shown as text tabs over one page: the first address of them, its place, its short name. */
+    view?: { of: string; order: number; name: RouteTitle };
+    /** With a class in the address the page is this view of the class. */
+    hub?: HubView;
     /** shell: with tabs and sidebar; full: a slim top bar; bare: the page draws everything itself. */
     layout?: 'shell' | 'full' | 'bare';
     /** Text in the breadcrumb, not a link. */

@@ -7,7 +7,7 @@ import 'dayjs/locale/zh-cn';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phone, useMedia } from '@/shared/lib/useMedia';
-import { TabBar } from '@/shared/tabs/TabBar';
+import type { Tab } from '@/shared/tabs/model';
 import { TabHost } from '@/shared/tabs/TabHost';
 import { useTabActions } from '@/shared/tabs/useTabActions';
 import { antdTheme } from '@/shared/theme/antdTheme';
@@ -17,14 +17,19 @@ import { openJoinClassWith, useJoinClass } from '@/shared/ui/joinClass';
 import { lazily } from '@/shared/ui/lazily';
 import { UnsavedQuestion } from '@/shared/unsaved/UnsavedQuestion';
 import '../questionInputs';
-import { ContextStrip } from './ContextStrip';
+import { BottomBar } from './BottomBar';
+import { ClassHub } from './ClassHub';
 import { Footer } from './Footer';
 import { FullBar } from './FullBar';
+import { frameVariables } from './frame';
 import { Header } from './Header';
 import { MissingDataBanner } from './MissingDataBanner';
+import { PhoneBar } from './PhoneBar';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar';
+import { Strip } from './Strip';
 import { useShellKeys } from './useShellKeys';
+import { ViewRow } from './ViewRow';
 
 const JoinClassDialog = lazy(() =>
   import('@/features/classes/components/JoinClassDialog').then((module) => ({
@@ -34,6 +39,8 @@ const JoinClassDialog = lazy(() =>
 
 const FindDialog = lazily(() => import('./FindDialog').then((module) => module.FindDialog));
 const KeysDialog = lazily(() => import('./KeysDialog').then((module) => module.KeysDialog));
+
+const viewRow = (tab: Tab) => <ViewRow tab={tab} />;
 
 /** The frame of everything behind sign-in. */
 export function Shell() {
@@ -46,6 +53,7 @@ export function Shell() {
   const actions = useTabActions();
   const { asked, ask, typedAhead } = useShellKeys(layout !== 'bare');
   const still = useMedia('(prefers-reduced-motion: reduce)');
+  const isPhone = useMedia(phone);
   const wasAsked = useJoinClass((state) => state.wasAsked);
   // A picture of a class code leads to an address that carries it.
   const scanned = useRouterState({ select: (state) => (state.location.search as { join?: unknown }).join });
@@ -67,27 +75,28 @@ export function Shell() {
       form={{ scrollToFirstError: { block: 'center', behavior: 'smooth', focus: true } }}
       button={{ autoInsertSpace: false, className: styles.button ?? '' }}
     >
-      <div className={styles.app}>
+      <div className={styles.app} style={frameVariables}>
         <a className={styles.skip} href="#content">
           {t('skip')}
         </a>
-        {layout === 'shell' ? <Header onFind={() => ask('find')} /> : null}
+        {layout === 'shell' ? isPhone ? <PhoneBar /> : <Header onFind={() => ask('find')} /> : null}
         {layout === 'full' ? <FullBar /> : null}
         <div className={styles.body}>
-          {layout === 'shell' ? <Sidebar /> : null}
-          <div className={styles.column}>
+          {layout === 'shell' ? <Sidebar onFind={() => ask('find')} /> : null}
+          <div className={layout === 'shell' ? styles.sheet : styles.column}>
             {layout === 'shell' ? (
               <>
-                <TabBar />
-                <ContextStrip />
+                {isPhone ? null : <Strip />}
+                <ClassHub />
                 <MissingDataBanner />
               </>
             ) : null}
             <main id="content" className={styles.main} tabIndex={-1}>
-              <TabHost layout={layout} footer={<Footer />} />
+              <TabHost layout={layout} head={layout === 'shell' ? viewRow : undefined} footer={<Footer />} />
             </main>
           </div>
         </div>
+        {layout === 'shell' && isPhone ? <BottomBar /> : null}
         <Suspense fallback={null}>
           {asked === 'find' ? <FindDialog typedAhead={typedAhead} onClose={() => ask(undefined)} /> : null}
           {asked === 'keys' ? <KeysDialog onClose={() => ask(undefined)} /> : null}

@@ -3,5 +3,9 @@ import { MyCoursesPage } from '@/features/learning/pages/MyCoursesPage';
 
 export const Route = createFileRoute('/_app/mycourse')({
   component: MyCoursesPage,
-  staticData: { title: 'mycourse', menu: { area: 'main', order: 10, icon: 'book' }, affix: true },
+  staticData: {
+    title: 'mycourse',
+    menu: { section: 'main', order: 10, icon: 'book', duty: 'desk' },
+    affix: true,
+  },
 });

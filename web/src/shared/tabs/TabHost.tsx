@@ -28,7 +28,16 @@ import { tabs, useTabs } from './tabs';
 import { useTabActions } from './useTabActions';
 
 /** Draws the pages of all living tabs; those in the background are hidden with their state, effects and polling stopped. */
-export function TabHost({ layout, footer }: { layout: 'shell' | 'full' | 'bare'; footer?: ReactNode }) {
+export function TabHost({
+  layout,
+  head,
+  footer,
+}: {
+  layout: 'shell' | 'full' | 'bare';
+  /** What the frame puts above the page of a tab. */
+  head?: (tab: Tab) => ReactNode;
+  footer?: ReactNode;
+}) {
   useFollowRouter();
   useLeaveGuard();
   const list = useTabs((state) => state.list);
@@ -40,7 +49,7 @@ export function TabHost({ layout, footer }: { layout: 'shell' | 'full' | 'bare';
         .filter((tab) => tab.alive)
         .map((tab) => (
           <Activity key={`${tab.key} ${tab.generation}`} mode={tab.key === active ? 'visible' : 'hidden'}>
-            <TabView tab={tab} isActive={tab.key === active} layout={layout} footer={footer} />
+            <TabView tab={tab} isActive={tab.key === active} layout={layout} head={head} footer={footer} />
           </Activity>
         ))}
     </>
@@ -95,11 +104,13 @@ const TabView = memo(function TabView({
   tab,
   isActive,
   layout,
+  head,
   footer,
 }: {
   tab: Tab;
   isActive: boolean;
   layout: 'shell' | 'full' | 'bare';
+  head: ((tab: Tab) => ReactNode) | undefined;
   footer: ReactNode;
 }) {
   const router = useRouter();
@@ -154,10 +165,11 @@ const TabView = memo(function TabView({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
       tabIndex={0}
     >
-      <PageProvider page={page}>
+      <PageProvider page={page} strip={layout === 'shell'}>
         <CatchBoundary getResetKey={() => tab.href} errorComponent={PageFailure}>
           <Suspense fallback={<PagePending />}>
             <div className={layout === 'shell' ? styles.page : styles.fill}>
+              {head?.(tab)}
               <Component />
             </div>
           </Suspense>

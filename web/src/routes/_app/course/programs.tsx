@@ -7,6 +7,7 @@ export const Route = createFileRoute('/_app/course/programs')({
   component: TaskListPage,
   staticData: {
     title: 'course.programs',
-    menu: { area: 'course', order: 30, icon: 'tasks', group: 'practise' },
+    menu: { section: 'course', order: 30, icon: 'tasks', group: 'practise' },
+    view: { of: '/course/programs', order: 1, name: 'view.tasks' },
   },
 });

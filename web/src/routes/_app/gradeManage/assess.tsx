@@ -7,7 +7,8 @@ export const Route = createFileRoute('/_app/gradeManage/assess')({
   component: AssessmentManagePage,
   staticData: {
     title: 'gradeManage.assess',
-    menu: { area: 'gradeManage', order: 41, icon: 'exam', group: 'assess' },
+    menu: { section: 'main', order: 40, icon: 'exam', group: 'assess' },
+    hub: 'exams',
     roles: ['class_management'],
   },
 });

@@ -15,7 +15,8 @@ export const Route = createFileRoute('/_app/gradeManage/assessmentResults')({
   component: AssessmentResults,
   staticData: {
     title: 'gradeManage.assessmentResults',
-    menu: { area: 'gradeManage', order: 52, icon: 'chart', group: 'mark' },
+    view: { of: '/gradeManage/assessmentResults', order: 1, name: 'gradeManage.assessmentResults' },
+    hub: 'marks',
     roles: ['class_management'],
   },
 });

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/_app/gradeManage/openResource')({
   component: OpenedResourcesPage,
   staticData: {
     title: 'gradeManage.openResource',
-    menu: { area: 'gradeManage', order: 32, icon: 'folder', group: 'open' },
+    view: { of: '/gradeManage/project', order: 3, name: 'gradeManage.openResource' },
+    hub: 'content',
     roles: ['class_management'],
   },
 });

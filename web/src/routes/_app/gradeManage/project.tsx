@@ -7,7 +7,8 @@ export const Route = createFileRoute('/_app/gradeManage/project')({
   component: ProjectOpeningPage,
   staticData: {
     title: 'gradeManage.project',
-    menu: { area: 'gradeManage', order: 30, icon: 'project', group: 'open' },
+    view: { of: '/gradeManage/project', order: 1, name: 'gradeManage.project' },
+    hub: 'content',
     roles: ['class_management'],
   },
 });

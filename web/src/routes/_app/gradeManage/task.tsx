@@ -7,7 +7,8 @@ export const Route = createFileRoute('/_app/gradeManage/task')({
   component: TaskOpeningPage,
   staticData: {
     title: 'gradeManage.task',
-    menu: { area: 'gradeManage', order: 31, icon: 'tasks', group: 'open' },
+    view: { of: '/gradeManage/project', order: 2, name: 'gradeManage.task' },
+    hub: 'content',
     roles: ['class_management'],
   },
 });

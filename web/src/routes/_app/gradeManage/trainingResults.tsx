@@ -13,7 +13,8 @@ export const Route = createFileRoute('/_app/gradeManage/trainingResults')({
   component: TrainingResults,
   staticData: {
     title: 'gradeManage.trainingResults',
-    menu: { area: 'gradeManage', order: 51, icon: 'score', group: 'mark' },
+    view: { of: '/gradeManage/assessmentResults', order: 2, name: 'gradeManage.trainingResults' },
+    hub: 'marks',
     roles: ['class_management'],
   },
 });
