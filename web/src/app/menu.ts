@@ -1,4 +1,5 @@
-import type { Area, HubView, MenuGroup, MenuPlace, RouteTitle } from './routeMeta';
+import type { PagePlace } from './places';
+import type { Area, MenuGroup, MenuPlace, RouteTitle } from './routeMeta';
 
 /** The sidebar as data, built from the route table: pure, so that its rules can be tested. */
 
@@ -16,12 +17,9 @@ export interface View {
   name: RouteTitle;
 }
 
-export interface RouteFacts {
+export interface RouteFacts extends PagePlace {
   title?: RouteTitle;
   menu?: MenuPlace;
-  under?: string;
-  view?: { of: string; order: number; name: RouteTitle };
-  hub?: HubView;
 }
 
 export interface TableRoute {

@@ -37,3 +37,8 @@ export const menuIcons: Record<Name, ComponentType> = {
 };
 
 export { MenuOutlined as MenuIcon };
+
+export function RailIcon({ name }: { name: Name }) {
+  const Icon = menuIcons[name];
+  return <Icon />;
+}

@@ -49,12 +49,6 @@ declare module '@tanstack/react-router' {
     isNeedRefresh?: boolean;
     /** Shown in the sidebar; routes without are hidden from it. */
     menu?: MenuPlace;
-    /** A page without an entry of its own: the address of the entry that stays lit. */
-    under?: string;
-    /** One of several addresses shown as text tabs over one page: the first address of them, its place, its short name. */
-    view?: { of: string; order: number; name: RouteTitle };
-    /** With a class in the address the page is this view of the class. */
-    hub?: HubView;
     /** shell: with tabs and sidebar; full: a slim top bar; bare: the page draws everything itself. */
     layout?: 'shell' | 'full' | 'bare';
     /** Text in the breadcrumb, not a link. */

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { Dropdown } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeClassesQuery, classQuery } from '@/shared/api/classes';
 import { useSlotRef } from '@/shared/tabs/slots';
 import { useTabs } from '@/shared/tabs/tabs';
+import { places } from '../places';
 import type { HubView } from '../routeMeta';
 import styles from './ClassHub.module.css';
 import { usePlace } from './useTable';
@@ -24,15 +25,8 @@ const views: Record<HubView, string> = {
   notices: '/gradeManage/inform',
 };
 
-/** Under the strip while a page is about one class: which class, its views, its code, what the view's page offers to do. */
-export function ClassHub() {
-  const view = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.hub });
-  const { class_id } = usePlace();
-  if (view === undefined || class_id === undefined) return null;
-  return <Hub view={view} classId={class_id} />;
-}
-
-function Hub({ view, classId }: { view: HubView; classId: number }) {
+/** Which class, its views, its code, what the view's page offers to do. */
+export function ClassHub({ view, classId }: { view: HubView; classId: number }) {
   const { t } = useTranslation('shell');
   const active = useTabs((state) => state.active);
   const acts = useSlotRef('acts', active);
@@ -78,8 +72,8 @@ function ClassName({ classId, name }: { classId: number; name: string }) {
   const { pathname } = usePlace();
   const classes = useQuery(activeClassesQuery).data ?? [];
   // What shows one student or one exam of the former class leads to the view it belongs to.
-  const facts = useRouterState({ select: (state) => state.matches.at(-1)?.staticData });
-  const to = facts?.view || facts?.menu || !facts?.hub ? pathname : views[facts.hub];
+  const place = places[pathname];
+  const to = place?.hub === undefined || place.under === undefined ? pathname : views[place.hub];
   return (
     <Dropdown
       trigger={['click']}

@@ -16,19 +16,18 @@ import { watchDialogs } from '@/shared/ui/dialogFocus';
 import { openJoinClassWith, useJoinClass } from '@/shared/ui/joinClass';
 import { lazily } from '@/shared/ui/lazily';
 import { UnsavedQuestion } from '@/shared/unsaved/UnsavedQuestion';
+import { places } from '../places';
 import '../questionInputs';
-import { BottomBar } from './BottomBar';
-import { ClassHub } from './ClassHub';
 import { Footer } from './Footer';
 import { FullBar } from './FullBar';
 import { frameVariables } from './frame';
 import { Header } from './Header';
 import { MissingDataBanner } from './MissingDataBanner';
-import { PhoneBar } from './PhoneBar';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar';
 import { Strip } from './Strip';
 import { useShellKeys } from './useShellKeys';
+import { usePlace } from './useTable';
 import { ViewRow } from './ViewRow';
 
 const JoinClassDialog = lazy(() =>
@@ -37,6 +36,9 @@ const JoinClassDialog = lazy(() =>
   })),
 );
 
+const PhoneBar = lazily(() => import('./PhoneBar').then((module) => module.PhoneBar));
+const BottomBar = lazily(() => import('./BottomBar').then((module) => module.BottomBar));
+const ClassHub = lazily(() => import('./ClassHub').then((module) => module.ClassHub));
 const FindDialog = lazily(() => import('./FindDialog').then((module) => module.FindDialog));
 const KeysDialog = lazily(() => import('./KeysDialog').then((module) => module.KeysDialog));
 
@@ -79,15 +81,14 @@ export function Shell() {
         <a className={styles.skip} href="#content">
           {t('skip')}
         </a>
-        {layout === 'shell' ? isPhone ? <PhoneBar /> : <Header onFind={() => ask('find')} /> : null}
-        {layout === 'full' ? <FullBar /> : null}
+        <Top layout={layout} isPhone={isPhone} onFind={() => ask('find')} />
         <div className={styles.body}>
           {layout === 'shell' ? <Sidebar onFind={() => ask('find')} /> : null}
           <div className={layout === 'shell' ? styles.sheet : styles.column}>
             {layout === 'shell' ? (
               <>
                 {isPhone ? null : <Strip />}
-                <ClassHub />
+                <Hub />
                 <MissingDataBanner />
               </>
             ) : null}
@@ -96,8 +97,8 @@ export function Shell() {
             </main>
           </div>
         </div>
-        {layout === 'shell' && isPhone ? <BottomBar /> : null}
         <Suspense fallback={null}>
+          {layout === 'shell' && isPhone ? <BottomBar /> : null}
           {asked === 'find' ? <FindDialog typedAhead={typedAhead} onClose={() => ask(undefined)} /> : null}
           {asked === 'keys' ? <KeysDialog onClose={() => ask(undefined)} /> : null}
         </Suspense>
@@ -109,5 +110,34 @@ export function Shell() {
         ) : null}
       </div>
     </ConfigProvider>
+  );
+}
+
+interface TopProps {
+  layout: 'shell' | 'full' | 'bare';
+  isPhone: boolean;
+  onFind: () => void;
+}
+
+function Top({ layout, isPhone, onFind }: TopProps) {
+  if (layout === 'full') return <FullBar />;
+  if (layout === 'bare') return null;
+  if (!isPhone) return <Header onFind={onFind} />;
+  return (
+    <Suspense fallback={<div className={styles.phoneBar} />}>
+      <PhoneBar />
+    </Suspense>
+  );
+}
+
+/** While a page is about one class. */
+function Hub() {
+  const { class_id, pathname } = usePlace();
+  const view = places[pathname]?.hub;
+  if (view === undefined || class_id === undefined) return null;
+  return (
+    <Suspense fallback={<div className={styles.hub} />}>
+      <ClassHub view={view} classId={class_id} />
+    </Suspense>
   );
 }

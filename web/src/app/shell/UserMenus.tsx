@@ -1,5 +1,5 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
-import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
+import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useHasRole } from '@/shared/api/user';
 import { useTabActions } from '@/shared/tabs/useTabActions';
@@ -30,13 +30,13 @@ export function UserMenu({ isSmall = false }: { isSmall?: boolean }) {
   return (
     <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: choose }}>
       <Button type="text" className={styles.person ?? ''} aria-label={t('shell:menu.personal', { name })}>
-        <Avatar size={28} src={user?.avatar || undefined} className={styles.avatar ?? ''}>
-          {name.slice(-1)}
-        </Avatar>
+        <span className={styles.avatar}>
+          {user?.avatar ? <img src={user.avatar} alt="" /> : name.slice(-1)}
+        </span>
         {isSmall ? null : (
           <>
             <span className={styles.name}>{name}</span>
-            <DownOutlined className={styles.arrow ?? ''} />
+            <DownOutlined aria-hidden="true" className={styles.arrow ?? ''} />
           </>
         )}
       </Button>
@@ -66,7 +66,7 @@ export function DutiesMenu() {
     >
       <Button type="text" className={styles.person ?? ''} aria-label={t('shell:menu.duties')}>
         {t('shell:menu.duties')}
-        <DownOutlined className={styles.arrow ?? ''} />
+        <DownOutlined aria-hidden="true" className={styles.arrow ?? ''} />
       </Button>
     </Dropdown>
   );

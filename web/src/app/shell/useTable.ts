@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useSchool } from '@/shared/api/school';
 import { hasRole, useCurrentUser } from '@/shared/api/user';
 import { litEntry, type RouteFacts, type TableRoute } from '../menu';
+import { places } from '../places';
 
 /** The route table as menus read it: only what this person may enter. */
 export function useTable(): TableRoute[] {
@@ -11,10 +12,13 @@ export function useTable(): TableRoute[] {
   const school = useSchool();
   return useMemo(() => {
     const all = Object.values(router.routesById as unknown as Record<string, AnyRoute>);
-    return all.filter((route) => {
-      const roles = route.options?.staticData?.roles ?? [];
-      return roles.length === 0 || (user && school && hasRole(user, school, roles));
-    }) as unknown as TableRoute[];
+    return all.flatMap((route): TableRoute[] => {
+      const facts = route.options?.staticData;
+      const roles = facts?.roles ?? [];
+      const isOwn = roles.length === 0 || (user && school && hasRole(user, school, roles));
+      const staticData = { ...facts, ...places[route.fullPath] } as RouteFacts;
+      return isOwn ? [{ fullPath: route.fullPath, options: { staticData } }] : [];
+    });
   }, [router, user, school]);
 }
 

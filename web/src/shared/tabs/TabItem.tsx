@@ -2,12 +2,13 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PushpinOutlined from '@ant-design/icons/PushpinOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tab } from './model';
 import styles from './TabBar.module.css';
-import { TabMenu } from './TabMenu';
 import { useTabActions } from './useTabActions';
+
+const TabMenu = lazy(() => import('./TabMenu').then((module) => ({ default: module.TabMenu })));
 
 /** One open page: leads there, and by its menu, its buttons, the wheel's click or a key away again. */
 export function TabItem({ tab, title, isActive }: { tab: Tab; title: string; isActive: boolean }) {
@@ -71,7 +72,11 @@ export function TabItem({ tab, title, isActive }: { tab: Tab; title: string; isA
           <CloseOutlined />
         </button>
       )}
-      {menuAt ? <TabMenu {...menuAt} label={title} entries={entries} onClose={closeMenu} /> : null}
+      {menuAt ? (
+        <Suspense fallback={null}>
+          <TabMenu {...menuAt} label={title} entries={entries} onClose={closeMenu} />
+        </Suspense>
+      ) : null}
     </li>
   );
 }

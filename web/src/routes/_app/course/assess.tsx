@@ -8,6 +8,5 @@ export const Route = createFileRoute('/_app/course/assess')({
   staticData: {
     title: 'course.assess',
     menu: { section: 'course', order: 40, icon: 'exam' },
-    view: { of: '/course/assess', order: 1, name: 'view.exams' },
   },
 });

@@ -7,6 +7,5 @@ export const Route = createFileRoute('/_app/course/businessData')({
   component: BusinessDataPage,
   staticData: {
     title: 'course.businessData',
-    view: { of: '/course/fzpt', order: 2, name: 'course.businessData' },
   },
 });

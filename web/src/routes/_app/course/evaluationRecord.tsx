@@ -7,6 +7,5 @@ export const Route = createFileRoute('/_app/course/evaluationRecord')({
   component: EvaluationRecordPage,
   staticData: {
     title: 'course.evaluationRecord',
-    view: { of: '/course/programs', order: 3, name: 'course.evaluationRecord' },
   },
 });

@@ -8,6 +8,5 @@ export const Route = createFileRoute('/_app/course/fzpt')({
   staticData: {
     title: 'course.fzpt',
     menu: { section: 'course', order: 33, icon: 'books', group: 'practise' },
-    view: { of: '/course/fzpt', order: 1, name: 'view.books' },
   },
 });

@@ -7,6 +7,5 @@ export const Route = createFileRoute('/_app/course/historyRecord')({
   component: LearningRecordPage,
   staticData: {
     title: 'course.historyRecord',
-    view: { of: '/course/video', order: 2, name: 'course.historyRecord' },
   },
 });

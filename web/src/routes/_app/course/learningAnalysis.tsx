@@ -7,6 +7,5 @@ export const Route = createFileRoute('/_app/course/learningAnalysis')({
   component: LearningAnalysisPage,
   staticData: {
     title: 'course.learningAnalysis',
-    view: { of: '/course/score', order: 3, name: 'course.learningAnalysis' },
   },
 });

@@ -8,6 +8,5 @@ export const Route = createFileRoute('/_app/course/programs')({
   staticData: {
     title: 'course.programs',
     menu: { section: 'course', order: 30, icon: 'tasks', group: 'practise' },
-    view: { of: '/course/programs', order: 1, name: 'view.tasks' },
   },
 });

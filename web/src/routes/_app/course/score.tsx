@@ -8,6 +8,5 @@ export const Route = createFileRoute('/_app/course/score')({
   staticData: {
     title: 'course.score',
     menu: { section: 'course', order: 50, icon: 'score' },
-    view: { of: '/course/score', order: 1, name: 'view.scores' },
   },
 });

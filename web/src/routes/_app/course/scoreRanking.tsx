@@ -7,6 +7,5 @@ export const Route = createFileRoute('/_app/course/scoreRanking')({
   component: ScoreRankingPage,
   staticData: {
     title: 'course.scoreRanking',
-    view: { of: '/course/score', order: 2, name: 'view.ranking' },
   },
 });

@@ -7,6 +7,5 @@ export const Route = createFileRoute('/_app/course/submitRecord')({
   component: SubmissionRecordPage,
   staticData: {
     title: 'course.submitRecord',
-    view: { of: '/course/programs', order: 2, name: 'course.submitRecord' },
   },
 });

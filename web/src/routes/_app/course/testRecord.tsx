@@ -12,7 +12,6 @@ export const Route = createFileRoute('/_app/course/testRecord')({
   component: AttemptRecords,
   staticData: {
     title: 'course.testRecord',
-    view: { of: '/course/assess', order: 2, name: 'course.testRecord' },
   },
 });
 

@@ -8,6 +8,5 @@ export const Route = createFileRoute('/_app/course/video')({
   staticData: {
     title: 'course.video',
     menu: { section: 'course', order: 20, icon: 'play', group: 'learn' },
-    view: { of: '/course/video', order: 1, name: 'view.lectures' },
   },
 });

@@ -8,7 +8,6 @@ export const Route = createFileRoute('/_app/gradeManage/assess')({
   staticData: {
     title: 'gradeManage.assess',
     menu: { section: 'main', order: 40, icon: 'exam', group: 'assess' },
-    hub: 'exams',
     roles: ['class_management'],
   },
 });

@@ -7,8 +7,6 @@ export const Route = createFileRoute('/_app/gradeManage/assessDetails')({
   component: AssessmentDetailsPage,
   staticData: {
     title: 'gradeManage.assessDetails',
-    under: '/gradeManage/assess',
-    hub: 'exams',
     roles: ['class_management'],
   },
 });

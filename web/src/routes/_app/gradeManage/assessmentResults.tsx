@@ -15,8 +15,6 @@ export const Route = createFileRoute('/_app/gradeManage/assessmentResults')({
   component: AssessmentResults,
   staticData: {
     title: 'gradeManage.assessmentResults',
-    view: { of: '/gradeManage/assessmentResults', order: 1, name: 'gradeManage.assessmentResults' },
-    hub: 'marks',
     roles: ['class_management'],
   },
 });

@@ -7,7 +7,6 @@ export const Route = createFileRoute('/_app/gradeManage/correctionTask')({
   component: QuestionMarkingPage,
   staticData: {
     title: 'gradeManage.correctionTask',
-    under: '/gradeManage/correction',
     roles: ['class_management'],
   },
 });

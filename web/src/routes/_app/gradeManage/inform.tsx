@@ -7,7 +7,6 @@ export const Route = createFileRoute('/_app/gradeManage/inform')({
   component: NoticesPage,
   staticData: {
     title: 'gradeManage.inform',
-    hub: 'notices',
     roles: ['class_management'],
   },
 });

@@ -7,8 +7,6 @@ export const Route = createFileRoute('/_app/gradeManage/openResource')({
   component: OpenedResourcesPage,
   staticData: {
     title: 'gradeManage.openResource',
-    view: { of: '/gradeManage/project', order: 3, name: 'gradeManage.openResource' },
-    hub: 'content',
     roles: ['class_management'],
   },
 });

@@ -7,8 +7,6 @@ export const Route = createFileRoute('/_app/gradeManage/project')({
   component: ProjectOpeningPage,
   staticData: {
     title: 'gradeManage.project',
-    view: { of: '/gradeManage/project', order: 1, name: 'gradeManage.project' },
-    hub: 'content',
     roles: ['class_management'],
   },
 });

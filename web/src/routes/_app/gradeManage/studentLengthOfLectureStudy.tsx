@@ -8,7 +8,6 @@ export const Route = createFileRoute('/_app/gradeManage/studentLengthOfLectureSt
   component: StudentLectureTimePage,
   staticData: {
     title: 'gradeManage.studentLengthOfLectureStudy',
-    hub: 'students',
     roles: ['class_management'],
   },
 });

@@ -7,7 +7,6 @@ export const Route = createFileRoute('/_app/gradeManage/studentList')({
   component: StudentListPage,
   staticData: {
     title: 'gradeManage.studentList',
-    hub: 'students',
     roles: ['class_management'],
   },
 });

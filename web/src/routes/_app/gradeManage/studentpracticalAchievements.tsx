@@ -11,7 +11,6 @@ export const Route = createFileRoute('/_app/gradeManage/studentpracticalAchievem
   component: StudentExercisesPage,
   staticData: {
     title: 'gradeManage.studentpracticalAchievements',
-    hub: 'students',
     roles: ['class_management'],
   },
 });

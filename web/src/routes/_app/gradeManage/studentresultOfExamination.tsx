@@ -8,7 +8,6 @@ export const Route = createFileRoute('/_app/gradeManage/studentresultOfExaminati
   component: StudentExamsPage,
   staticData: {
     title: 'gradeManage.studentresultOfExamination',
-    hub: 'students',
     roles: ['class_management'],
   },
 });

@@ -8,7 +8,6 @@ export const Route = createFileRoute('/_app/gradeManage/studenttaskEvaluationRec
   component: StudentSubmissionsPage,
   staticData: {
     title: 'gradeManage.studenttaskEvaluationRecord',
-    hub: 'students',
     roles: ['class_management'],
   },
 });

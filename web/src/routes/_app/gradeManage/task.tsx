@@ -7,8 +7,6 @@ export const Route = createFileRoute('/_app/gradeManage/task')({
   component: TaskOpeningPage,
   staticData: {
     title: 'gradeManage.task',
-    view: { of: '/gradeManage/project', order: 2, name: 'gradeManage.task' },
-    hub: 'content',
     roles: ['class_management'],
   },
 });

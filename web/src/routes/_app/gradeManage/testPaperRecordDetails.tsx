@@ -7,8 +7,6 @@ export const Route = createFileRoute('/_app/gradeManage/testPaperRecordDetails')
   component: AttemptDetailsPage,
   staticData: {
     title: 'gradeManage.testPaperRecordDetails',
-    under: '/gradeManage/assess',
-    hub: 'exams',
     roles: ['class_management'],
   },
 });

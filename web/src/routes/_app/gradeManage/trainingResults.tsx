@@ -13,8 +13,6 @@ export const Route = createFileRoute('/_app/gradeManage/trainingResults')({
   component: TrainingResults,
   staticData: {
     title: 'gradeManage.trainingResults',
-    view: { of: '/gradeManage/assessmentResults', order: 2, name: 'gradeManage.trainingResults' },
-    hub: 'marks',
     roles: ['class_management'],
   },
 });
