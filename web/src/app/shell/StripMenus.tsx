@@ -2,7 +2,8 @@ import DownOutlined from '@ant-design/icons/DownOutlined';
 import { useRouter } from '@tanstack/react-router';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useTabs } from '@/shared/tabs/tabs';
+import { isFixed } from '@/shared/tabs/model';
+import { tabs, useTabs } from '@/shared/tabs/tabs';
 import { useTabActions } from '@/shared/tabs/useTabActions';
 import { useTabTitle } from '@/shared/tabs/useTabTitle';
 import styles from './Strip.module.css';
@@ -33,15 +34,16 @@ export function AllTabs() {
   const active = useTabs((state) => state.active) ?? '';
   const actions = useTabActions();
   const titleOf = useTabTitle();
-  const isFixed = list.find((tab) => tab.key === active)?.affix ?? true;
+  const here = list.find((tab) => tab.key === active);
   const commands = {
     refresh: () => void actions.refresh(active),
     close: () => actions.close(active),
     closeOthers: () => actions.closeOthers(active),
     closeAll: () => actions.closeAll(),
+    pin: () => tabs.pin(active),
   };
   const names = (Object.keys(commands) as (keyof typeof commands)[]).filter(
-    (name) => name !== 'close' || !isFixed,
+    (name) => here !== undefined && !(name === 'close' && isFixed(here)) && !(name === 'pin' && here.affix),
   );
   return (
     <Dropdown
@@ -53,7 +55,10 @@ export function AllTabs() {
         items: [
           ...list.map((tab) => ({ key: tab.key, label: titleOf(tab) })),
           { type: 'divider' as const },
-          ...names.map((name) => ({ key: name, label: t(`tabs.${name}`) })),
+          ...names.map((name) => ({
+            key: name,
+            label: t(`tabs.${name === 'pin' && here?.pinned ? 'loosen' : name}`),
+          })),
         ],
         onClick: ({ key }) => {
           const tab = list.find((one) => one.key === key);

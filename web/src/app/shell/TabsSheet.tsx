@@ -2,6 +2,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PushpinOutlined from '@ant-design/icons/PushpinOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { isFixed } from '@/shared/tabs/model';
 import { useTabs } from '@/shared/tabs/tabs';
 import { useTabActions } from '@/shared/tabs/useTabActions';
 import { useTabTitle } from '@/shared/tabs/useTabTitle';
@@ -35,7 +36,7 @@ export function TabsSheet({ onClose }: { onClose: () => void }) {
             >
               {titleOf(tab)}
             </button>
-            {tab.affix ? (
+            {isFixed(tab) ? (
               <PushpinOutlined className={styles.pin ?? ''} aria-hidden="true" />
             ) : (
               <button

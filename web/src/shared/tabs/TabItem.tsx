@@ -4,9 +4,14 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Tab } from './model';
+import { isFixed, type Tab } from './model';
 import styles from './TabBar.module.css';
+import { tabs, useTabs } from './tabs';
 import { useTabActions } from './useTabActions';
+
+/** What is carried while a tab is dragged. */
+const dragged = 'application/x-suanpan-tab';
+const placeOf = (key: string) => useTabs.getState().list.findIndex((tab) => tab.key === key);
 
 const TabMenu = lazy(() => import('./TabMenu').then((module) => ({ default: module.TabMenu })));
 
@@ -16,19 +21,31 @@ export function TabItem({ tab, title, isActive }: { tab: Tab; title: string; isA
   const actions = useTabActions();
   const [menuAt, setMenuAt] = useState<{ x: number; y: number }>();
   const closeMenu = useCallback(() => setMenuAt(undefined), []);
+  const isStuck = isFixed(tab);
   const entries = [
     { label: t('tabs.refresh'), act: () => actions.refresh(tab.key) },
-    ...(tab.affix ? [] : [{ label: t('tabs.close'), act: () => actions.close(tab.key) }]),
+    ...(isStuck ? [] : [{ label: t('tabs.close'), act: () => actions.close(tab.key) }]),
     { label: t('tabs.closeOthers'), act: () => actions.closeOthers(tab.key) },
     { label: t('tabs.closeAll'), act: () => actions.closeAll() },
   ];
   return (
-    <li className={`${styles.tab} ${isActive ? styles.active : ''}`}>
+    <li
+      className={`${styles.tab} ${isActive ? styles.active : ''}`}
+      draggable={!tab.affix}
+      onDragStart={(event) => event.dataTransfer.setData(dragged, tab.key)}
+      onDragOver={(event) => event.dataTransfer.types.includes(dragged) && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        tabs.move(event.dataTransfer.getData(dragged), placeOf(tab.key));
+      }}
+    >
       <Link
         to={tab.href as '/'}
         className={styles.link}
         preload={false}
+        draggable={false}
         aria-current={isActive ? 'page' : undefined}
+        onDoubleClick={() => tabs.pin(tab.key)}
         onClick={(event) => {
           event.preventDefault();
           actions.open(tab.href);
@@ -41,18 +58,30 @@ export function TabItem({ tab, title, isActive }: { tab: Tab; title: string; isA
           setMenuAt(byKey ? { x: below.left, y: below.bottom } : { x: event.clientX, y: event.clientY });
         }}
         onAuxClick={(event) => {
-          if (event.button !== 1 || tab.affix) return;
+          if (event.button !== 1 || isStuck) return;
           event.preventDefault();
           actions.close(tab.key);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Delete' && !tab.affix) actions.close(tab.key);
+          if (event.key === 'Delete' && !isStuck) actions.close(tab.key);
+          const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+          if (step !== 0 && event.shiftKey) tabs.move(tab.key, placeOf(tab.key) + step);
         }}
       >
         {title}
       </Link>
       {tab.affix ? <PushpinOutlined className={styles.pin ?? ''} aria-hidden="true" /> : null}
-      {isActive && !tab.affix ? (
+      {tab.pinned ? (
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={t('tabs.loosenNamed', { title })}
+          onClick={() => tabs.pin(tab.key)}
+        >
+          <PushpinOutlined />
+        </button>
+      ) : null}
+      {isActive && !isStuck ? (
         <button
           type="button"
           className={styles.close}
@@ -62,7 +91,7 @@ export function TabItem({ tab, title, isActive }: { tab: Tab; title: string; isA
           <ReloadOutlined />
         </button>
       ) : null}
-      {tab.affix ? null : (
+      {isStuck ? null : (
         <button
           type="button"
           className={styles.close}

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 import { isRecord, readStored, writeStored } from '../lib/storage';
 import { holdsWork } from '../unsaved/registry';
-import { type Arrival, enter, noTabs, refresh, retitle, type Tab, type Tabs } from './model';
+import { type Arrival, enter, move, noTabs, pin, refresh, retitle, type Tab, type Tabs } from './model';
 
 const storageKey = 'suanpan.tabs';
 
 function readTab(value: unknown): Tab | undefined {
   if (!isRecord(value) || !isRecord(value.params) || !isRecord(value.search)) return undefined;
-  const { key, routeId, pathname, href, title, affix, noCache, params, search } = value;
+  const { key, routeId, pathname, href, title, affix, pinned, noCache, params, search } = value;
   for (const text of [key, routeId, pathname, href]) if (typeof text !== 'string') return undefined;
   return {
     key: key as string,
@@ -18,6 +18,7 @@ function readTab(value: unknown): Tab | undefined {
     search,
     ...(typeof title === 'string' ? { title } : {}),
     affix: affix === true,
+    ...(pinned === true ? { pinned } : {}),
     noCache: noCache === true,
     generation: 0,
     alive: false,
@@ -46,6 +47,8 @@ export const tabs = {
   enter: (arrival: Arrival) => useTabs.setState((now) => enter(now, arrival, holdsWork)),
   refresh: (key: string) => useTabs.setState((now) => refresh(now, key)),
   retitle: (key: string, title: string) => useTabs.setState((now) => retitle(now, key, title)),
+  pin: (key: string) => useTabs.setState((now) => pin(now, key)),
+  move: (key: string, place: number) => useTabs.setState((now) => move(now, key, place)),
   replace: (next: Tabs) => useTabs.setState(next),
   /** Adds the fixed tabs that are missing, in front. */
   affix: (fixed: Arrival[]) =>
