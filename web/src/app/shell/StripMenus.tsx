@@ -2,8 +2,9 @@ import DownOutlined from '@ant-design/icons/DownOutlined';
 import { useRouter } from '@tanstack/react-router';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { arrange } from '@/shared/tabs/arrange';
 import { isFixed } from '@/shared/tabs/model';
-import { tabs, useTabs } from '@/shared/tabs/tabs';
+import { useTabs } from '@/shared/tabs/tabs';
 import { useTabActions } from '@/shared/tabs/useTabActions';
 import { useTabTitle } from '@/shared/tabs/useTabTitle';
 import styles from './Strip.module.css';
@@ -40,7 +41,7 @@ export function AllTabs() {
     close: () => actions.close(active),
     closeOthers: () => actions.closeOthers(active),
     closeAll: () => actions.closeAll(),
-    pin: () => tabs.pin(active),
+    pin: () => arrange.pin(active),
   };
   const names = (Object.keys(commands) as (keyof typeof commands)[]).filter(
     (name) => here !== undefined && !(name === 'close' && isFixed(here)) && !(name === 'pin' && here.affix),

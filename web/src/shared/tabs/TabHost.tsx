@@ -18,6 +18,7 @@ import {
 } from 'react';
 import { PageFailure } from '../ui/PageFailure';
 import { useLeaveGuard } from '../unsaved/useLeaveGuard';
+import { arrange } from './arrange';
 import { LoadBar, waits } from './LoadBar';
 import type { Tab } from './model';
 import { PagePending } from './PagePending';
@@ -97,6 +98,7 @@ function useFollowRouter(): void {
       noCache: meta.noCache ?? false,
       isNeedRefresh: meta.isNeedRefresh ?? false,
     });
+    arrange.cap();
   }, [routes, match?.id, match?.routeId, location.href]);
 }
 

@@ -4,9 +4,10 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { arrange } from './arrange';
 import { isFixed, type Tab } from './model';
 import styles from './TabBar.module.css';
-import { tabs, useTabs } from './tabs';
+import { useTabs } from './tabs';
 import { useTabActions } from './useTabActions';
 
 /** What is carried while a tab is dragged. */
@@ -36,7 +37,7 @@ export function TabItem({ tab, title, isActive }: { tab: Tab; title: string; isA
       onDragOver={(event) => event.dataTransfer.types.includes(dragged) && event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        tabs.move(event.dataTransfer.getData(dragged), placeOf(tab.key));
+        arrange.move(event.dataTransfer.getData(dragged), placeOf(tab.key));
       }}
     >
       <Link
@@ -45,7 +46,7 @@ export function TabItem({ tab, title, isActive }: { tab: Tab; title: string; isA
         preload={false}
         draggable={false}
         aria-current={isActive ? 'page' : undefined}
-        onDoubleClick={() => tabs.pin(tab.key)}
+        onDoubleClick={() => arrange.pin(tab.key)}
         onClick={(event) => {
           event.preventDefault();
           actions.open(tab.href);
@@ -65,7 +66,7 @@ export function TabItem({ tab, title, isActive }: { tab: Tab; title: string; isA
         onKeyDown={(event) => {
           if (event.key === 'Delete' && !isStuck) actions.close(tab.key);
           const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
-          if (step !== 0 && event.shiftKey) tabs.move(tab.key, placeOf(tab.key) + step);
+          if (step !== 0 && event.shiftKey) arrange.move(tab.key, placeOf(tab.key) + step);
         }}
       >
         {title}
@@ -76,7 +77,7 @@ export function TabItem({ tab, title, isActive }: { tab: Tab; title: string; isA
           type="button"
           className={styles.close}
           aria-label={t('tabs.loosenNamed', { title })}
-          onClick={() => tabs.pin(tab.key)}
+          onClick={() => arrange.pin(tab.key)}
         >
           <PushpinOutlined />
         </button>

@@ -41,9 +41,6 @@ export const noTabs: Tabs = { list: [], active: undefined, visits: 0 };
 /** More living views than this cost more memory than they save time. */
 export const livingViews = 12;
 
-/** More open tabs than this nobody finds anything in. */
-export const mostTabs = 20;
-
 /** Cannot be closed: fixed by the product or by the person. */
 export const isFixed = (tab: Tab): boolean => tab.affix || tab.pinned === true;
 
@@ -62,42 +59,8 @@ export function enter(tabs: Tabs, arrival: Arrival, holdsWork: (key: string) => 
   // The title belongs to what the page showed; another address in the same tab shows something else.
   if (known?.title !== undefined && known.href === page.href) tab.title = known.title;
   if (known?.pinned) tab.pinned = true;
-  const list = known
-    ? tabs.list.map((other) => (other.key === page.key ? tab : other))
-    : capped([...tabs.list, tab], page.key, holdsWork);
+  const list = known ? tabs.list.map((other) => (other.key === page.key ? tab : other)) : [...tabs.list, tab];
   return { list: restViews(list, page.key, holdsWork), active: page.key, visits };
-}
-
-/** Beyond the most the tab visited longest ago goes, unless it is fixed or holds work. */
-function capped(list: Tab[], active: string, holdsWork: (key: string) => boolean): Tab[] {
-  if (list.length <= mostTabs) return list;
-  const [oldest] = list
-    .filter((tab) => tab.key !== active && !isFixed(tab) && !holdsWork(tab.key))
-    .sort((left, right) => left.visited - right.visited);
-  return oldest ? list.filter((tab) => tab !== oldest) : list;
-}
-
-const inserted = (list: Tab[], at: number, tab: Tab) => [...list.slice(0, at), tab, ...list.slice(at)];
-
-/** Fixes a tab, behind those that are fixed already, or loosens it again. */
-export function pin(tabs: Tabs, key: string): Tabs {
-  const tab = tabs.list.find((one) => one.key === key);
-  if (tab === undefined || tab.affix) return tabs;
-  const { pinned, ...loose } = tab;
-  const rest = tabs.list.filter((one) => one !== tab);
-  const front = rest.filter(isFixed).length;
-  return { ...tabs, list: inserted(rest, front, pinned ? loose : { ...loose, pinned: true }) };
-}
-
-/** Moves a tab to the place of another, within the fixed ones or within the rest. */
-export function move(tabs: Tabs, key: string, place: number): Tabs {
-  const tab = tabs.list.find((one) => one.key === key);
-  if (tab === undefined || tab.affix) return tabs;
-  const rest = tabs.list.filter((one) => one !== tab);
-  const affixed = rest.filter((one) => one.affix).length;
-  const fixed = rest.filter(isFixed).length;
-  const [first, last] = tab.pinned ? [affixed, fixed] : [fixed, rest.length];
-  return { ...tabs, list: inserted(rest, Math.max(first, Math.min(last, place)), tab) };
 }
 
 /** Drops the views of no-cache pages that were left and of the least recently visited tabs; the tabs stay. */

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { isRecord, readStored, writeStored } from '../lib/storage';
 import { holdsWork } from '../unsaved/registry';
-import { type Arrival, enter, move, noTabs, pin, refresh, retitle, type Tab, type Tabs } from './model';
+import { type Arrival, enter, noTabs, refresh, retitle, type Tab, type Tabs } from './model';
 
 const storageKey = 'suanpan.tabs';
 
@@ -47,8 +47,6 @@ export const tabs = {
   enter: (arrival: Arrival) => useTabs.setState((now) => enter(now, arrival, holdsWork)),
   refresh: (key: string) => useTabs.setState((now) => refresh(now, key)),
   retitle: (key: string, title: string) => useTabs.setState((now) => retitle(now, key, title)),
-  pin: (key: string) => useTabs.setState((now) => pin(now, key)),
-  move: (key: string, place: number) => useTabs.setState((now) => move(now, key, place)),
   replace: (next: Tabs) => useTabs.setState(next),
   /** Adds the fixed tabs that are missing, in front. */
   affix: (fixed: Arrival[]) =>
