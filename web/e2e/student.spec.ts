@@ -191,6 +191,27 @@ test('on a phone one bar stands before the page, and everything is reached by th
   expect(await page.evaluate(() => document.cookie)).not.toContain('sidebarStatus');
 });
 
+test('without a network the frame says so, and a page asked for is answered in our words', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'student1');
+  await page.goto('/mycourse');
+  await expect(page.getByRole('heading', { level: 1, name: '我的课程' })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const manifest = await (await page.request.get('/manifest.json')).json();
+  expect(manifest).toMatchObject({ display: 'standalone', theme_color: '#304156' });
+  for (const { src } of manifest.icons)
+    expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');
+  await context.setOffline(true);
+  await expect(page.getByText('没有网络，已写下的内容保存在这台设备上。')).toBeVisible();
+  await page.goto('/coursecenter');
+  await expect(page.getByRole('heading', { name: '没有网络' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '选课中心' })).toBeVisible();
+});
+
 test('the class dialog is 500 px wide, stays on a click outside and on a refusal', async ({ page }) => {
   await signIn(page, 'student1');
   await page.getByRole('button', { name: /个人菜单/ }).click();

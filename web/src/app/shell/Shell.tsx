@@ -18,11 +18,12 @@ import { lazily } from '@/shared/ui/lazily';
 import { UnsavedQuestion } from '@/shared/unsaved/UnsavedQuestion';
 import { places } from '../places';
 import '../questionInputs';
+import { Banners } from './Banners';
 import { Footer } from './Footer';
 import { FullBar } from './FullBar';
 import { frameVariables } from './frame';
 import { Header } from './Header';
-import { MissingDataBanner } from './MissingDataBanner';
+import { registerOfflinePage } from './offline';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar';
 import { Strip } from './Strip';
@@ -60,6 +61,8 @@ export function Shell() {
   // A picture of a class code leads to an address that carries it.
   const scanned = useRouterState({ select: (state) => (state.location.search as { join?: unknown }).join });
 
+  useEffect(registerOfflinePage, []);
+
   useEffect(() => watchDialogs(() => !window.matchMedia(phone).matches), []);
 
   useEffect(() => {
@@ -89,7 +92,7 @@ export function Shell() {
               <>
                 {isPhone ? null : <Strip />}
                 <Hub />
-                <MissingDataBanner />
+                <Banners />
               </>
             ) : null}
             <main id="content" className={styles.main} tabIndex={-1}>

@@ -13,7 +13,7 @@ const AllTabs = lazy(() => import('./StripMenus').then((module) => ({ default: m
 /** The one row between frame and page: where one is, what is open. */
 export function Strip() {
   return (
-    <div className={styles.strip}>
+    <div className={styles.strip} data-print="title">
       <Trail />
       <TabBar />
       <Suspense fallback={null}>
