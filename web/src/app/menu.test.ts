@@ -6,28 +6,28 @@ const route = (fullPath: string, staticData: RouteFacts) => ({ fullPath, options
 const table = [
   route('/course/score', {
     title: 'course.score',
-    menu: { section: 'course', order: 50, icon: 'score' },
+    menu: { section: 'course', order: 50 },
     view: { of: '/course/score', order: 1, name: 'view.scores' },
   }),
   route('/course/scoreRanking', {
     title: 'course.scoreRanking',
     view: { of: '/course/score', order: 2, name: 'view.ranking' },
   }),
-  route('/course/home', { title: 'course.home', menu: { section: 'course', order: 10, icon: 'home' } }),
+  route('/course/home', { title: 'course.home', menu: { section: 'course', order: 10 } }),
   route('/course/video', {
     title: 'course.video',
-    menu: { section: 'course', order: 20, icon: 'play', group: 'learn' },
+    menu: { section: 'course', order: 20, group: 'learn' },
   }),
   route('/course/resource', {
     title: 'course.resource',
-    menu: { section: 'course', order: 21, icon: 'folder', group: 'learn' },
+    menu: { section: 'course', order: 21, group: 'learn' },
   }),
   route('/course/programs', {
     title: 'course.programs',
-    menu: { section: 'course', order: 30, icon: 'tasks', group: 'practise' },
+    menu: { section: 'course', order: 30, group: 'practise' },
   }),
   route('/course/takeAnExam', { title: 'course.takeAnExam' }),
-  route('/mycourse', { title: 'mycourse', menu: { section: 'main', order: 10, icon: 'book' } }),
+  route('/mycourse', { title: 'mycourse', menu: { section: 'main', order: 10 } }),
 ];
 
 describe('the sidebar', () => {

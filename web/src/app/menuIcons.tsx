@@ -15,30 +15,31 @@ import SolutionOutlined from '@ant-design/icons/SolutionOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import type { ComponentType } from 'react';
-import type { MenuIcon as Name } from './routeMeta';
 
-/** Shown on the rail, where a name alone would not fit. */
-export const menuIcons: Record<Name, ComponentType> = {
-  book: BookOutlined,
-  books: ContainerOutlined,
-  code: CodeOutlined,
-  edit: EditOutlined,
-  exam: SolutionOutlined,
-  folder: FolderOpenOutlined,
-  home: HomeOutlined,
-  inbox: InboxOutlined,
-  paper: FileTextOutlined,
-  play: PlayCircleOutlined,
-  score: ReadOutlined,
-  shop: AppstoreOutlined,
-  tasks: ProfileOutlined,
-  team: TeamOutlined,
-  user: UserOutlined,
+/** Shown on the rail, where a name alone would not fit, by the address of the entry. */
+export const menuIcons: Record<string, ComponentType> = {
+  '/academicManage/academic': TeamOutlined,
+  '/course/assess': SolutionOutlined,
+  '/course/exercise': EditOutlined,
+  '/course/fzpt': ContainerOutlined,
+  '/course/home': HomeOutlined,
+  '/course/programs': ProfileOutlined,
+  '/course/pythonPractice': CodeOutlined,
+  '/course/resource': FolderOpenOutlined,
+  '/course/score': ReadOutlined,
+  '/course/video': PlayCircleOutlined,
+  '/coursecenter': AppstoreOutlined,
+  '/gradeManage/assess': SolutionOutlined,
+  '/gradeManage/correction': InboxOutlined,
+  '/gradeManage/grade': TeamOutlined,
+  '/gradeManage/testPaper': FileTextOutlined,
+  '/myaccount': UserOutlined,
+  '/mycourse': BookOutlined,
 };
 
 export { MenuOutlined as MenuIcon };
 
-export function RailIcon({ name }: { name: Name }) {
-  const Icon = menuIcons[name];
+export function RailIcon({ path }: { path: string }) {
+  const Icon = menuIcons[path] ?? BookOutlined;
   return <Icon />;
 }

@@ -8,29 +8,11 @@ export type MenuGroup = 'learn' | 'practise' | 'assess';
 export type MenuSection = 'main' | 'course' | 'foot';
 /** The views of one class, under its name. */
 export type HubView = 'overview' | 'students' | 'content' | 'exams' | 'marks' | 'notices';
-export type MenuIcon =
-  | 'book'
-  | 'books'
-  | 'code'
-  | 'edit'
-  | 'exam'
-  | 'folder'
-  | 'home'
-  | 'inbox'
-  | 'paper'
-  | 'play'
-  | 'score'
-  | 'shop'
-  | 'tasks'
-  | 'team'
-  | 'user';
-
 export interface MenuPlace {
   section: MenuSection;
   order: number;
   /** Named otherwise for those who teach or run the school. */
   duty?: RouteTitle;
-  icon: MenuIcon;
   /** Entries of one group stand in a submenu, unless only one of them is visible. */
   group?: MenuGroup;
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasRole } from '@/shared/api/user';
-import { MenuIcon, menuIcons } from '../menuIcons';
+import { MenuIcon, RailIcon } from '../menuIcons';
 import styles from './BottomBar.module.css';
 import { setDrawer } from './sidebarState';
 import { useStudied } from './useStudied';
@@ -13,25 +13,23 @@ type Name = 'today' | 'learn' | 'practise' | 'assess' | 'desk' | 'classes' | 'ma
 interface Place {
   name: Name;
   path: string;
-  icon: ComponentType;
   /** Other entries that belong to it. */
   also?: string[];
 }
 
 const inCourse: Place[] = [
-  { name: 'learn', path: '/course/video', icon: menuIcons.play, also: ['/course/home', '/course/resource'] },
+  { name: 'learn', path: '/course/video', also: ['/course/home', '/course/resource'] },
   {
     name: 'practise',
     path: '/course/programs',
-    icon: menuIcons.edit,
     also: ['/course/exercise', '/course/pythonPractice', '/course/fzpt'],
   },
-  { name: 'assess', path: '/course/assess', icon: menuIcons.exam, also: ['/course/score'] },
+  { name: 'assess', path: '/course/assess', also: ['/course/score'] },
 ];
 const teaching: Place[] = [
-  { name: 'classes', path: '/gradeManage/grade', icon: menuIcons.team },
-  { name: 'mark', path: '/gradeManage/correction', icon: menuIcons.inbox },
-  { name: 'assess', path: '/gradeManage/assess', icon: menuIcons.exam, also: ['/gradeManage/testPaper'] },
+  { name: 'classes', path: '/gradeManage/grade' },
+  { name: 'mark', path: '/gradeManage/correction' },
+  { name: 'assess', path: '/gradeManage/assess', also: ['/gradeManage/testPaper'] },
 ];
 
 /** On a phone: the four places one goes to most, and everything else. It makes room for the keyboard. */
@@ -43,17 +41,14 @@ export function BottomBar() {
   const { studied } = useStudied();
   const isTyping = useTyping();
   if (isTyping) return null;
-  const home: Place = { name: teaches || staffs ? 'desk' : 'today', path: '/mycourse', icon: menuIcons.home };
-  const centre: Place = { name: 'centre', path: '/coursecenter', icon: menuIcons.shop };
-  const office: Place[] = [
-    { name: 'teachers', path: '/academicManage/academic', icon: menuIcons.team },
-    centre,
-  ];
+  const home: Place = { name: teaches || staffs ? 'desk' : 'today', path: '/mycourse' };
+  const centre: Place = { name: 'centre', path: '/coursecenter' };
+  const office: Place[] = [{ name: 'teachers', path: '/academicManage/academic' }, centre];
   const rest = teaches ? teaching : staffs ? office : studied ? inCourse : [centre];
   const course = studied && { course_id: studied.courseId, class_id: studied.classId };
   return (
     <nav className={styles.bar} aria-label={t('bottom.label')}>
-      {[home, ...rest].map(({ name, path, icon: Icon, also }) => {
+      {[home, ...rest].map(({ name, path, also }) => {
         const isLit = path === lit || also?.includes(lit);
         return (
           <Link
@@ -63,7 +58,7 @@ export function BottomBar() {
             className={`${styles.place} ${isLit ? styles.lit : ''}`}
             aria-current={isLit ? 'page' : undefined}
           >
-            <Icon />
+            <RailIcon path={path} />
             {t(`bottom.${name}`)}
           </Link>
         );

@@ -1,7 +1,7 @@
 import { Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { menuIcons } from '../menuIcons';
+import { RailIcon } from '../menuIcons';
 import { type Group, Item, type Search } from './SidebarEntries';
 import styles from './SidebarMenu.module.css';
 import { useLit } from './useTable';
@@ -11,7 +11,6 @@ export function FlyOut({ entry, search }: { entry: Group; search: Search }) {
   const { t } = useTranslation('routes');
   const lit = useLit();
   const [isOpen, setOpen] = useState(false);
-  const Icon = menuIcons[entry.routes[0]?.icon ?? 'book'];
   const isLit = entry.routes.some((route) => route.path === lit);
   const links = (
     <div className={styles.fly} onClickCapture={() => setOpen(false)}>
@@ -32,7 +31,7 @@ export function FlyOut({ entry, search }: { entry: Group; search: Search }) {
     >
       <button type="button" className={`${styles.item} ${isLit ? styles.active : ''}`} aria-expanded={isOpen}>
         <span className={styles.icon} aria-hidden="true">
-          <Icon />
+          <RailIcon path={entry.routes[0]?.path ?? ''} />
         </span>
         <span className={styles.text}>{t(`group.${entry.group}`)}</span>
       </button>

@@ -76,7 +76,7 @@ export function Item({ route, narrow, search }: { route: MenuRoute; narrow: bool
       {narrow ? (
         <span className={styles.icon} aria-hidden="true">
           <Suspense fallback={null}>
-            <RailIcon name={route.icon} />
+            <RailIcon path={route.path} />
           </Suspense>
         </span>
       ) : null}

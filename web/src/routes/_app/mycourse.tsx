@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app/mycourse')({
   component: Home,
   staticData: {
     title: 'mycourse',
-    menu: { section: 'main', order: 10, icon: 'book', duty: 'desk' },
+    menu: { section: 'main', order: 10, duty: 'desk' },
     affix: true,
   },
 });

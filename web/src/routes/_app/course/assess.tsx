@@ -7,6 +7,6 @@ export const Route = createFileRoute('/_app/course/assess')({
   component: AssessmentListPage,
   staticData: {
     title: 'course.assess',
-    menu: { section: 'course', order: 40, icon: 'exam' },
+    menu: { section: 'course', order: 40 },
   },
 });

@@ -7,6 +7,6 @@ export const Route = createFileRoute('/_app/course/fzpt')({
   component: SimulationPage,
   staticData: {
     title: 'course.fzpt',
-    menu: { section: 'course', order: 33, icon: 'books', group: 'practise' },
+    menu: { section: 'course', order: 33, group: 'practise' },
   },
 });

@@ -7,6 +7,6 @@ export const Route = createFileRoute('/_app/course/score')({
   component: MyScoresPage,
   staticData: {
     title: 'course.score',
-    menu: { section: 'course', order: 50, icon: 'score' },
+    menu: { section: 'course', order: 50 },
   },
 });

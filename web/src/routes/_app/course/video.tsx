@@ -7,6 +7,6 @@ export const Route = createFileRoute('/_app/course/video')({
   component: LectureListPage,
   staticData: {
     title: 'course.video',
-    menu: { section: 'course', order: 20, icon: 'play', group: 'learn' },
+    menu: { section: 'course', order: 20, group: 'learn' },
   },
 });

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_app/gradeManage/correction')({
   component: CorrectionPage,
   staticData: {
     title: 'gradeManage.correction',
-    menu: { section: 'main', order: 30, icon: 'inbox' },
+    menu: { section: 'main', order: 30 },
     roles: ['class_management'],
   },
 });

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_app/gradeManage/grade')({
   component: ClassListPage,
   staticData: {
     title: 'gradeManage.grade',
-    menu: { section: 'main', order: 20, icon: 'team' },
+    menu: { section: 'main', order: 20 },
     roles: ['class_management'],
   },
 });
