@@ -35,6 +35,7 @@ export const places: Record<string, PagePlace> = {
     hub: 'marks',
   },
   '/gradeManage/correctionTask': { under: '/gradeManage/correction' },
+  '/gradeManage/grade': { hub: 'overview' },
   '/gradeManage/inform': { hub: 'notices' },
   '/gradeManage/openResource': {
     view: { of: '/gradeManage/project', order: 3, name: 'gradeManage.openResource' },

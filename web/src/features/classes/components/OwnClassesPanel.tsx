@@ -23,7 +23,7 @@ export function OwnClassesPanel({ classes }: { classes: ClassView[] }) {
         {classes.slice(0, shown).map((one) => (
           <li key={one.id} className={rows.row}>
             <span className={rows.words}>
-              <Link to="/gradeManage/studentList" search={{ class_id: one.id }}>
+              <Link to="/gradeManage/grade" search={{ class_id: one.id }}>
                 {one.name}
               </Link>
               <span className={rows.dim}>

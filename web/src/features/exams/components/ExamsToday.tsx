@@ -12,9 +12,10 @@ const weekMs = 7 * 86_400_000;
 const shown = 5;
 
 /** What is sat just now, what begins within a week, and whose marks wait to be released. */
-export function ExamsToday() {
+export function ExamsToday({ classId }: { classId?: number }) {
   const { t } = useTranslation(['exams', 'routes']);
-  const all = useQuery(managedAssessmentsQuery(undefined)).data ?? [];
+  const all = useQuery(managedAssessmentsQuery(classId)).data ?? [];
+  const ofClass = classId === undefined ? {} : { class_id: classId };
   const now = all[0]?.now_ms ?? 0;
   const near = all
     .filter(
@@ -27,7 +28,11 @@ export function ExamsToday() {
   return (
     <Panel
       title={t('exams:desk.title')}
-      extra={<Link to="/gradeManage/assess">{t('routes:gradeManage.assess')}</Link>}
+      extra={
+        <Link to="/gradeManage/assess" search={ofClass}>
+          {t('routes:gradeManage.assess')}
+        </Link>
+      }
       flush
     >
       {near.length === 0 ? <p className={rows.empty}>{t('exams:desk.none')}</p> : null}
@@ -44,7 +49,11 @@ export function ExamsToday() {
               </span>
               <span className={rows.dim}>{listed(one.classes.map(({ name }) => name))}</span>
             </span>
-            <LinkButton size="small" to="/gradeManage/assessDetails" search={{ assessment_id: one.id }}>
+            <LinkButton
+              size="small"
+              to="/gradeManage/assessDetails"
+              search={{ ...ofClass, assessment_id: one.id }}
+            >
               {t(one.phase === 'open' ? 'exams:desk.live' : 'exams:desk.look')}
             </LinkButton>
           </li>
