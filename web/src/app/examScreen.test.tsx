@@ -6,7 +6,7 @@ import { answer, hang } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
-const base = { type_id: '', points: 2, image: null, program: null };
+const base = { type_id: '', points: 2, image: null, program: null, shared: null };
 const options = [
   { tab: 'A', text: '`df.groupby()`', file_id: null, img_path: null },
   { tab: 'B', text: '$a^2$ <img src=x onerror=alert(1)>', file_id: null, img_path: null },
@@ -130,6 +130,24 @@ describe('the exam screen', () => {
   it('opens the question another computer was left at', async () => {
     open({ place: 1 });
     expect(await screen.findByRole('heading', { name: '第 2 题' })).toBeInTheDocument();
+  });
+
+  it('shows the material of a composite beside each of its questions, and joins their numbers', async () => {
+    const shared = (part: number) => ({ stem: '华星公司 6 月的资料', image: null, part, parts: 2 });
+    const [first, second] = items;
+    if (first === undefined || second === undefined) throw new Error('two questions');
+    const group = [{ ...first, shared: shared(1) }, { ...second, shared: shared(2) }, ...items.slice(2)];
+    const { user } = open({ sections: [{ title: '一、全部', items: group }] });
+    const material = await screen.findByRole('region', { name: '材料（第 1–2 题）' });
+    expect(material).toHaveTextContent('华星公司 6 月的资料');
+    await user.click(screen.getByRole('button', { name: '收起' }));
+    await user.click(screen.getByRole('button', { name: /^第 2 题，综合题第 2 小题/ }));
+    expect(await screen.findByText('有借必有贷。')).toBeVisible();
+    // The same material, as it was left.
+    expect(screen.getByRole('region', { name: '材料（第 1–2 题）' })).toBe(material);
+    expect(screen.getByRole('button', { name: '展开材料' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^第 4 题，/ }));
+    expect(screen.queryByRole('region', { name: /材料/ })).toBeNull();
   });
 
   it('a reload lands on the question that was open, not on the first', async () => {

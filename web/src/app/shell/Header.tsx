@@ -6,35 +6,34 @@ import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSchool } from '@/shared/api/school';
-import { useHasRole } from '@/shared/api/user';
+import { phone, useMedia } from '@/shared/lib/useMedia';
 import { SchoolLogo } from '@/shared/ui/SchoolLogo';
 import styles from './Header.module.css';
 import { LookMenu } from './LookMenu';
-import { setSidebar, useIsSidebarOpen } from './sidebarState';
+import { setDrawer, toggleSidebar, useSidebar } from './sidebarState';
 import { DutiesMenu, UserMenu } from './UserMenus';
 
 const NoticeBell = lazy(() =>
   import('@/features/classes/components/NoticeBell').then((module) => ({ default: module.NoticeBell })),
 );
 
-/** The upper leg of the frame, on a desk. */
 export function Header({ onFind }: { onFind: () => void }) {
   const { t } = useTranslation('shell');
   const school = useSchool();
-  const isOpen = useIsSidebarOpen();
-  const isTeacher = useHasRole('class_management');
+  const isPhone = useMedia(phone);
+  const isOpen = useSidebar((state) => state.isOpen);
   return (
     <header className={styles.header}>
       <Button
         type="text"
         className={styles.toggle ?? ''}
-        icon={isOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
-        aria-label={isOpen ? t('sidebar.collapse') : t('sidebar.open')}
+        icon={isOpen && !isPhone ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        aria-label={isOpen && !isPhone ? t('sidebar.collapse') : t('sidebar.open')}
         aria-expanded={isOpen}
-        onClick={() => setSidebar(!isOpen)}
+        onClick={isPhone ? () => setDrawer(true) : toggleSidebar}
       />
       <Link to="/" className={styles.brand} aria-label={t('brandHome')}>
-        <SchoolLogo size={32} />
+        <SchoolLogo size={36} />
         <span className={styles.names}>
           <span className={styles.zh}>{school?.name_zh ?? ''}</span>
           <span className={styles.en}>{school?.name_en ?? ''}</span>
@@ -42,17 +41,13 @@ export function Header({ onFind }: { onFind: () => void }) {
       </Link>
       {school?.title ? <span className={styles.title}>{school.title}</span> : null}
       <div className={styles.end}>
-        <button
-          type="button"
-          className={styles.find}
+        <Button
+          type="text"
+          icon={<SearchOutlined />}
           aria-label={t('find.title')}
           title={t('find.hint')}
           onClick={onFind}
-        >
-          <SearchOutlined aria-hidden="true" />
-          <span className={styles.what}>{t(isTeacher ? 'find.shortTeacher' : 'find.short')}</span>
-          <kbd className={styles.key}>Ctrl K</kbd>
-        </button>
+        />
         <Suspense fallback={null}>
           <NoticeBell />
         </Suspense>

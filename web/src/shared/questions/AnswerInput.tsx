@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import { Skeleton } from '../ui/Skeleton';
 import { answeringOf } from './answering';
 import type { InputProps } from './kind';
-import type { AnswerKind, QuestionAnswer, QuestionBody } from './types';
+import type { QuestionAnswer, QuestionBody, QuestionKind } from './types';
 
-interface Props extends Omit<InputProps<AnswerKind>, 'body' | 'answer' | 'onChange'> {
+interface Props extends Omit<InputProps<QuestionKind>, 'body' | 'answer' | 'onChange'> {
   body: QuestionBody;
   answer: QuestionAnswer | undefined | null;
   onChange: (answer: QuestionAnswer) => void;

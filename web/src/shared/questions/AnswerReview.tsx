@@ -1,10 +1,13 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazily } from '../ui/lazily';
 import { isUnanswered } from './answering';
 import type { StoredFile } from './kind';
 import { kindOf } from './kinds';
 import styles from './questions.module.css';
 import type { QuestionAnswer, QuestionBody, QuestionKey } from './types';
+
+const PartsReview = lazily(() => import('./PartsReview').then((module) => module.PartsReview));
 
 interface Props {
   body: QuestionBody;
@@ -19,9 +22,17 @@ interface Props {
 /** An answer beside what was expected: for students after the release, for teachers always. */
 export function AnswerReview({ body, answer, answerKey, onlyKey = false, files = [] }: Props) {
   const { t } = useTranslation('questions');
-  const { reading } = kindOf(body.kind);
+  const { reading, parting } = kindOf(body.kind);
   const given = isUnanswered(answer) ? undefined : (answer ?? undefined);
   const key = answerKey ?? undefined;
+  if (parting) {
+    return (
+      <Suspense>
+        <PartsReview parts={parting.of(body, key)} />
+      </Suspense>
+    );
+  }
+  if (reading === undefined) return null;
   if ('Both' in reading) {
     return (
       <>

@@ -6,6 +6,7 @@ import { schema as file_upload } from './file_upload/schema';
 import { schema as flow } from './flow/schema';
 import { schema as matching } from './matching/schema';
 import { schema as multiple } from './multiple/schema';
+import { schema as ordering } from './ordering/schema';
 import { schema as python } from './python/schema';
 import { schema as short_answer } from './short_answer/schema';
 import { schema as single } from './single/schema';
@@ -25,6 +26,7 @@ const all: { [K in AnswerKind]: z.ZodMiniType<AnswerOf<K>> } = {
   flow,
   python,
   matching,
+  ordering,
   file_upload,
 };
 

@@ -1,4 +1,4 @@
-import type { Lazily } from '../ui/lazily';
+import { type Lazily, lazily } from '../ui/lazily';
 import { answering as blank } from './blank/answering';
 import { answering as calculation } from './calculation/answering';
 import { answering as entry } from './entry/answering';
@@ -7,7 +7,9 @@ import { answering as flow } from './flow/answering';
 import type { Answering } from './kind';
 import { answering as matching } from './matching/answering';
 import { answering as multiple } from './multiple/answering';
+import { answering as ordering } from './ordering/answering';
 import { answering as python } from './python/answering';
+import type { Sharing } from './sharing';
 import { answering as short_answer } from './short_answer/answering';
 import { answering as single } from './single/answering';
 import { answering as true_false } from './true_false/answering';
@@ -27,13 +29,14 @@ const all: { [K in AnswerKind]: Answering<K> } = {
   flow,
   python,
   matching,
+  ordering,
   file_upload,
 };
 
 /** How a kind is answered; undefined where its parts are answered, each by its own kind. */
-export function answeringOf(kind: QuestionKind): Answering<AnswerKind> | undefined {
+export function answeringOf(kind: QuestionKind): Answering<QuestionKind> | undefined {
   // Typed kind by kind; body and answer of one kind are joined again at run time.
-  return all[kind as AnswerKind] as unknown as Answering<AnswerKind> | undefined;
+  return all[kind as AnswerKind] as unknown as Answering<QuestionKind> | undefined;
 }
 
 /** Whether nothing has been answered yet. */
@@ -55,7 +58,13 @@ export function answerByKey(
   return answeringOf(body.kind)?.pick?.(body, answer?.kind === body.kind ? answer : undefined, place);
 }
 
-/** Fetches what these kinds need before it is asked for: later the network may be gone. */
-export function prefetchInputs(kinds: QuestionKind[]): void {
-  for (const kind of new Set(kinds)) (answeringOf(kind)?.Input as Partial<Lazily<unknown>>)?.prefetch?.();
+/** Most papers have no composite. */
+export const LazySharedStem = lazily(() => import('./SharedStem').then((module) => module.SharedStem));
+
+/** Fetches what these questions need before it is asked for: later the network may be gone. */
+export function prefetchFor(items: (Sharing & { kind: QuestionKind })[]): void {
+  for (const { kind, shared } of items) {
+    (answeringOf(kind)?.Input as Partial<Lazily<unknown>>)?.prefetch?.();
+    if (shared) LazySharedStem.prefetch();
+  }
 }

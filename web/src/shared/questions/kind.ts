@@ -28,7 +28,7 @@ export interface InputProps<K extends QuestionKind> {
 }
 
 /** How a kind is answered. An exam starts with this alone: hundreds open it in the same minute. */
-export interface Answering<K extends AnswerKind> {
+export interface Answering<K extends QuestionKind> {
   /** Where it is answered. */
   Input: ComponentType<InputProps<K>>;
   /** Whether nothing has been answered yet. */
@@ -62,7 +62,7 @@ export interface ExpectedProps<K extends QuestionKind> {
 }
 
 /** How an answer is read: in one picture with what was expected, or each by itself. */
-type Reading<K extends QuestionKind> =
+export type Reading<K extends QuestionKind> =
   | { Both: ComponentType<ReviewProps<K>> }
   | { Own: ComponentType<OwnProps<K>>; Expected: ComponentType<ExpectedProps<K>> };
 
@@ -96,8 +96,26 @@ export interface Printing<K extends QuestionKind> {
   rightTicks?: (body: BodyOf<K>, key: KeyOf<K>, words: [string, string]) => string;
 }
 
-/** Everything of a kind of question but how it is answered (`Answering`). */
-export interface QuestionKindModule<K extends QuestionKind> {
+/** A question within another: 小题. */
+export interface Part {
+  stem: string;
+  image: string | null;
+  body: QuestionBody;
+  /** What is told to who may know it; absent together. */
+  key?: QuestionKey;
+  points?: number;
+  analysis?: string;
+}
+
+/** Of a kind that is made of questions of other kinds, each answered and marked by itself. */
+export interface Parting<K extends QuestionKind> {
+  of: (body: BodyOf<K>, key: KeyOf<K> | undefined) => Part[];
+  join: (parts: Required<Part>[]) => { body: BodyOf<K>; key: KeyOf<K> };
+  /** What the whole is worth: its parts together. */
+  full: (key: KeyOf<K>) => number;
+}
+
+interface Common<K extends QuestionKind> {
   kind: K;
   /** A new question of the kind, for an author to fill in. What a form does not show has the server's usual values. */
   fresh: () => { body: BodyOf<K>; key: KeyOf<K> };
@@ -109,12 +127,21 @@ export interface QuestionKindModule<K extends QuestionKind> {
   check?: (key: KeyOf<K>, words: CheckWords) => { key: KeyOf<K>; faults: FieldError[] };
   /** A value for each number that differs by student; `random` gives numbers from 0 to below 1. */
   draw?: (key: KeyOf<K>, random: () => number) => Record<string, string>;
-  reading: Reading<K>;
   printing: Printing<K>;
   /** What a marker gives points for. */
   rubric?: (key: KeyOf<K>) => RubricLine[];
   /** Whether the key says anything to its marker; what a person marks may come without a model answer. */
   isTold?: (key: KeyOf<K>) => boolean;
   /** Absent where a table or a text cannot hold the kind; otherwise which columns it has beside the answer. */
-  inTables?: { hasOptions?: true; hasRubric?: true };
+  inTables?: { hasOptions?: true; hasRubric?: true; hasRule?: true; hasParts?: true };
+}
+
+/** Everything of a kind of question but how it is answered (`Answering`). It is either answered itself or made of parts. */
+export type QuestionKindModule<K extends QuestionKind> = Common<K> &
+  (K extends AnswerKind ? { reading: Reading<K> } : { parting: Parting<K> });
+
+/** Of a question whose kind is known at run time only. */
+export interface AnyKindModule extends Common<QuestionKind> {
+  reading?: Reading<QuestionKind>;
+  parting?: Parting<QuestionKind>;
 }

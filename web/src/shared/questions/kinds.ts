@@ -1,11 +1,13 @@
 import { blank } from './blank';
 import { calculation } from './calculation';
+import { composite } from './composite';
 import { entry } from './entry';
 import { fileUpload } from './file_upload';
 import { flow } from './flow';
-import type { QuestionKindModule } from './kind';
+import type { AnyKindModule, QuestionKindModule } from './kind';
 import { matching } from './matching';
 import { multiple } from './multiple';
+import { ordering } from './ordering';
 import { python } from './python';
 import { shortAnswer } from './short_answer';
 import { single } from './single';
@@ -26,11 +28,12 @@ const all: { [K in QuestionKind]: QuestionKindModule<K> } = {
   flow,
   python,
   matching,
+  ordering,
   file_upload: fileUpload,
+  composite,
 };
 
 export const questionKinds = Object.keys(all) as QuestionKind[];
 
 /** Typed kind by kind; body, answer and key of one kind are joined again at run time. */
-export const kindOf = (kind: QuestionKind): QuestionKindModule<QuestionKind> =>
-  all[kind] as unknown as QuestionKindModule<QuestionKind>;
+export const kindOf = (kind: QuestionKind): AnyKindModule => all[kind] as unknown as AnyKindModule;

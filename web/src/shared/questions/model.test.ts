@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { answerByKey, isUnanswered } from './answering';
 import { kindOf, questionKinds } from './kinds';
-import { amountOf, moved, toggled } from './model';
-import { freshOption } from './options/options';
+import { moved, toggled } from './model';
+import { freshOption } from './options/fresh';
 import type { QuestionBody } from './types';
 
 const options = ['D', 'B', 'A'].map((tab) => ({ ...freshOption(tab), text: tab }));
@@ -30,13 +30,6 @@ test('every fresh question is unanswered and of its kind', () => {
   }
   expect(isUnanswered({ kind: 'blank', blanks: ['', ' '] })).toBe(true);
   expect(isUnanswered({ kind: 'true_false', choice: false })).toBe(false);
-});
-
-test('amounts are sent only when they are amounts', () => {
-  expect(amountOf('1,234.5')).toBe('1234.50');
-  expect(amountOf('')).toBe('0.00');
-  expect(amountOf('12.')).toBe('12.00');
-  expect(amountOf('十二')).toBeUndefined();
 });
 
 test('a step moves within its list only', () => {

@@ -6,6 +6,8 @@ export type QuestionKind = Schema<'QuestionKind'>;
 export type QuestionBody = Schema<'QuestionBody'>;
 export type QuestionAnswer = Schema<'QuestionAnswer'>;
 export type QuestionKey = Schema<'QuestionKey'>;
+/** What the parts of a composite share. */
+export type SharedStem = Schema<'SharedStem'>;
 /** The kinds that are answered themselves. */
 export type AnswerKind = QuestionAnswer['kind'];
 

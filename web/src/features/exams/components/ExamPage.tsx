@@ -1,11 +1,13 @@
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveLine } from '@/shared/autosave/SaveLine';
-import { isUnanswered } from '@/shared/questions/answering';
+import { isUnanswered, LazySharedStem } from '@/shared/questions/answering';
+import { firstNumber, groupKey } from '@/shared/questions/sharing';
 import { Countdown } from '@/shared/ui/Countdown';
 import { PlainDialog } from '@/shared/ui/PlainDialog';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { AttemptView } from '../api';
 import type { ExamSession } from '../model/examSession';
@@ -49,6 +51,9 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
   if (state.ended?.kind === 'elsewhere') {
     return <Elsewhere attemptId={view.id} device={device} onTaken={onTakeOver} />;
   }
+  const question = (
+    <ExamQuestion key={position} attemptId={view.id} device={device} session={session} exam={exam} />
+  );
   const palette = <Palette view={view} slots={state.slots} current={position} onGo={go} />;
   return (
     <>
@@ -91,15 +96,23 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
         <div className={styles.middle}>
           <Banners view={view} session={session} state={state} />
           <div className={styles.body}>
-            <main className={styles.question} key={position} ref={page}>
-              <div className={`${styles.inner} ${item?.program ? styles.wide : ''}`}>
+            <main className={styles.question} key={item && groupKey(item, exam.index + 1)} ref={page}>
+              <div className={`${styles.inner} ${item?.program || item?.shared ? styles.wide : ''}`}>
                 {state.messages.map((message) => (
                   <p className={styles.message} role="status" key={message.id}>
                     {t('exams:message', { text: message.text })}
                   </p>
                 ))}
                 {section ? <p className={styles.section}>{section.title}</p> : null}
-                <ExamQuestion attemptId={view.id} device={device} session={session} exam={exam} />
+                {item?.shared ? (
+                  <Suspense fallback={<Skeleton lines={8} />}>
+                    <LazySharedStem shared={item.shared} first={firstNumber(item, exam.index + 1)}>
+                      {question}
+                    </LazySharedStem>
+                  </Suspense>
+                ) : (
+                  question
+                )}
               </div>
             </main>
             <aside className={styles.palette} aria-label={t('exams:palette.title')}>

@@ -42,7 +42,7 @@ export function ExamQuestion({ attemptId, device, session, exam }: Props) {
           {isFlagged ? t('exams:unflag') : t('exams:flag')}
         </Button>
       </div>
-      <div className={item.program ? styles.split : undefined}>
+      <div className={item.program && !item.shared ? styles.split : undefined}>
         <QuestionStem text={item.stem} image={item.image} program={item.program} />
         <fieldset className={styles.answer} onBlur={() => void session.flush()}>
           <AnswerInput

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnanswered } from '@/shared/questions/answering';
+import { groupClass } from '@/shared/questions/sharing';
 import type { AttemptView } from '../api';
 import type { ExamAnswer } from '../model/examAnswer';
 import styles from './exam.module.css';
@@ -14,7 +15,7 @@ interface Props {
 
 /** All questions at a glance; each state is told by shape and word as well as by colour. */
 export function Palette({ view, slots, current, onGo }: Props) {
-  const { t } = useTranslation('exams');
+  const { t } = useTranslation(['exams', 'questions']);
   const [onlyOpen, setOnlyOpen] = useState(false);
   const all = view.sections.flatMap((section) => section.items);
   const done = all.filter((item) => !isUnanswered(slots.get(item.position)?.answer)).length;
@@ -22,11 +23,11 @@ export function Palette({ view, slots, current, onGo }: Props) {
     <div className={styles.paletteBody}>
       <div className={styles.paletteHead}>
         <span>
-          {t('palette.done')} {done} / {all.length}
+          {t('exams:palette.done')} {done} / {all.length}
         </span>
         <label className={styles.filter}>
           <input type="checkbox" checked={onlyOpen} onChange={(event) => setOnlyOpen(event.target.checked)} />
-          {t('palette.onlyOpen')}
+          {t('exams:palette.onlyOpen')}
         </label>
       </div>
       <div className={styles.progress} aria-hidden="true">
@@ -46,9 +47,10 @@ export function Palette({ view, slots, current, onGo }: Props) {
                 const isDone = !isUnanswered(slot?.answer);
                 const number = all.indexOf(item) + 1;
                 const words = [
-                  t('questionNumber', { number }),
-                  isDone ? t('palette.answered') : t('palette.open'),
-                  slot?.isFlagged ? t('palette.flagged') : '',
+                  t('exams:questionNumber', { number }),
+                  item.shared ? t('questions:shared.inGroup', { part: item.shared.part }) : '',
+                  isDone ? t('exams:palette.answered') : t('exams:palette.open'),
+                  slot?.isFlagged ? t('exams:palette.flagged') : '',
                 ];
                 return (
                   <button
@@ -56,7 +58,7 @@ export function Palette({ view, slots, current, onGo }: Props) {
                     type="button"
                     className={`${styles.cell} ${isDone ? styles.done : ''} ${
                       item.position === current ? styles.current : ''
-                    }`}
+                    } ${groupClass(item.shared)}`}
                     aria-label={words.filter(Boolean).join('，')}
                     aria-current={item.position === current ? 'step' : undefined}
                     onClick={() => onGo(item.position)}
@@ -75,11 +77,11 @@ export function Palette({ view, slots, current, onGo }: Props) {
         );
       })}
       <p className={styles.legend}>
-        <span>■ {t('palette.answered')}</span>
-        <span>□ {t('palette.open')}</span>
-        <span>⚑ {t('palette.flagged')}</span>
+        <span>■ {t('exams:palette.answered')}</span>
+        <span>□ {t('exams:palette.open')}</span>
+        <span>⚑ {t('exams:palette.flagged')}</span>
       </p>
-      <p className={styles.keys}>{t('keys')}</p>
+      <p className={styles.keys}>{t('exams:keys')}</p>
     </div>
   );
 }

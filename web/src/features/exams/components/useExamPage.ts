@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { answerByKey, prefetchInputs } from '@/shared/questions/answering';
+import { answerByKey, prefetchFor } from '@/shared/questions/answering';
 import type { AttemptView } from '../api';
 import type { ExamSession } from '../model/examSession';
 import { dropPlace, readPlace } from '../model/lastPlace';
@@ -28,7 +28,7 @@ export function useExamPage({ view, session, onClosePreview }: Options) {
   const [isAsking, setAsking] = useState(false);
   const [hasPalette, setPalette] = useState(false);
   // The network may be gone when a later question asks for its editor.
-  useEffect(() => prefetchInputs(items.map((item) => item.kind)), [items]);
+  useEffect(() => prefetchFor(items), [items]);
 
   const index = items.findIndex((item) => item.position === position);
   const item = items[index];
@@ -37,6 +37,8 @@ export function useExamPage({ view, session, onClosePreview }: Options) {
     void session.flush();
     setPosition(to);
     setPalette(false);
+    // Questions on one material are one page.
+    if (page.current) page.current.scrollTop = 0;
     requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
   };
   const step = (by: number) => {

@@ -31,6 +31,7 @@ function view(): AttemptView {
     image: null,
     body: { kind: 'single' as const, options: [] },
     program: null,
+    shared: null,
   });
   return {
     id: 1,

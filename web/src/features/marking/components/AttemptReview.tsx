@@ -5,6 +5,7 @@ import { formatPoints } from '@/shared/lib/points';
 import { formatDateTime, formatSpan } from '@/shared/lib/time';
 import { MarkHistory } from '@/shared/marking/MarkHistory';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
+import { Grouped } from '@/shared/questions/Grouped';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { CheckField } from '@/shared/ui/form/Field';
@@ -79,9 +80,11 @@ export function AttemptReview({ review, onOverride }: Props) {
         return (
           <section key={section.title}>
             <h2 className={styles.section}>{section.title}</h2>
-            {items.map((item) => (
-              <Item key={item.position} item={item} number={all.indexOf(item) + 1} onOverride={onOverride} />
-            ))}
+            <Grouped items={items} numberOf={(item) => all.indexOf(item) + 1}>
+              {(item, number) => (
+                <Item key={item.position} item={item} number={number} onOverride={onOverride} />
+              )}
+            </Grouped>
           </section>
         );
       })}

@@ -28,6 +28,7 @@ const view: QuestionMarkingView = {
   title: '期末考核',
   class_names: ['会计2601班'],
   stem: '为什么先审批？',
+  shared: null,
   analysis: '',
   body: { kind: 'short_answer', max_chars: null },
   answer_key: { kind: 'short_answer', rubric: [], reference: '' },

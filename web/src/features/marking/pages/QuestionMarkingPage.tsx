@@ -6,6 +6,7 @@ import { markingSearch } from '@/shared/lib/search';
 import { listed } from '@/shared/lib/wording';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
+import { SharedStem } from '@/shared/questions/SharedStem';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -126,35 +127,37 @@ function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?:
       />
       <div className={styles.desk}>
         <div>
-          <section className={styles.question}>
-            <QuestionStem text={view.stem} />
-            {isTold(view.answer_key) ? (
-              <details>
-                <summary>{t('desk.reference')}</summary>
-                <AnswerReview onlyKey body={view.body} answer={null} answerKey={view.answer_key} />
-              </details>
-            ) : null}
-          </section>
-          {group === undefined || (onlyWaiting && left === 0) ? (
-            <EmptyState
-              title={t('desk.done')}
-              text={t('desk.doneText')}
-              action={
-                <LinkButton look="primary" to="/gradeManage/correction" search={back}>
-                  {t('desk.toInbox')}
-                </LinkButton>
-              }
-            />
-          ) : (
-            <AnswerCard
-              group={group}
-              body={view}
-              number={index + 1}
-              total={groups.length}
-              onBefore={step(-1)}
-              onAfter={step(1)}
-            />
-          )}
+          <SharedStem shared={view.shared}>
+            <section className={styles.question}>
+              <QuestionStem text={view.stem} />
+              {isTold(view.answer_key) ? (
+                <details>
+                  <summary>{t('desk.reference')}</summary>
+                  <AnswerReview onlyKey body={view.body} answer={null} answerKey={view.answer_key} />
+                </details>
+              ) : null}
+            </section>
+            {group === undefined || (onlyWaiting && left === 0) ? (
+              <EmptyState
+                title={t('desk.done')}
+                text={t('desk.doneText')}
+                action={
+                  <LinkButton look="primary" to="/gradeManage/correction" search={back}>
+                    {t('desk.toInbox')}
+                  </LinkButton>
+                }
+              />
+            ) : (
+              <AnswerCard
+                group={group}
+                body={view}
+                number={index + 1}
+                total={groups.length}
+                onBefore={step(-1)}
+                onAfter={step(1)}
+              />
+            )}
+          </SharedStem>
         </div>
         {group === undefined ? null : (
           <GivePanel

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Flex, Form, Input, InputNumber, Rate, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnswerInput } from '@/shared/questions/AnswerInput';
 import { Fault, FaultsProvider } from '@/shared/questions/author/faults';
 import { labelsQuery } from '@/shared/questions/bank';
 import { KeyEditor } from '@/shared/questions/KeyEditor';
 import { kindOf } from '@/shared/questions/kinds';
-import { QuestionStem } from '@/shared/questions/QuestionStem';
-import type { QuestionAnswer, QuestionKind } from '@/shared/questions/types';
-import { withVariables } from '@/shared/questions/withVariables';
+import { TryQuestion } from '@/shared/questions/TryQuestion';
+import type { QuestionKind } from '@/shared/questions/types';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { type QuestionText, questionQuery } from '../api';
@@ -135,6 +133,7 @@ interface AboutProps {
 function AboutFields({ text, onChange }: AboutProps) {
   const { t } = useTranslation('questions');
   const labels = useQuery(labelsQuery(text.course_id));
+  const full = kindOf(text.body.kind).parting?.full(text.answer_key);
   const names = (facet: 'tag' | 'knowledge') =>
     (labels.data ?? []).filter((label) => label.facet === facet).map((label) => ({ value: label.name }));
   return (
@@ -151,7 +150,8 @@ function AboutFields({ text, onChange }: AboutProps) {
           min={0.5}
           max={1000}
           step={0.5}
-          value={text.points}
+          disabled={full !== undefined}
+          value={full ?? text.points}
           onChange={(points) => onChange({ points: points ?? 1 })}
         />
       </Form.Item>
@@ -175,10 +175,9 @@ function AboutFields({ text, onChange }: AboutProps) {
   );
 }
 
-/** The question as a student gets it; what is tried here goes nowhere. */
+/** The question as a student gets it. */
 function Preview({ text }: { text: QuestionText }) {
   const { t } = useTranslation('questions');
-  const [answer, setAnswer] = useState<QuestionAnswer>();
   const [draw, setDraw] = useState(0);
   const key = text.answer_key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another draw is asked for by its number
@@ -194,10 +193,7 @@ function Preview({ text }: { text: QuestionText }) {
         ) : null
       }
     >
-      <QuestionStem text={withVariables(text.stem, values)} />
-      <div style={{ marginTop: 16 }}>
-        <AnswerInput body={text.body} answer={answer} onChange={setAnswer} label={t('author.preview')} />
-      </div>
+      <TryQuestion stem={text.stem} body={text.body} values={values} label={t('author.preview')} />
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldError, isApiError, messageOf } from '@/shared/api/errors';
+import { checkNumbers } from '@/shared/questions/check';
 import { kindOf } from '@/shared/questions/kinds';
 import { differs } from '@/shared/unsaved/drafts';
 import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
@@ -26,11 +27,11 @@ export function useQuestionText({ first, id, onClose }: Options) {
   const put = (patch: Partial<QuestionText>) => setText({ ...text, ...patch });
   const [faults, setFaults] = useState<FieldError[]>([]);
   const submit = () => {
-    const numbers = kindOf(text.body.kind).check?.(text.answer_key, {
+    const numbers = checkNumbers(text.body, text.answer_key, {
       value: (number) => t('author.check.value', { number }),
       tolerance: (number) => t('author.check.tolerance', { number }),
       range: (number) => t('author.check.range', { number }),
-    }) ?? { key: text.answer_key, faults: [] };
+    });
     const empty = text.stem.trim() === '' ? [{ field: 'stem', message: t('author.check.stem') }] : [];
     if (empty.length + numbers.faults.length > 0) {
       setFaults([...empty, ...numbers.faults]);
@@ -46,7 +47,7 @@ export function useQuestionText({ first, id, onClose }: Options) {
       analysis,
       chapter,
       difficulty,
-      points,
+      points: kindOf(body.kind).parting?.full(answer_key) ?? points,
       tags,
       knowledge,
     };

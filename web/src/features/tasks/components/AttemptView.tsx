@@ -8,6 +8,8 @@ import { listed } from '@/shared/lib/wording';
 import { AnswerInput } from '@/shared/questions/AnswerInput';
 import { isUnanswered } from '@/shared/questions/answering';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
+import { SharedStem } from '@/shared/questions/SharedStem';
+import { firstNumber, groupClass, groupKey } from '@/shared/questions/sharing';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { Countdown } from '@/shared/ui/Countdown';
 import { Meter } from '@/shared/ui/Meter';
@@ -88,17 +90,23 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
           extra={item ? <Earned item={item} /> : null}
         >
           {item ? (
-            <Question
-              key={place}
-              attemptId={attempt.id}
-              place={place}
-              item={item}
-              number={place + 1}
-              isOver={isOver}
-              isLocked={isLocked}
-              answer={answers[String(place)]}
-              onAnswer={(given) => answer(place, given)}
-            />
+            <SharedStem
+              key={groupKey(item, place + 1)}
+              shared={item.shared}
+              first={firstNumber(item, place + 1)}
+            >
+              <Question
+                key={place}
+                attemptId={attempt.id}
+                place={place}
+                item={item}
+                number={place + 1}
+                isOver={isOver}
+                isLocked={isLocked}
+                answer={answers[String(place)]}
+                onAnswer={(given) => answer(place, given)}
+              />
+            </SharedStem>
           ) : null}
           <div className={styles.move}>
             <Button disabled={place === 0} onClick={() => setPlace(place - 1)}>
@@ -146,7 +154,7 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
                   <li key={at}>
                     <button
                       type="button"
-                      className={styles[standing]}
+                      className={`${styles[standing]} ${groupClass(one.shared)}`}
                       aria-current={at === place}
                       aria-label={`${t('attempt.question', { number: at + 1 })} ${t(stateKey[standing])}`}
                       onClick={() => setPlace(at)}

@@ -3,6 +3,7 @@ import { Drawer, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '@/shared/lib/time';
+import { Grouped } from '@/shared/questions/Grouped';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
@@ -55,19 +56,20 @@ export function ExerciseAnswer({ classId, student, exercise, onClose }: Props) {
               onChange={setAsked}
             />
           </div>
-          <ol className={styles.items}>
-            {shown.data.items.map((item, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
-              <li key={place} className={styles.item}>
-                <div className={styles.number}>
-                  <h3>{t('attempt.question', { number: place + 1 })}</h3>
-                  <Earned item={item} />
-                </div>
-                <QuestionStem text={item.stem} image={item.image} />
-                <Reviewed item={item} />
-              </li>
-            ))}
-          </ol>
+          <div>
+            <Grouped items={shown.data.items} numberOf={(item) => shown.data.items.indexOf(item) + 1}>
+              {(item, number) => (
+                <section key={number} className={styles.item}>
+                  <div className={styles.number}>
+                    <h3>{t('attempt.question', { number })}</h3>
+                    <Earned item={item} />
+                  </div>
+                  <QuestionStem text={item.stem} image={item.image} />
+                  <Reviewed item={item} />
+                </section>
+              )}
+            </Grouped>
+          </div>
         </>
       ) : null}
     </Drawer>

@@ -6,6 +6,7 @@ const item = (patch: Partial<AttemptItem>): AttemptItem => ({
   kind: 'true_false',
   stem: '',
   image: null,
+  shared: null,
   points: 2,
   body: { kind: 'true_false' },
   answer: null,

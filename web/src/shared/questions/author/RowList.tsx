@@ -1,7 +1,11 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import HolderOutlined from '@ant-design/icons/HolderOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSortable } from '../../ui/sortable/useSortable';
+import { moved } from '../model';
 import styles from '../questions.module.css';
 import { Fault } from './faults';
 
@@ -14,12 +18,14 @@ interface Props<Row> {
   removeLabel: (number: number) => string;
   least?: number;
   most?: number;
+  /** What a row is known by, where rows are put in order: dragged, or moved by Alt and an arrow. */
+  sortedBy?: (row: Row) => string;
   /** The server's path of a row, where its faults are shown. */
   at?: (index: number) => string;
   children: (row: Row, put: (patch: Partial<Row>) => void, index: number) => ReactNode;
 }
 
-/** Rows an author adds, fills in and removes. */
+/** Rows an author adds, fills in, removes, and where it matters puts in order. */
 export function RowList<Row>({
   rows,
   onChange,
@@ -28,31 +34,45 @@ export function RowList<Row>({
   removeLabel,
   least = 0,
   most = 50,
+  sortedBy,
   at,
   children,
 }: Props<Row>) {
+  const { t } = useTranslation('questions');
+  const sortable = useSortable<HTMLDivElement>({
+    by: 'handle',
+    disabled: sortedBy === undefined,
+    onMove: (from, to) => onChange(moved(rows, from, to - from)),
+  });
   return (
     <div className={styles.rows}>
-      {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-        <Fault key={index} at={at?.(index) ?? `row ${index}`}>
-          <div className={styles.row}>
-            {children(
-              row,
-              (patch) =>
-                onChange(rows.map((other, place) => (place === index ? { ...other, ...patch } : other))),
-              index,
-            )}
-            <Button
-              type="text"
-              icon={<CloseOutlined />}
-              aria-label={removeLabel(index + 1)}
-              disabled={rows.length <= least}
-              onClick={() => onChange(rows.filter((_, other) => other !== index))}
-            />
-          </div>
-        </Fault>
-      ))}
+      <div className={styles.rows} ref={sortable.list}>
+        {rows.map((row, index) => (
+          <Fault key={sortedBy?.(row) ?? index} at={at?.(index) ?? `row ${index}`}>
+            <div className={styles.row} {...(sortedBy ? sortable.row(index, rows.length) : {})}>
+              {sortedBy ? (
+                <span className={styles.grip} title={t('author.drag')} {...sortable.handle(index)}>
+                  <HolderOutlined aria-hidden="true" />
+                  <span className="sp-number">{index + 1}</span>
+                </span>
+              ) : null}
+              {children(
+                row,
+                (patch) =>
+                  onChange(rows.map((other, place) => (place === index ? { ...other, ...patch } : other))),
+                index,
+              )}
+              <Button
+                type="text"
+                icon={<CloseOutlined />}
+                aria-label={removeLabel(index + 1)}
+                disabled={rows.length <= least}
+                onClick={() => onChange(rows.filter((_, other) => other !== index))}
+              />
+            </div>
+          </Fault>
+        ))}
+      </div>
       <div>
         <Button
           type="dashed"

@@ -59,8 +59,28 @@ export function FaultsProvider({ faults, children }: { faults: FieldError[]; chi
   );
 }
 
+const WithinContext = createContext<(at: string) => string>((at) => at);
+
+/** A form within another: what it calls `body` and `answer_key` the server finds among the parts of the whole. */
+export function FaultsWithin({ part, children }: { part: number; children: ReactNode }) {
+  const within = useContext(WithinContext);
+  const path = useCallback((at: string) => within(pathWithin(part, at)), [within, part]);
+  return <WithinContext value={path}>{children}</WithinContext>;
+}
+
+/** `answer_key.blanks[0]` of the second part is `answer_key.parts[1].key.blanks[0]` of the whole. */
+export const pathWithin = (part: number, at: string): string =>
+  at.startsWith('answer_key')
+    ? at.replace('answer_key', `answer_key.parts[${part}].key`)
+    : at.startsWith('body')
+      ? at.replace('body', `body.parts[${part}].body`)
+      : at === 'points' || at === 'analysis'
+        ? `answer_key.parts[${part}].${at}`
+        : `body.parts[${part}].${at}`;
+
 /** A place of the form by the server's path, with what is wrong there below it. */
-export function Fault({ at, children }: { at: string; children: ReactNode }) {
+export function Fault({ at: own, children }: { at: string; children: ReactNode }) {
+  const at = useContext(WithinContext)(own);
   const { all, places, claim } = useContext(FaultsContext);
   const id = useId();
   useEffect(() => {

@@ -27,5 +27,5 @@ export const blank: QuestionKindModule<'blank'> = {
   }),
   reading: { Own, Expected },
   printing: { Space },
-  inTables: {},
+  inTables: { hasRule: true },
 };

@@ -7,7 +7,7 @@ import type { AuthorProps } from '../kind';
 import { letterOf, toggled } from '../model';
 import styles from '../questions.module.css';
 import type { BodyOf, KeyOf, QuestionKey } from '../types';
-import { freshOption } from './options';
+import { freshOption } from './fresh';
 
 /** Options, and which of them are right. */
 export function OptionsEditor({

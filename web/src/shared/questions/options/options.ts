@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { letterOf } from '../model';
 import type { BodyOf } from '../types';
 
 /** What is chosen among, whatever the kind: by its tab, or by being right or wrong. */
@@ -23,18 +22,3 @@ export function useTruths(): ShownOption[] {
 }
 
 export const tabAt = ({ options }: WithOptions, place: number): string | undefined => options[place]?.tab;
-
-export const lettersOf = ({ options }: WithOptions): string[] => options.map((_, place) => letterOf(place));
-
-/** The letters of these tabs, in the order shown. */
-export const lettersAt = ({ options }: WithOptions, tabs: string[]): string =>
-  options.flatMap((option, place) => (tabs.includes(option.tab) ? [letterOf(place)] : [])).join('');
-
-export const freshOption = (tab: string): WithOptions['options'][number] => ({
-  tab,
-  text: '',
-  file_id: null,
-  img_path: null,
-});
-
-export const freshOptions = () => ['A', 'B', 'C', 'D'].map(freshOption);

@@ -1,7 +1,9 @@
 import { lazily } from '../../ui/lazily';
 import type { QuestionKindModule } from '../kind';
+import { freshOptions } from '../options/fresh';
+import { lettersAt, lettersOf } from '../options/letters';
 import { OptionsReview } from '../options/OptionsReview';
-import { freshOptions, lettersAt, lettersOf, shown } from '../options/options';
+import { shown } from '../options/options';
 import { PrintOptions } from '../options/PrintOptions';
 
 export const single: QuestionKindModule<'single'> = {

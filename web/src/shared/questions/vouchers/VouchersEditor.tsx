@@ -6,9 +6,9 @@ import { Fault } from '../author/faults';
 import { freeId } from '../author/freeId';
 import { RowList } from '../author/RowList';
 import { accountExists, accountName, standardAccounts } from '../chart';
-import { amountOf } from '../model';
 import styles from '../questions.module.css';
 import type { AccountChoice, ReferenceLine, ReferenceVoucher } from '../types';
+import { amountOf } from './amount';
 import { freshLine, freshVoucher } from './fresh';
 import own from './vouchers.module.css';
 

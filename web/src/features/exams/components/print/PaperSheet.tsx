@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { chineseNumber } from '@/shared/lib/chineseNumber';
 import { withAside } from '@/shared/lib/wording';
+import { Grouped } from '@/shared/questions/Grouped';
 import { kindOf } from '@/shared/questions/kinds';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { Markdown } from '@/shared/ui/Markdown';
@@ -100,19 +101,21 @@ export function PaperSheet({ paper, school }: Props) {
               {t('print.sectionSum', { count: section.items.length, points: pointsOf(section.items) })}
             </small>
           </h2>
-          {section.items.map((item) => (
-            <div className={styles.question} key={item.position}>
-              <span className={styles.number}>{all.indexOf(item) + 1}.</span>
-              <div className={styles.text}>
-                <QuestionStem text={item.stem} image={item.image} program={item.program} listsFiles />
-                <AnswerSpace item={item} />
+          <Grouped items={section.items} numberOf={(item) => all.indexOf(item) + 1} onPaper>
+            {(item, number) => (
+              <div className={styles.question} key={item.position}>
+                <span className={styles.number}>{number}.</span>
+                <div className={styles.text}>
+                  <QuestionStem text={item.stem} image={item.image} program={item.program} listsFiles />
+                  <AnswerSpace item={item} />
+                </div>
+                <span className={styles.points}>
+                  {kindOf(item.kind).printing.ticks ? '（　　） ' : ''}
+                  {t('points', { count: item.points })}
+                </span>
               </div>
-              <span className={styles.points}>
-                {kindOf(item.kind).printing.ticks ? '（　　） ' : ''}
-                {t('points', { count: item.points })}
-              </span>
-            </div>
-          ))}
+            )}
+          </Grouped>
         </section>
       ))}
     </article>
