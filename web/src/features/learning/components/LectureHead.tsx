@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { Place } from '@/shared/api/courses';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Percent } from '@/shared/ui/Meter';
-import { PageTitle } from '@/shared/ui/PageTitle';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { Lecture } from '../api';
 import styles from './LectureHead.module.css';
@@ -20,7 +19,7 @@ export function LectureHead({ lecture, place, percent, isFinished }: Props) {
   return (
     <header className={styles.head}>
       <div className={styles.words}>
-        <PageTitle className={styles.title}>{lecture.title}</PageTitle>
+        <h1 className={styles.title}>{lecture.title}</h1>
         <div className={styles.standing}>
           {isFinished ? (
             <StatusTag tone="good">{t('lectures.finished')}</StatusTag>

@@ -16,6 +16,7 @@ const text = (stem: string, written: string) => ({
   answer: written,
   rubric: '',
   rule: '',
+  parts: [],
   points: '',
   difficulty: '',
   analysis: '',
@@ -156,4 +157,28 @@ it('gives corrections back with the questions they were made in, and asks before
   await user.click(within(await question()).getByRole('button', { name: '放弃' }));
   // The pasted text is still there to be mended at its source.
   expect(await screen.findByLabelText('从 Word 粘贴')).toHaveValue('1. 借贷必相等（√）');
+});
+
+it('a part of a composite is corrected at the part', async () => {
+  const part = { ...text('应交增值税是多少？', ''), kind: '判断题' };
+  const whole = { ...faulty, text: { ...text('甲公司 6 月的资料', ''), kind: '综合题', parts: [part] } };
+  const checked: unknown[] = [];
+  server.use(
+    answer('post', '/api/questions/import/text/', {
+      drafts: [{ ...whole, faults: [{ field: 'parts', message: '第 1 小题：答案为空' }] }],
+      notes: [],
+    }),
+    answer('post', '/api/questions/import/check/', ({ body }) => {
+      checked.push(body);
+      return { drafts: [{ ...right('甲公司 6 月的资料'), text: whole.text }], notes: [] };
+    }),
+  );
+  const { user } = await paste();
+  await user.click(screen.getByRole('button', { name: '识别题目' }));
+  expect((await screen.findAllByText('第 1 小题：答案为空'))[0]).toBeVisible();
+  expect(screen.queryByLabelText('参考答案')).toBeNull();
+  await user.click(screen.getByText('第 1 小题 判断题'));
+  await user.type(screen.getByLabelText('第 1 小题 参考答案'), '对');
+  expect(await screen.findByRole('button', { name: '导入所选 1 题' }, { timeout: 5000 })).toBeEnabled();
+  expect(checked.at(-1)).toMatchObject({ drafts: [{ parts: [{ answer: '对' }] }] });
 });

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_app/academicManage/academic')({
   component: TeachersPage,
   staticData: {
     title: 'academicManage.academic',
-    menu: { section: 'main', order: 50 },
+    menu: { area: 'academicManage', order: 10, icon: 'team' },
     roles: ['teacher_management'],
   },
 });

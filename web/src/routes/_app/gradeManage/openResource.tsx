@@ -7,6 +7,7 @@ export const Route = createFileRoute('/_app/gradeManage/openResource')({
   component: OpenedResourcesPage,
   staticData: {
     title: 'gradeManage.openResource',
+    menu: { area: 'gradeManage', order: 32, icon: 'folder', group: 'open' },
     roles: ['class_management'],
   },
 });
