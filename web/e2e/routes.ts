@@ -71,7 +71,9 @@ const manage = titles.gradeManage;
 
 /** A teacher's screens. */
 export const teacherScreens: Screen[] = [
+  page('/mycourse', titles.desk),
   page('/gradeManage/grade', manage.grade),
+  page(`/gradeManage/grade?${ofClass}`, titles.overview),
   page(`/gradeManage/assess?${ofClass}`, manage.assess),
   page(`/gradeManage/assessDetails?${ofClass}&assessment_id=3`),
   page(`/gradeManage/testPaper?${ofClass}`, manage.testPaper),

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { signIn, watchConsole } from './people';
 
 const home = '/course/home?course_id=1&class_id=1';
@@ -20,7 +20,7 @@ test('areas lead to their first page, unknown addresses to /404, and the title i
   await signIn(page, 'student1');
   // Areas of a course need one: the first visit chooses it.
   await page.goto(home);
-  await expect(page.getByText('切换课程')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^切换课程/ })).toBeVisible();
   for (const [from, to] of [
     ['/', /\/mycourse$/],
     ['/course', /\/course\/home/],
@@ -99,14 +99,14 @@ test('a page that was left keeps its scroll and what was typed; the wheel moves 
   await expect(page.getByPlaceholder('搜索资源')).toHaveValue('凭证');
 
   for (const name of [
-    '学习记录',
     '任务列表',
     '训练列表',
     'Python 练习',
-    '业务数据',
     '仿真平台',
+    '实训考核',
     '我的成绩',
-    '成绩排名',
+    '选课中心',
+    '课程首页',
   ]) {
     await side.getByRole('link', { name, exact: true }).click();
     await expect(tabBar(page).locator('[aria-current="page"]')).toHaveText(new RegExp(name));
@@ -133,6 +133,83 @@ test('the sidebar remembers 1 or 0 in its cookie; the breadcrumb ends in text', 
   await expect(trail.getByRole('link', { name: '课程首页' })).toHaveCount(0);
   await trail.getByRole('link', { name: '首页', exact: true }).click();
   await expect(page).toHaveURL(/\/mycourse$/);
+});
+
+test('the frame has the colours and measures of the specification, and the strip ends before 96 px', async ({
+  page,
+}) => {
+  await signIn(page, 'student1');
+  await page.goto(home);
+  const side = page.getByRole('complementary');
+  const entry = side.getByRole('link', { name: '我的成绩', exact: true });
+  const group = side.getByRole('button', { name: '学习', exact: true });
+  const child = side.getByRole('link', { name: '视频学习', exact: true });
+  const colour = (of: Locator, what: 'color' | 'backgroundColor') =>
+    of.evaluate((box, name) => getComputedStyle(box)[name], what);
+  await expect(entry).toBeVisible();
+  for (const shade of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: shade });
+    expect(await side.evaluate((box) => box.getBoundingClientRect().width)).toBe(209);
+    expect(await colour(side, 'backgroundColor')).toBe('rgb(48, 65, 86)');
+    expect(await colour(entry, 'color')).toBe('rgb(191, 203, 217)');
+    const here = side.getByRole('link', { name: '课程首页', exact: true });
+    expect(await colour(here, 'color')).toBe('rgb(64, 158, 255)');
+    expect(await colour(child.locator('..'), 'backgroundColor')).toBe('rgb(31, 45, 61)');
+    await group.hover();
+    expect(await colour(group, 'backgroundColor')).toBe('rgb(38, 52, 69)');
+    await child.hover();
+    expect(await colour(child, 'backgroundColor')).toBe('rgb(0, 21, 40)');
+  }
+  const content = await page.locator('main').evaluate((box) => box.getBoundingClientRect().top);
+  expect(content).toBeLessThanOrEqual(96);
+  // The whole menu fits a window of 1366 × 625.
+  await page.setViewportSize({ width: 1366, height: 625 });
+  expect(await side.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+});
+
+test('on a phone one bar stands before the page, and everything is reached by thumb', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'student1');
+  await page.goto(home);
+  await expect(page.getByRole('heading', { level: 1, name: '课程首页' })).toBeVisible();
+  expect(await page.locator('main').evaluate((box) => box.getBoundingClientRect().top)).toBeLessThanOrEqual(
+    56,
+  );
+  const bottom = page.getByRole('navigation', { name: '常用页面' });
+  await bottom.getByRole('link', { name: '实践' }).click();
+  await expect(page).toHaveURL(/\/course\/programs\?course_id=1&class_id=1/);
+  await bottom.getByRole('button', { name: '全部' }).click();
+  await page.getByRole('navigation', { name: '页面目录' }).getByRole('link', { name: '我的成绩' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '我的成绩' })).toBeVisible();
+  await page.getByRole('button', { name: '已打开 4 个页面' }).click();
+  const sheet = page.getByRole('dialog', { name: '已打开的页面' });
+  await sheet.getByRole('button', { name: '关闭「课程首页」' }).click();
+  await sheet.getByRole('button', { name: '关闭所有' }).click();
+  await expect(page).toHaveURL(/\/mycourse$/);
+  await expect(page.getByRole('button', { name: '已打开 1 个页面' })).toBeVisible();
+  // The drawer never writes what the desk remembers.
+  expect(await page.evaluate(() => document.cookie)).not.toContain('sidebarStatus');
+});
+
+test('without a network the frame says so, and a page asked for is answered in our words', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'student1');
+  await page.goto('/mycourse');
+  await expect(page.getByRole('heading', { level: 1, name: '我的课程' })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const manifest = await (await page.request.get('/manifest.json')).json();
+  expect(manifest).toMatchObject({ display: 'standalone', theme_color: '#304156' });
+  for (const { src } of manifest.icons)
+    expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');
+  await context.setOffline(true);
+  await expect(page.getByText('没有网络，已写下的内容保存在这台设备上。')).toBeVisible();
+  await page.goto('/coursecenter');
+  await expect(page.getByRole('heading', { name: '没有网络' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '选课中心' })).toBeVisible();
 });
 
 test('the class dialog is 500 px wide, stays on a click outside and on a refusal', async ({ page }) => {
@@ -188,7 +265,7 @@ test('Ctrl K finds a page or a lecture, ? shows the keys, and the language chang
   await signIn(page, 'student1');
   await page.goto(home);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('切换课程')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^切换课程/ })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: '查找页面和内容' }).fill('手工账');
   await page.getByRole('option', { name: /1\.1 从手工账到数智会计/ }).waitFor();

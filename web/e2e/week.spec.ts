@@ -100,6 +100,7 @@ test('a student registers, learns, practises, is examined and sees the score', a
   });
 
   await test.step('finds both in the learning record', async () => {
+    await go(page, '视频学习');
     await go(page, '学习记录');
     await expect(page.getByText(/会计基础工作规范要点卡/).first()).toBeVisible();
     await expect(page.getByText(/1\.1 从手工账到数智会计/).first()).toBeVisible();

@@ -154,7 +154,7 @@ async fn an_exported_bank_comes_back_with_its_pictures() {
     let body = json!({ "course_id": hall.course, "drafts": texts });
     assert_eq!(
         hall.teacher.post("/api/questions/import/", body).await.data()["added"],
-        8
+        9
     );
     let export = format!("/api/questions/export/?course_id={}", hall.course);
     let bank = hall.teacher.get(&export).await;

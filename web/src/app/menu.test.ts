@@ -1,53 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { areaOf, contextSearch, menuOf, menuRoutes } from './menu';
+import { areaOf, litEntry, menuOf, menuRoutes, namedPages, type RouteFacts, viewsOf } from './menu';
+
+const route = (fullPath: string, staticData: RouteFacts) => ({ fullPath, options: { staticData } });
 
 const table = [
-  {
-    fullPath: '/course/score',
-    options: {
-      staticData: {
-        title: 'course.score' as const,
-        menu: { area: 'course' as const, order: 50, icon: 'score' as const, group: 'results' as const },
-      },
-    },
-  },
-  {
-    fullPath: '/course/home',
-    options: {
-      staticData: {
-        title: 'course.home' as const,
-        menu: { area: 'course' as const, order: 10, icon: 'home' as const },
-      },
-    },
-  },
-  {
-    fullPath: '/course/assess',
-    options: {
-      staticData: {
-        title: 'course.assess' as const,
-        menu: { area: 'course' as const, order: 40, icon: 'exam' as const, group: 'assess' as const },
-      },
-    },
-  },
-  {
-    fullPath: '/course/testRecord',
-    options: {
-      staticData: {
-        title: 'course.testRecord' as const,
-        menu: { area: 'course' as const, order: 41, icon: 'record' as const, group: 'assess' as const },
-      },
-    },
-  },
-  { fullPath: '/course/takeAnExam', options: { staticData: { title: 'course.takeAnExam' as const } } },
-  {
-    fullPath: '/mycourse',
-    options: {
-      staticData: {
-        title: 'mycourse' as const,
-        menu: { area: 'main' as const, order: 10, icon: 'book' as const },
-      },
-    },
-  },
+  route('/course/score', {
+    title: 'course.score',
+    menu: { section: 'course', order: 50 },
+    view: { of: '/course/score', order: 1, name: 'view.scores' },
+  }),
+  route('/course/scoreRanking', {
+    title: 'course.scoreRanking',
+    view: { of: '/course/score', order: 2, name: 'view.ranking' },
+  }),
+  route('/course/home', { title: 'course.home', menu: { section: 'course', order: 10 } }),
+  route('/course/video', {
+    title: 'course.video',
+    menu: { section: 'course', order: 20, group: 'learn' },
+  }),
+  route('/course/resource', {
+    title: 'course.resource',
+    menu: { section: 'course', order: 21, group: 'learn' },
+  }),
+  route('/course/programs', {
+    title: 'course.programs',
+    menu: { section: 'course', order: 30, group: 'practise' },
+  }),
+  route('/course/takeAnExam', { title: 'course.takeAnExam' }),
+  route('/mycourse', { title: 'mycourse', menu: { section: 'main', order: 10 } }),
 ];
 
 describe('the sidebar', () => {
@@ -55,18 +35,37 @@ describe('the sidebar', () => {
     const entries = menuOf(menuRoutes(table), 'course');
     expect(
       entries.map((entry) =>
-        entry.kind === 'page' ? entry.route.path : entry.routes.map((route) => route.path),
+        entry.kind === 'page' ? entry.route.path : entry.routes.map(({ path }) => path),
       ),
-    ).toEqual(['/course/home', ['/course/assess', '/course/testRecord'], '/course/score']);
+    ).toEqual(['/course/home', ['/course/video', '/course/resource'], '/course/programs', '/course/score']);
   });
 
-  it('keeps the course and class from page to page', () => {
+  it('keeps an entry lit for the pages that stand under it', () => {
+    const inClass: RouteFacts = {
+      title: 'gradeManage.assess',
+      hub: 'exams',
+      menu: table[0]?.options.staticData.menu,
+    };
+    expect(litEntry('/course/scoreRanking', table[1]?.options.staticData, false)).toBe('/course/score');
+    expect(litEntry('/course/videoPlay', { under: '/course/video' }, false)).toBe('/course/video');
+    expect(litEntry('/gradeManage/assess', inClass, false)).toBe('/gradeManage/assess');
+    expect(litEntry('/gradeManage/assess', inClass, true)).toBe('/gradeManage/grade');
+  });
+
+  it('shows addresses of one thing as views, each of which can still be found by name', () => {
+    const views = [
+      { path: '/course/score', name: 'view.scores' },
+      { path: '/course/scoreRanking', name: 'view.ranking' },
+    ];
+    expect(viewsOf(table, '/course/scoreRanking')).toEqual(views);
+    expect(viewsOf(table, '/course/score')).toEqual(views);
+    expect(viewsOf(table, '/course/home')).toEqual([]);
+    expect(namedPages(table).map(({ path }) => path)).toContain('/course/scoreRanking');
+    expect(namedPages(table).map(({ path }) => path)).not.toContain('/course/takeAnExam');
+  });
+
+  it('knows the area of an address', () => {
     expect(areaOf('/course/home')).toBe('course');
     expect(areaOf('/myaccount')).toBe('main');
-    expect(contextSearch('course', { course_id: 1, class_id: 2, q: 'x' })).toEqual({
-      course_id: 1,
-      class_id: 2,
-    });
-    expect(contextSearch('gradeManage', { course_id: 1, class_id: 2 })).toEqual({ class_id: 2 });
   });
 });

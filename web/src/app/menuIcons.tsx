@@ -1,53 +1,45 @@
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
-import BarChartOutlined from '@ant-design/icons/BarChartOutlined';
 import BookOutlined from '@ant-design/icons/BookOutlined';
-import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined';
 import CodeOutlined from '@ant-design/icons/CodeOutlined';
 import ContainerOutlined from '@ant-design/icons/ContainerOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
-import FileDoneOutlined from '@ant-design/icons/FileDoneOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
-import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import HomeOutlined from '@ant-design/icons/HomeOutlined';
 import InboxOutlined from '@ant-design/icons/InboxOutlined';
-import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
+import MenuOutlined from '@ant-design/icons/MenuOutlined';
 import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
 import ProfileOutlined from '@ant-design/icons/ProfileOutlined';
-import ProjectOutlined from '@ant-design/icons/ProjectOutlined';
 import ReadOutlined from '@ant-design/icons/ReadOutlined';
 import SolutionOutlined from '@ant-design/icons/SolutionOutlined';
-import TableOutlined from '@ant-design/icons/TableOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
-import TrophyOutlined from '@ant-design/icons/TrophyOutlined';
-import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import type { ComponentType } from 'react';
-import type { MenuIcon } from './routeMeta';
 
-export const menuIcons: Record<MenuIcon, ComponentType> = {
-  book: BookOutlined,
-  books: ContainerOutlined,
-  chart: BarChartOutlined,
-  check: CheckSquareOutlined,
-  code: CodeOutlined,
-  edit: EditOutlined,
-  exam: SolutionOutlined,
-  folder: FolderOpenOutlined,
-  history: HistoryOutlined,
-  home: HomeOutlined,
-  inbox: InboxOutlined,
-  notice: NotificationOutlined,
-  paper: FileTextOutlined,
-  play: PlayCircleOutlined,
-  project: ProjectOutlined,
-  rank: TrophyOutlined,
-  record: FileDoneOutlined,
-  score: ReadOutlined,
-  shop: AppstoreOutlined,
-  table: TableOutlined,
-  tasks: ProfileOutlined,
-  team: TeamOutlined,
-  upload: UploadOutlined,
-  user: UserOutlined,
+/** Shown on the rail, where a name alone would not fit, by the address of the entry. */
+export const menuIcons: Record<string, ComponentType> = {
+  '/academicManage/academic': TeamOutlined,
+  '/course/assess': SolutionOutlined,
+  '/course/exercise': EditOutlined,
+  '/course/fzpt': ContainerOutlined,
+  '/course/home': HomeOutlined,
+  '/course/programs': ProfileOutlined,
+  '/course/pythonPractice': CodeOutlined,
+  '/course/resource': FolderOpenOutlined,
+  '/course/score': ReadOutlined,
+  '/course/video': PlayCircleOutlined,
+  '/coursecenter': AppstoreOutlined,
+  '/gradeManage/assess': SolutionOutlined,
+  '/gradeManage/correction': InboxOutlined,
+  '/gradeManage/grade': TeamOutlined,
+  '/gradeManage/testPaper': FileTextOutlined,
+  '/myaccount': UserOutlined,
+  '/mycourse': BookOutlined,
 };
+
+export { MenuOutlined as MenuIcon };
+
+export function RailIcon({ path }: { path: string }) {
+  const Icon = menuIcons[path] ?? BookOutlined;
+  return <Icon />;
+}

@@ -3,37 +3,16 @@ import type { RoleName } from '@/shared/api/school';
 
 export type RouteTitle = ParseKeys<'routes'>;
 export type Area = 'main' | 'course' | 'gradeManage' | 'academicManage';
-export type MenuGroup = 'learn' | 'practise' | 'assess' | 'results' | 'class' | 'open' | 'mark';
-export type MenuIcon =
-  | 'book'
-  | 'chart'
-  | 'check'
-  | 'code'
-  | 'edit'
-  | 'exam'
-  | 'folder'
-  | 'history'
-  | 'home'
-  | 'inbox'
-  | 'notice'
-  | 'books'
-  | 'paper'
-  | 'play'
-  | 'project'
-  | 'rank'
-  | 'record'
-  | 'score'
-  | 'shop'
-  | 'table'
-  | 'tasks'
-  | 'team'
-  | 'upload'
-  | 'user';
-
+export type MenuGroup = 'learn' | 'practise' | 'assess';
+/** The parts of the sidebar: what is everybody's or a role's, the course that is studied, and the foot. */
+export type MenuSection = 'main' | 'course' | 'foot';
+/** The views of one class, under its name. */
+export type HubView = 'overview' | 'students' | 'content' | 'exams' | 'marks' | 'notices';
 export interface MenuPlace {
-  area: Area;
+  section: MenuSection;
   order: number;
-  icon: MenuIcon;
+  /** Named otherwise for those who teach or run the school. */
+  duty?: RouteTitle;
   /** Entries of one group stand in a submenu, unless only one of them is visible. */
   group?: MenuGroup;
 }

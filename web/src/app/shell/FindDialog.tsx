@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type AnyRoute, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSchool } from '@/shared/api/school';
-import { hasRole, useCurrentUser, useHasRole } from '@/shared/api/user';
+import { useHasRole } from '@/shared/api/user';
 import { loadReadings } from '@/shared/lib/fits';
 import { useTabActions } from '@/shared/tabs/useTabActions';
 import { PlainDialog } from '@/shared/ui/PlainDialog';
-import { menuRoutes } from '../menu';
+import { areaOf, namedPages } from '../menu';
 import styles from './FindDialog.module.css';
 import {
   courseItemsQuery,
@@ -17,13 +15,11 @@ import {
   ownAssessmentsQuery,
   ownClassesQuery,
 } from './find';
+import { useTable } from './useTable';
 
 /** Goes to any page, lecture, task, resource, and for a teacher to any student, class or assessment, by name: Ctrl/⌘ K. */
 export function FindDialog({ typedAhead, onClose }: { typedAhead?: () => string; onClose: () => void }) {
   const { t } = useTranslation(['shell', 'routes']);
-  const router = useRouter();
-  const user = useCurrentUser();
-  const school = useSchool();
   const { open } = useTabActions();
   const [text, setText] = useState(() => typedAhead?.() ?? '');
   const isTeacher = useHasRole('class_management');
@@ -34,22 +30,20 @@ export function FindDialog({ typedAhead, onClose }: { typedAhead?: () => string;
   const [at, setAt] = useState(0);
   const place = useMemo(currentPlace, []);
   const items = useQuery(courseItemsQuery(place));
-  const pages = useMemo(() => {
-    const table = router.routesById as unknown as Record<string, AnyRoute>;
-    const visible = Object.values(table).filter((route) => {
-      const roles = route.options?.staticData?.roles ?? [];
-      return roles.length === 0 || (user && school && hasRole(user, school, roles));
-    });
-    return menuRoutes(visible)
-      .filter((route) => route.area !== 'course' || place !== undefined)
-      .map(
-        (route): Found => ({
-          kind: 'page',
-          title: t(`routes:${route.title}`),
-          href: `${route.path}${route.area === 'course' ? `?${place?.search}` : ''}`,
-        }),
-      );
-  }, [router, user, school, place, t]);
+  const table = useTable();
+  const pages = useMemo(
+    () =>
+      namedPages(table)
+        .filter(({ path }) => areaOf(path) !== 'course' || place !== undefined)
+        .map(
+          ({ path, title }): Found => ({
+            kind: 'page',
+            title: t(`routes:${title}`),
+            href: `${path}${areaOf(path) === 'course' ? `?${place?.search}` : ''}`,
+          }),
+        ),
+    [table, place, t],
+  );
   const found = useMemo(() => {
     const people = text.trim() === '' ? [] : (own.data ?? []);
     const rest = matching([...pages, ...(items.data ?? []), ...(assessments.data ?? [])], text);

@@ -6,34 +6,35 @@ import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSchool } from '@/shared/api/school';
-import { phone, useMedia } from '@/shared/lib/useMedia';
+import { useHasRole } from '@/shared/api/user';
 import { SchoolLogo } from '@/shared/ui/SchoolLogo';
 import styles from './Header.module.css';
 import { LookMenu } from './LookMenu';
-import { setDrawer, toggleSidebar, useSidebar } from './sidebarState';
+import { setSidebar, useIsSidebarOpen } from './sidebarState';
 import { DutiesMenu, UserMenu } from './UserMenus';
 
 const NoticeBell = lazy(() =>
   import('@/features/classes/components/NoticeBell').then((module) => ({ default: module.NoticeBell })),
 );
 
+/** The upper leg of the frame, on a desk. */
 export function Header({ onFind }: { onFind: () => void }) {
   const { t } = useTranslation('shell');
   const school = useSchool();
-  const isPhone = useMedia(phone);
-  const isOpen = useSidebar((state) => state.isOpen);
+  const isOpen = useIsSidebarOpen();
+  const isTeacher = useHasRole('class_management');
   return (
     <header className={styles.header}>
       <Button
         type="text"
         className={styles.toggle ?? ''}
-        icon={isOpen && !isPhone ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
-        aria-label={isOpen && !isPhone ? t('sidebar.collapse') : t('sidebar.open')}
+        icon={isOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        aria-label={isOpen ? t('sidebar.collapse') : t('sidebar.open')}
         aria-expanded={isOpen}
-        onClick={isPhone ? () => setDrawer(true) : toggleSidebar}
+        onClick={() => setSidebar(!isOpen)}
       />
       <Link to="/" className={styles.brand} aria-label={t('brandHome')}>
-        <SchoolLogo size={36} />
+        <SchoolLogo size={32} />
         <span className={styles.names}>
           <span className={styles.zh}>{school?.name_zh ?? ''}</span>
           <span className={styles.en}>{school?.name_en ?? ''}</span>
@@ -41,13 +42,17 @@ export function Header({ onFind }: { onFind: () => void }) {
       </Link>
       {school?.title ? <span className={styles.title}>{school.title}</span> : null}
       <div className={styles.end}>
-        <Button
-          type="text"
-          icon={<SearchOutlined />}
+        <button
+          type="button"
+          className={styles.find}
           aria-label={t('find.title')}
           title={t('find.hint')}
           onClick={onFind}
-        />
+        >
+          <SearchOutlined aria-hidden="true" />
+          <span className={styles.what}>{t(isTeacher ? 'find.shortTeacher' : 'find.short')}</span>
+          <kbd className={styles.key}>Ctrl K</kbd>
+        </button>
         <Suspense fallback={null}>
           <NoticeBell />
         </Suspense>

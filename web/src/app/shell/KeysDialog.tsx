@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PlainDialog } from '@/shared/ui/PlainDialog';
 import styles from './FindDialog.module.css';
 
-type Area = 'everywhere' | 'tabs' | 'lecture' | 'program' | 'exam';
+type Area = 'everywhere' | 'tabs' | 'voucher' | 'marking' | 'lecture' | 'program' | 'exam';
 
 /** What the keyboard can do, by where one is. */
 const keys: Record<Area, [keys: string, name: string][]> = {
@@ -13,12 +13,23 @@ const keys: Record<Area, [keys: string, name: string][]> = {
   ],
   tabs: [
     ['Delete', 'closeTab'],
+    ['Shift ← →', 'moveTab'],
     ['Shift F10', 'menu'],
   ],
   lecture: [
     ['Space', 'play'],
     ['← →', 'seek'],
     ['F', 'full'],
+  ],
+  voucher: [
+    ['=', 'balance'],
+    ['/ /', 'copy'],
+    ['Space', 'side'],
+    ['Ctrl S', 'save'],
+  ],
+  marking: [
+    ['J K', 'next'],
+    ['1–9', 'points'],
   ],
   program: [
     ['Ctrl Enter', 'run'],

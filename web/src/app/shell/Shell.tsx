@@ -7,7 +7,7 @@ import 'dayjs/locale/zh-cn';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phone, useMedia } from '@/shared/lib/useMedia';
-import { TabBar } from '@/shared/tabs/TabBar';
+import type { Tab } from '@/shared/tabs/model';
 import { TabHost } from '@/shared/tabs/TabHost';
 import { useTabActions } from '@/shared/tabs/useTabActions';
 import { antdTheme } from '@/shared/theme/antdTheme';
@@ -16,15 +16,20 @@ import { watchDialogs } from '@/shared/ui/dialogFocus';
 import { openJoinClassWith, useJoinClass } from '@/shared/ui/joinClass';
 import { lazily } from '@/shared/ui/lazily';
 import { UnsavedQuestion } from '@/shared/unsaved/UnsavedQuestion';
+import { places } from '../places';
 import '../questionInputs';
-import { ContextStrip } from './ContextStrip';
+import { Banners } from './Banners';
 import { Footer } from './Footer';
 import { FullBar } from './FullBar';
+import { frameVariables } from './frame';
 import { Header } from './Header';
-import { MissingDataBanner } from './MissingDataBanner';
+import { registerOfflinePage } from './offline';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar';
+import { Strip } from './Strip';
 import { useShellKeys } from './useShellKeys';
+import { usePlace } from './useTable';
+import { ViewRow } from './ViewRow';
 
 const JoinClassDialog = lazy(() =>
   import('@/features/classes/components/JoinClassDialog').then((module) => ({
@@ -32,8 +37,13 @@ const JoinClassDialog = lazy(() =>
   })),
 );
 
+const PhoneBar = lazily(() => import('./PhoneBar').then((module) => module.PhoneBar));
+const BottomBar = lazily(() => import('./BottomBar').then((module) => module.BottomBar));
+const ClassHub = lazily(() => import('./ClassHub').then((module) => module.ClassHub));
 const FindDialog = lazily(() => import('./FindDialog').then((module) => module.FindDialog));
 const KeysDialog = lazily(() => import('./KeysDialog').then((module) => module.KeysDialog));
+
+const viewRow = (tab: Tab) => <ViewRow tab={tab} />;
 
 /** The frame of everything behind sign-in. */
 export function Shell() {
@@ -46,9 +56,12 @@ export function Shell() {
   const actions = useTabActions();
   const { asked, ask, typedAhead } = useShellKeys(layout !== 'bare');
   const still = useMedia('(prefers-reduced-motion: reduce)');
+  const isPhone = useMedia(phone);
   const wasAsked = useJoinClass((state) => state.wasAsked);
   // A picture of a class code leads to an address that carries it.
   const scanned = useRouterState({ select: (state) => (state.location.search as { join?: unknown }).join });
+
+  useEffect(registerOfflinePage, []);
 
   useEffect(() => watchDialogs(() => !window.matchMedia(phone).matches), []);
 
@@ -67,28 +80,28 @@ export function Shell() {
       form={{ scrollToFirstError: { block: 'center', behavior: 'smooth', focus: true } }}
       button={{ autoInsertSpace: false, className: styles.button ?? '' }}
     >
-      <div className={styles.app}>
+      <div className={styles.app} style={frameVariables}>
         <a className={styles.skip} href="#content">
           {t('skip')}
         </a>
-        {layout === 'shell' ? <Header onFind={() => ask('find')} /> : null}
-        {layout === 'full' ? <FullBar /> : null}
+        <Top layout={layout} isPhone={isPhone} onFind={() => ask('find')} />
         <div className={styles.body}>
-          {layout === 'shell' ? <Sidebar /> : null}
-          <div className={styles.column}>
+          {layout === 'shell' ? <Sidebar onFind={() => ask('find')} /> : null}
+          <div className={layout === 'shell' ? styles.sheet : styles.column}>
             {layout === 'shell' ? (
               <>
-                <TabBar />
-                <ContextStrip />
-                <MissingDataBanner />
+                {isPhone ? null : <Strip />}
+                <Hub />
+                <Banners />
               </>
             ) : null}
             <main id="content" className={styles.main} tabIndex={-1}>
-              <TabHost layout={layout} footer={<Footer />} />
+              <TabHost layout={layout} head={layout === 'shell' ? viewRow : undefined} footer={<Footer />} />
             </main>
           </div>
         </div>
         <Suspense fallback={null}>
+          {layout === 'shell' && isPhone ? <BottomBar /> : null}
           {asked === 'find' ? <FindDialog typedAhead={typedAhead} onClose={() => ask(undefined)} /> : null}
           {asked === 'keys' ? <KeysDialog onClose={() => ask(undefined)} /> : null}
         </Suspense>
@@ -100,5 +113,34 @@ export function Shell() {
         ) : null}
       </div>
     </ConfigProvider>
+  );
+}
+
+interface TopProps {
+  layout: 'shell' | 'full' | 'bare';
+  isPhone: boolean;
+  onFind: () => void;
+}
+
+function Top({ layout, isPhone, onFind }: TopProps) {
+  if (layout === 'full') return <FullBar />;
+  if (layout === 'bare') return null;
+  if (!isPhone) return <Header onFind={onFind} />;
+  return (
+    <Suspense fallback={<div className={styles.phoneBar} />}>
+      <PhoneBar />
+    </Suspense>
+  );
+}
+
+/** While a page is about one class. */
+function Hub() {
+  const { class_id, pathname } = usePlace();
+  const view = places[pathname]?.hub;
+  if (view === undefined || class_id === undefined) return null;
+  return (
+    <Suspense fallback={<div className={styles.hub} />}>
+      <ClassHub view={view} classId={class_id} />
+    </Suspense>
   );
 }

@@ -1,21 +1,18 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
-import SolutionOutlined from '@ant-design/icons/SolutionOutlined';
-import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
+import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useHasRole } from '@/shared/api/user';
-import { phone, useMedia } from '@/shared/lib/useMedia';
 import { useTabActions } from '@/shared/tabs/useTabActions';
 import { openJoinClass } from '@/shared/ui/joinClass';
 import { useSignOut } from '../signOut';
 import styles from './UserMenus.module.css';
 
 /** Everybody's menu. */
-export function UserMenu() {
+export function UserMenu({ isSmall = false }: { isSmall?: boolean }) {
   const { t } = useTranslation(['shell', 'routes']);
   const user = useCurrentUser();
   const { open } = useTabActions();
   const { signOut } = useSignOut();
-  const isPhone = useMedia(phone);
   const name = user?.real_name || user?.username || '';
   const items: MenuProps['items'] = [
     { key: '/', label: t('routes:mycourse') },
@@ -33,11 +30,15 @@ export function UserMenu() {
   return (
     <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: choose }}>
       <Button type="text" className={styles.person ?? ''} aria-label={t('shell:menu.personal', { name })}>
-        <Avatar size={28} src={user?.avatar || undefined} className={styles.avatar ?? ''}>
-          {name.slice(-1)}
-        </Avatar>
-        {isPhone ? null : <span className={styles.name}>{name}</span>}
-        <DownOutlined className={styles.arrow ?? ''} />
+        <span className={styles.avatar}>
+          {user?.avatar ? <img src={user.avatar} alt="" /> : name.slice(-1)}
+        </span>
+        {isSmall ? null : (
+          <>
+            <span className={styles.name}>{name}</span>
+            <DownOutlined aria-hidden="true" className={styles.arrow ?? ''} />
+          </>
+        )}
       </Button>
     </Dropdown>
   );
@@ -50,7 +51,6 @@ export function DutiesMenu() {
   const staffs = useHasRole('teacher_management');
   const { open } = useTabActions();
   const { signOut } = useSignOut();
-  const isPhone = useMedia(phone);
   if (!teaches && !staffs) return null;
   const items: MenuProps['items'] = [
     ...(teaches ? [{ key: '/gradeManage/grade', label: t('routes:gradeManage.title') }] : []),
@@ -64,8 +64,9 @@ export function DutiesMenu() {
       placement="bottomRight"
       menu={{ items, onClick: ({ key }) => (key === 'out' ? signOut() : open(key)) }}
     >
-      <Button type="text" icon={<SolutionOutlined />} aria-label={t('shell:menu.duties')}>
-        {isPhone ? null : t('shell:menu.duties')}
+      <Button type="text" className={styles.person ?? ''} aria-label={t('shell:menu.duties')}>
+        {t('shell:menu.duties')}
+        <DownOutlined aria-hidden="true" className={styles.arrow ?? ''} />
       </Button>
     </Dropdown>
   );

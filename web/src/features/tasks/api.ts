@@ -177,3 +177,15 @@ export const studentExercisesQuery = (of: OfStudent) =>
     queryFn: ({ signal }) =>
       call('GET', '/api/class/{class_id}/student/{student_id}/exercises/', { ...ofStudent(of), signal }),
   });
+
+/** How far a class is with each task of a course. */
+export const classTasksQuery = (classId: number, courseId: number) =>
+  queryOptions({
+    queryKey: ['tasks', 'class', classId, courseId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/class/{class_id}/tasks/', {
+        path: { class_id: classId },
+        query: { course_id: courseId },
+        signal,
+      }),
+  });

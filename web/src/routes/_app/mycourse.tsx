@@ -1,7 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { MyNotices } from '@/features/classes/components/MyNotices';
 import { MyCoursesPage } from '@/features/learning/pages/MyCoursesPage';
+import { useHasRole } from '@/shared/api/user';
+import { lazily } from '@/shared/ui/lazily';
+
+const Desk = lazily(() => import('./-Desk').then((module) => module.Desk));
 
 export const Route = createFileRoute('/_app/mycourse')({
-  component: MyCoursesPage,
-  staticData: { title: 'mycourse', menu: { area: 'main', order: 10, icon: 'book' }, affix: true },
+  component: Home,
+  staticData: {
+    title: 'mycourse',
+    menu: { section: 'main', order: 10, duty: 'desk' },
+    affix: true,
+  },
 });
+
+/** Where everybody begins; what it shows depends on what a person is here for. */
+function Home() {
+  const hasDuties = useHasRole('class_management', 'teacher_management');
+  return hasDuties ? <Desk /> : <MyCoursesPage notices={<MyNotices />} />;
+}

@@ -1,13 +1,9 @@
-import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import { type AnyRoute, Link, useRouter } from '@tanstack/react-router';
-import type { ParseKeys } from 'i18next';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Tab } from './model';
 import styles from './TabBar.module.css';
-import { TabMenu } from './TabMenu';
+import { TabItem } from './TabItem';
 import { useTabs } from './tabs';
-import { useTabActions } from './useTabActions';
+import { useTabTitle } from './useTabTitle';
 import { wheelShift } from './wheel';
 
 /** The open pages. Own markup: a list of links, because closable library tabs are not accessible. */
@@ -15,6 +11,7 @@ export function TabBar() {
   const { t } = useTranslation('shell');
   const list = useTabs((state) => state.list);
   const active = useTabs((state) => state.active);
+  const titleOf = useTabTitle();
   const box = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
@@ -41,67 +38,9 @@ export function TabBar() {
     <nav className={styles.bar} aria-label={t('tabs.label')}>
       <ul ref={box} className={styles.list}>
         {list.map((tab) => (
-          <TabItem key={tab.key} tab={tab} isActive={tab.key === active} />
+          <TabItem key={tab.key} tab={tab} title={titleOf(tab)} isActive={tab.key === active} />
         ))}
       </ul>
     </nav>
-  );
-}
-
-function TabItem({ tab, isActive }: { tab: Tab; isActive: boolean }) {
-  const { t } = useTranslation(['shell', 'routes']);
-  const actions = useTabActions();
-  const routes = useRouter().routesById as unknown as Record<string, AnyRoute>;
-  const key = routes[tab.routeId]?.options.staticData?.title as ParseKeys<'routes'> | undefined;
-  const title = tab.title ?? (key ? t(`routes:${key}`) : tab.pathname);
-  const [menuAt, setMenuAt] = useState<{ x: number; y: number }>();
-  const closeMenu = useCallback(() => setMenuAt(undefined), []);
-  const entries = [
-    { label: t('shell:tabs.refresh'), act: () => actions.refresh(tab.key) },
-    ...(tab.affix ? [] : [{ label: t('shell:tabs.close'), act: () => actions.close(tab.key) }]),
-    { label: t('shell:tabs.closeOthers'), act: () => actions.closeOthers(tab.key) },
-    { label: t('shell:tabs.closeAll'), act: () => actions.closeAll() },
-  ];
-  return (
-    <li className={`${styles.tab} ${isActive ? styles.active : ''}`}>
-      <Link
-        to={tab.href as '/'}
-        className={styles.link}
-        preload={false}
-        aria-current={isActive ? 'page' : undefined}
-        onClick={(event) => {
-          event.preventDefault();
-          actions.open(tab.href);
-        }}
-        onContextMenu={(event) => {
-          event.preventDefault();
-          // The keyboard's menu key reports no place; below the tab is the natural one.
-          const below = event.currentTarget.getBoundingClientRect();
-          const byKey = event.clientX === 0 && event.clientY === 0;
-          setMenuAt(byKey ? { x: below.left, y: below.bottom } : { x: event.clientX, y: event.clientY });
-        }}
-        onAuxClick={(event) => {
-          if (event.button !== 1 || tab.affix) return;
-          event.preventDefault();
-          actions.close(tab.key);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Delete' && !tab.affix) actions.close(tab.key);
-        }}
-      >
-        {title}
-      </Link>
-      {tab.affix ? null : (
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={t('shell:tabs.closeNamed', { title })}
-          onClick={() => actions.close(tab.key)}
-        >
-          <CloseOutlined />
-        </button>
-      )}
-      {menuAt ? <TabMenu {...menuAt} label={title} entries={entries} onClose={closeMenu} /> : null}
-    </li>
   );
 }

@@ -18,6 +18,7 @@ import {
 } from 'react';
 import { PageFailure } from '../ui/PageFailure';
 import { useLeaveGuard } from '../unsaved/useLeaveGuard';
+import { arrange } from './arrange';
 import { LoadBar, waits } from './LoadBar';
 import type { Tab } from './model';
 import { PagePending } from './PagePending';
@@ -28,7 +29,16 @@ import { tabs, useTabs } from './tabs';
 import { useTabActions } from './useTabActions';
 
 /** Draws the pages of all living tabs; those in the background are hidden with their state, effects and polling stopped. */
-export function TabHost({ layout, footer }: { layout: 'shell' | 'full' | 'bare'; footer?: ReactNode }) {
+export function TabHost({
+  layout,
+  head,
+  footer,
+}: {
+  layout: 'shell' | 'full' | 'bare';
+  /** What the frame puts above the page of a tab. */
+  head?: (tab: Tab) => ReactNode;
+  footer?: ReactNode;
+}) {
   useFollowRouter();
   useLeaveGuard();
   const list = useTabs((state) => state.list);
@@ -40,7 +50,7 @@ export function TabHost({ layout, footer }: { layout: 'shell' | 'full' | 'bare';
         .filter((tab) => tab.alive)
         .map((tab) => (
           <Activity key={`${tab.key} ${tab.generation}`} mode={tab.key === active ? 'visible' : 'hidden'}>
-            <TabView tab={tab} isActive={tab.key === active} layout={layout} footer={footer} />
+            <TabView tab={tab} isActive={tab.key === active} layout={layout} head={head} footer={footer} />
           </Activity>
         ))}
     </>
@@ -88,6 +98,7 @@ function useFollowRouter(): void {
       noCache: meta.noCache ?? false,
       isNeedRefresh: meta.isNeedRefresh ?? false,
     });
+    arrange.cap();
   }, [routes, match?.id, match?.routeId, location.href]);
 }
 
@@ -95,11 +106,13 @@ const TabView = memo(function TabView({
   tab,
   isActive,
   layout,
+  head,
   footer,
 }: {
   tab: Tab;
   isActive: boolean;
   layout: 'shell' | 'full' | 'bare';
+  head: ((tab: Tab) => ReactNode) | undefined;
   footer: ReactNode;
 }) {
   const router = useRouter();
@@ -154,10 +167,11 @@ const TabView = memo(function TabView({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
       tabIndex={0}
     >
-      <PageProvider page={page}>
+      <PageProvider page={page} strip={layout === 'shell'}>
         <CatchBoundary getResetKey={() => tab.href} errorComponent={PageFailure}>
           <Suspense fallback={<PagePending />}>
             <div className={layout === 'shell' ? styles.page : styles.fill}>
+              {head?.(tab)}
               <Component />
             </div>
           </Suspense>

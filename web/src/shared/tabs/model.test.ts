@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cap, mostTabs, move, pin } from './arrange';
 import {
   type Arrival,
   close,
@@ -119,4 +120,35 @@ it('a turn of the wheel moves a quarter of what it reports, downwards to the rig
   expect(wheelShift({ deltaY: 100, wheelDelta: -120 })).toBe(30);
   expect(wheelShift({ deltaY: -100, wheelDelta: 120 })).toBe(-30);
   expect(wheelShift({ deltaY: 3 })).toBe(30);
+});
+
+describe('tabs that a person arranges', () => {
+  const four = () => visit(page('/home', { affix: true }), page('/a'), page('/b'), page('/c'));
+
+  it('a pinned tab stands in front, is not closed with the others, and can be loosened', () => {
+    const pinned = pin(four(), '/c');
+    expect(keys(pinned)).toEqual(['/home', '/c', '/a', '/b']);
+    expect(keys(close(pinned, '/c').tabs)).toContain('/c');
+    expect(keys(closeAll(pinned).tabs)).toEqual(['/home', '/c']);
+    expect(keys(enter(pinned, page('/c', { href: '/c?q=1' })))).toEqual(['/home', '/c', '/a', '/b']);
+    expect(keys(closeAll(pin(pinned, '/c')).tabs)).toEqual(['/home']);
+    expect(pin(four(), '/home')).toEqual(four());
+  });
+
+  it('a tab is moved among its like: never before a fixed one', () => {
+    expect(keys(move(four(), '/c', 1))).toEqual(['/home', '/c', '/a', '/b']);
+    expect(keys(move(four(), '/c', 0))).toEqual(['/home', '/c', '/a', '/b']);
+    expect(keys(move(four(), '/a', 9))).toEqual(['/home', '/b', '/c', '/a']);
+    expect(keys(move(four(), '/home', 2))).toEqual(keys(four()));
+    expect(keys(move(pin(four(), '/c'), '/a', 0))).toEqual(['/home', '/c', '/a', '/b']);
+  });
+
+  it('beyond the most the one visited longest ago goes, but none that is fixed or holds work', () => {
+    const many = Array.from({ length: mostTabs }, (_, at) => page(`/${at}`));
+    const full = pin(visit(...many), '/0');
+    const next = cap(enter(full, page('/next')), (key) => key === '/1');
+    expect(next.list).toHaveLength(mostTabs);
+    expect(keys(next)).toEqual(expect.arrayContaining(['/0', '/1', '/next']));
+    expect(keys(next)).not.toContain('/2');
+  });
 });

@@ -14,6 +14,8 @@ export interface Tab {
   title?: string;
   /** Fixed tabs cannot be closed. */
   affix: boolean;
+  /** Fixed by the person, until they loosen it. */
+  pinned?: true;
   /** Views of such pages are dropped when they are left. */
   noCache: boolean;
   /** Raised to build the view anew. */
@@ -24,7 +26,9 @@ export interface Tab {
   visited: number;
 }
 
-export type Arrival = Omit<Tab, 'generation' | 'alive' | 'visited' | 'title'> & { isNeedRefresh: boolean };
+export type Arrival = Omit<Tab, 'generation' | 'alive' | 'visited' | 'title' | 'pinned'> & {
+  isNeedRefresh: boolean;
+};
 
 export interface Tabs {
   list: Tab[];
@@ -36,6 +40,9 @@ export const noTabs: Tabs = { list: [], active: undefined, visits: 0 };
 
 /** More living views than this cost more memory than they save time. */
 export const livingViews = 12;
+
+/** Cannot be closed: fixed by the product or by the person. */
+export const isFixed = (tab: Tab): boolean => tab.affix || tab.pinned === true;
 
 /** A page is entered: its tab is opened or brought up to date and becomes active. Views that hold work are not dropped. */
 export function enter(tabs: Tabs, arrival: Arrival, holdsWork: (key: string) => boolean = () => false): Tabs {
@@ -51,6 +58,7 @@ export function enter(tabs: Tabs, arrival: Arrival, holdsWork: (key: string) => 
   };
   // The title belongs to what the page showed; another address in the same tab shows something else.
   if (known?.title !== undefined && known.href === page.href) tab.title = known.title;
+  if (known?.pinned) tab.pinned = true;
   const list = known ? tabs.list.map((other) => (other.key === page.key ? tab : other)) : [...tabs.list, tab];
   return { list: restViews(list, page.key, holdsWork), active: page.key, visits };
 }
@@ -86,7 +94,7 @@ export interface Closing {
 }
 
 function keep(tabs: Tabs, stays: (tab: Tab) => boolean): Closing {
-  const list = tabs.list.filter((tab) => tab.affix || stays(tab));
+  const list = tabs.list.filter((tab) => isFixed(tab) || stays(tab));
   const activeStays = tabs.active === undefined || list.some((tab) => tab.key === tabs.active);
   return { tabs: { ...tabs, list }, goTo: activeStays ? undefined : (list.at(-1)?.href ?? '/') };
 }

@@ -26,10 +26,27 @@ export interface Page<S = Search> {
 }
 
 const PageContext = createContext<Page | undefined>(undefined);
+const StripContext = createContext(false);
 
-export function PageProvider({ page, children }: { page: Page; children: ReactNode }) {
-  return <PageContext value={page}>{children}</PageContext>;
+export function PageProvider({
+  page,
+  strip = false,
+  children,
+}: {
+  page: Page;
+  /** The frame shows the page's title. */
+  strip?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <PageContext value={page}>
+      <StripContext value={strip}>{children}</StripContext>
+    </PageContext>
+  );
 }
+
+/** Whether the frame shows the page's title. */
+export const useStrip = (): boolean => useContext(StripContext);
 
 /**
  * The page's address, typed by its search reader (the same function the route file validates with).
@@ -52,7 +69,12 @@ export function OwnSearch({ children }: { children: ReactNode }) {
   const [search, setOwn] = useState<Search>({});
   const setSearch = useCallback((patch: Search) => setOwn((before) => ({ ...before, ...patch })), []);
   const own = useMemo(() => ({ ...page, search, setSearch }), [page, search, setSearch]);
-  return <PageProvider page={own}>{children}</PageProvider>;
+  const strip = useStrip();
+  return (
+    <PageProvider page={own} strip={strip}>
+      {children}
+    </PageProvider>
+  );
 }
 
 /** The tab one is drawn in; undefined outside of tabs. */

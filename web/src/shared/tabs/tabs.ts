@@ -7,7 +7,7 @@ const storageKey = 'suanpan.tabs';
 
 function readTab(value: unknown): Tab | undefined {
   if (!isRecord(value) || !isRecord(value.params) || !isRecord(value.search)) return undefined;
-  const { key, routeId, pathname, href, title, affix, noCache, params, search } = value;
+  const { key, routeId, pathname, href, title, affix, pinned, noCache, params, search } = value;
   for (const text of [key, routeId, pathname, href]) if (typeof text !== 'string') return undefined;
   return {
     key: key as string,
@@ -18,6 +18,7 @@ function readTab(value: unknown): Tab | undefined {
     search,
     ...(typeof title === 'string' ? { title } : {}),
     affix: affix === true,
+    ...(pinned === true ? { pinned } : {}),
     noCache: noCache === true,
     generation: 0,
     alive: false,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { mayLose, worksIn } from '../unsaved/registry';
-import { type Closing, close, closeAll, closeOthers } from './model';
+import { type Closing, close, closeAll, closeOthers, isFixed } from './model';
 import { tabs, useTabs } from './tabs';
 
 /** What the tab bar and the pages can do with tabs. */
@@ -29,7 +29,7 @@ export function useTabActions() {
           // A page entered by leaving ('/' leads to my courses) is new and stays.
           const all = now();
           return {
-            tabs: { ...all, list: all.list.filter((tab) => tab.affix || !before.has(tab.key)) },
+            tabs: { ...all, list: all.list.filter((tab) => isFixed(tab) || !before.has(tab.key)) },
             goTo: undefined,
           };
         });

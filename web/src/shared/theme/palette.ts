@@ -39,41 +39,41 @@ export interface Palette {
 const enough = 4.6; // a hair above AA's 4.5, so that rounding never falls below
 
 const light = {
-  ground: '#f5f6f8',
-  surface: '#ffffff',
-  raised: '#ffffff',
-  sunken: '#eef0f4',
-  line: '#e3e7ed',
-  lineStrong: '#c5ccd6',
-  text: '#18202b',
-  text2: '#4b5665',
-  text3: '#5f6a79',
+  ground: '#f5f3ec',
+  surface: '#fffefb',
+  raised: '#fffefb',
+  sunken: '#efece3',
+  line: '#e6e1d5',
+  lineStrong: '#cbc4b4',
+  text: '#1d232c',
+  text2: '#4a525e',
+  text3: '#626974',
   success: '#0f7044',
-  successSoft: '#e6f4ec',
+  successSoft: '#e5f2e9',
   warning: '#8a4f00',
-  warningSoft: '#fcf2df',
-  error: '#bd2130',
-  errorSoft: '#fdecee',
-  shadow: '0 1px 2px rgba(24, 32, 43, .05), 0 1px 6px rgba(24, 32, 43, .04)',
-  shadowHigh: '0 4px 12px rgba(24, 32, 43, .08), 0 16px 40px rgba(24, 32, 43, .12)',
+  warningSoft: '#fbf0db',
+  error: '#b3261e',
+  errorSoft: '#faeae6',
+  shadow: '0 1px 2px rgba(58, 44, 20, .05), 0 1px 6px rgba(58, 44, 20, .04)',
+  shadowHigh: '0 4px 12px rgba(58, 44, 20, .08), 0 16px 40px rgba(58, 44, 20, .14)',
 };
 
 const dark: typeof light = {
-  ground: '#0f1318',
-  surface: '#171c23',
-  raised: '#1e242d',
-  sunken: '#11161c',
-  line: '#29313b',
-  lineStrong: '#465160',
-  text: '#e8ecf2',
-  text2: '#b3bdca',
-  text3: '#95a1b0',
-  success: '#5fcb97',
-  successSoft: '#12291f',
-  warning: '#e5b05a',
-  warningSoft: '#2d2312',
-  error: '#f58d8b',
-  errorSoft: '#361c1f',
+  ground: '#14181e',
+  surface: '#1b2028',
+  raised: '#222933',
+  sunken: '#11151a',
+  line: '#2b323c',
+  lineStrong: '#48515e',
+  text: '#e9ecf1',
+  text2: '#b7bfca',
+  text3: '#98a2af',
+  success: '#62ca98',
+  successSoft: '#13291f',
+  warning: '#e3b05f',
+  warningSoft: '#2d2413',
+  error: '#f08b82',
+  errorSoft: '#361d1b',
   shadow: '0 1px 2px rgba(0, 0, 0, .4)',
   shadowHigh: '0 8px 32px rgba(0, 0, 0, .6)',
 };
@@ -83,7 +83,7 @@ export function palette(schoolColor: string, shade: Shade): Palette {
   const color = isHexColor(schoolColor) ? schoolColor : defaultColor;
   const base = shade === 'light' ? light : dark;
   const away = shade === 'light' ? '#000000' : '#ffffff';
-  const softShare = shade === 'light' ? 0.09 : 0.2;
+  const softShare = shade === 'light' ? 0.1 : 0.18;
 
   // The soft ground depends on the primary and the primary must read on the soft ground: two rounds settle it.
   let primary = readableOn(color, [base.ground, base.surface, base.raised], enough, away);

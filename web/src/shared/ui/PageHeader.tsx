@@ -1,27 +1,35 @@
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useSlot } from '../tabs/slots';
 import styles from './PageHeader.module.css';
+import { PageTitle } from './PageTitle';
 
 interface Props {
   title: ReactNode;
-  /** One line under the title: what this is about, not how it works. */
+  /** One line: what this is about, not how it works. */
   text?: ReactNode;
-  /** Beside the title: a state, a code. */
+  /** Beside the line: a state, a code. */
   tag?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The head of every page behind sign-in; its title is the page's only h1. */
+/** The head of every page behind sign-in: its title stands on the strip, what can be done in one row below it. */
 export function PageHeader({ title, text, tag, actions }: Props) {
+  const acts = useSlot('acts');
+  const here = acts === undefined ? actions : undefined;
   return (
-    <header className={styles.head}>
-      <div className={styles.words}>
-        <div className={styles.line}>
-          <h1 className={styles.title}>{title}</h1>
-          {tag}
-        </div>
-        {text ? <p className={styles.text}>{text}</p> : null}
-      </div>
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
-    </header>
+    <>
+      <header className={text || tag || here ? styles.head : undefined}>
+        <PageTitle className={styles.title}>{title}</PageTitle>
+        {text || tag ? (
+          <div className={styles.line}>
+            {tag}
+            {text ? <p className={styles.text}>{text}</p> : null}
+          </div>
+        ) : null}
+        {here ? <div className={styles.actions}>{here}</div> : null}
+      </header>
+      {acts && actions ? createPortal(actions, acts) : null}
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@/shared/tabs/page';
-import { ClassSwitch, WithClass } from '@/shared/ui/ClassSwitch';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { TextTabs } from '@/shared/ui/TextTabs';
+import { WithClass } from '@/shared/ui/WithClass';
 import type { ItemKind } from '../api';
 import { OpeningTable } from './OpeningTable';
 
@@ -19,7 +19,7 @@ export function OpeningPage({ title, text, kinds }: Props) {
   const kind = kinds.find((one) => one === search.kind) ?? kinds[0];
   return (
     <>
-      <PageHeader title={title} text={text} actions={<ClassSwitch />} />
+      <PageHeader title={title} text={text} />
       <WithClass>
         {(chosen) =>
           kinds.length === 1 ? (

@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next';
 import type { OfStudent } from '@/shared/api/students';
 import { studentSearch } from '@/shared/lib/search';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
-import { ClassSwitch, WithClass } from '@/shared/ui/ClassSwitch';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
+import { WithClass } from '@/shared/ui/WithClass';
 import { allMembersQuery, type ClassView, memberQuery } from '../api';
 
 import styles from './StudentFrame.module.css';
@@ -45,7 +45,7 @@ export function StudentFrame({ page, ...parts }: Props) {
   const { t } = useTranslation('routes');
   return (
     <>
-      <PageHeader title={t(`gradeManage.${page}`)} actions={<ClassSwitch />} />
+      <PageHeader title={t(`gradeManage.${page}`)} />
       <WithClass>{(chosen) => <Chosen key={chosen.id} page={page} chosen={chosen} {...parts} />}</WithClass>
     </>
   );

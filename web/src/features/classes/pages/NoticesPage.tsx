@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { classSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
-import { ClassSwitch, WithClass } from '@/shared/ui/ClassSwitch';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { Meter } from '@/shared/ui/Meter';
@@ -16,6 +15,7 @@ import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
+import { WithClass } from '@/shared/ui/WithClass';
 import { type ClassView, deleteNotice, type Notice, noticesQuery, recallNotice, useClassWrite } from '../api';
 import styles from './pages.module.css';
 
@@ -31,7 +31,7 @@ export function NoticesPage() {
   const { t } = useTranslation('routes');
   return (
     <>
-      <PageHeader title={t('gradeManage.inform')} actions={<ClassSwitch />} />
+      <PageHeader title={t('gradeManage.inform')} />
       <WithClass>{(chosen) => <Notices key={chosen.id} chosen={chosen} />}</WithClass>
     </>
   );

@@ -7,7 +7,6 @@ import { classScoresQuery } from '@/shared/api/students';
 import { classSearch } from '@/shared/lib/search';
 import { formatDate } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
-import { ClassSwitch, WithClass } from '@/shared/ui/ClassSwitch';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { StatCard, StatRow } from '@/shared/ui/StatCard';
@@ -16,6 +15,7 @@ import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
+import { WithClass } from '@/shared/ui/WithClass';
 import { type ClassView, exportMembers, type Member, membersQuery } from '../api';
 import { ClassCode } from '../components/ClassCode';
 import { MemberActions, MemberBulk } from '../components/MemberActions';
@@ -31,7 +31,7 @@ export function StudentListPage() {
   const { t } = useTranslation('routes');
   return (
     <>
-      <PageHeader title={t('gradeManage.studentList')} actions={<ClassSwitch />} />
+      <PageHeader title={t('gradeManage.studentList')} />
       <WithClass>{(chosen) => <Students key={chosen.id} chosen={chosen} />}</WithClass>
     </>
   );

@@ -107,7 +107,7 @@ function Head({ course }: { course: Introduction }) {
       </div>
       <div className={styles.words}>
         {course.category ? <p className={styles.category}>{course.category}</p> : null}
-        <h1 className={styles.title}>{course.title}</h1>
+        <h2 className={styles.title}>{course.title}</h2>
         <p className={styles.subtitle}>{course.subtitle}</p>
         <p className={styles.facts}>
           {course.hours > 0 ? <span>{t('hours', { count: course.hours })}</span> : null}

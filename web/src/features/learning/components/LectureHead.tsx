@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Place } from '@/shared/api/courses';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Percent } from '@/shared/ui/Meter';
+import { PageTitle } from '@/shared/ui/PageTitle';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { Lecture } from '../api';
 import styles from './LectureHead.module.css';
@@ -19,7 +20,7 @@ export function LectureHead({ lecture, place, percent, isFinished }: Props) {
   return (
     <header className={styles.head}>
       <div className={styles.words}>
-        <h1 className={styles.title}>{lecture.title}</h1>
+        <PageTitle className={styles.title}>{lecture.title}</PageTitle>
         <div className={styles.standing}>
           {isFinished ? (
             <StatusTag tone="good">{t('lectures.finished')}</StatusTag>

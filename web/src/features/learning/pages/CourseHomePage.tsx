@@ -55,7 +55,7 @@ function Hero({ home, place }: { home: CourseHome; place: Place }) {
             ? `${home.class.name} · ${home.class.term}`
             : t(`access.${home.access}` as 'access.enrolled')}
         </p>
-        <h1 className={styles.title}>{home.title}</h1>
+        <h2 className={styles.title}>{home.title}</h2>
         <p className={styles.subtitle}>{home.subtitle}</p>
         {next ? (
           <div className={styles.next}>

@@ -78,9 +78,9 @@ it('shows class courses and chosen ones apart, and where to go on', async () => 
     'href',
     expect.stringContaining('lecture_id=21'),
   );
-  expect(screen.getByRole('heading', { name: /班级课程/ })).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: /自选课程/ })).toBeInTheDocument();
-  expect(screen.getByText('2 条未读公告')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: '我的课程 2' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: '出纳入门' })).toBeInTheDocument();
+  expect(screen.getByText(/2 条未读公告/)).toBeInTheDocument();
 });
 
 it('says how to come to a first course', async () => {

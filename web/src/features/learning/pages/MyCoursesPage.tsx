@@ -1,68 +1,91 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CourseCard, chosenCoursesQuery, classCoursesQuery } from '@/shared/api/courses';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { HomeLayout } from '@/shared/ui/HomeLayout';
 import { openJoinClass } from '@/shared/ui/joinClass';
 import { LinkButton } from '@/shared/ui/LinkButton';
-import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { ContinuePanel } from '../components/ContinuePanel';
-import { CourseTile } from '../components/CourseTile';
-import styles from './MyCoursesPage.module.css';
+import { homeQuery } from '../api';
+import { CoursesPanel } from '../components/today/CoursesPanel';
+import { ExamTicket } from '../components/today/ExamTicket';
+import { Headline } from '../components/today/Headline';
+import { ToDoList } from '../components/today/ToDoList';
+import type { ToDo } from '../components/today/toDo';
+import { placeOf } from '../model/place';
+import { firstThing, nextExam } from '../model/today';
 
-export function MyCoursesPage() {
-  const { t } = useTranslation(['learning', 'routes']);
+/** A student's day: one thing to do now, everything that is due, the next exam, the courses, what is new. */
+export function MyCoursesPage({ notices }: { notices?: ReactNode }) {
+  const { t } = useTranslation('learning');
   const inClass = useQuery(classCoursesQuery);
   const chosen = useQuery(chosenCoursesQuery);
   const failed = [inClass, chosen].find((query) => query.error && !query.data);
-  const all = [...(inClass.data?.items ?? []), ...(chosen.data?.items ?? [])];
-  const isWhole = inClass.data !== undefined && chosen.data !== undefined;
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (inClass.data === undefined || chosen.data === undefined) return <Skeleton lines={8} />;
+  const cards = [...inClass.data.items, ...chosen.data.items];
+  if (cards.length > 0) return <Today cards={cards} notices={notices} />;
   return (
-    <>
-      <PageHeader
-        title={t('routes:mycourse')}
-        text={t('learning:mine.text')}
-        actions={
-          <>
-            <Button onClick={() => openJoinClass()}>{t('learning:mine.join')}</Button>
-            <LinkButton to="/coursecenter">{t('learning:mine.choose')}</LinkButton>
-          </>
-        }
-      />
-      {failed ? <ErrorState error={failed.error} onRetry={() => void failed.refetch()} /> : null}
-      {!isWhole && !failed ? <Skeleton lines={8} /> : null}
-      {isWhole && all.length === 0 ? (
-        <EmptyState
-          title={t('learning:mine.empty')}
-          text={t('learning:mine.emptyText')}
-          action={
-            <Button type="primary" onClick={() => openJoinClass()}>
-              {t('learning:mine.join')}
-            </Button>
-          }
-        />
-      ) : null}
-      {isWhole ? <ContinuePanel cards={all} /> : null}
-      <Group title={t('learning:mine.classCourses')} cards={inClass.data?.items} />
-      <Group title={t('learning:mine.chosenCourses')} cards={chosen.data?.items} />
-    </>
+    <EmptyState
+      title={t('mine.empty')}
+      text={t('mine.emptyText')}
+      action={
+        <>
+          <Button type="primary" onClick={() => openJoinClass()}>
+            {t('mine.join')}
+          </Button>
+          <LinkButton to="/coursecenter">{t('mine.choose')}</LinkButton>
+        </>
+      }
+    />
   );
 }
 
-function Group({ title, cards }: { title: string; cards: CourseCard[] | undefined }) {
-  if (cards === undefined || cards.length === 0) return null;
-  return (
-    <section className={styles.group}>
-      <h2 className={styles.groupTitle}>
-        {title} <span className="sp-number">{cards.length}</span>
-      </h2>
-      <div className={styles.tiles}>
-        {cards.map((card) => (
-          <CourseTile key={`${card.class_id}-${card.course_id}-${card.is_teacher}`} card={card} />
-        ))}
-      </div>
-    </section>
+function Today({ cards, notices }: { cards: CourseCard[]; notices: ReactNode }) {
+  const studied = cards.filter((card) => !card.is_teacher);
+  const homes = useQueries({ queries: studied.map((card) => homeQuery(placeOf(card))) });
+  const now = useNow();
+  const isWhole = homes.every((home) => !home.isPending);
+  const items = studied.flatMap((card, index): ToDo[] =>
+    (homes[index]?.data?.agenda ?? []).map((item) => ({ ...item, card })),
   );
+  const exam = nextExam(items, now);
+  const last = [...studied]
+    .filter((card) => card.next)
+    .sort((left, right) => (right.last_at_ms ?? 0) - (left.last_at_ms ?? 0))[0];
+  return (
+    <HomeLayout
+      main={
+        isWhole ? (
+          <>
+            <Headline first={firstThing(items, now)} course={last} now={now} />
+            <ToDoList items={items} now={now} named={studied.length > 1} />
+          </>
+        ) : (
+          <Skeleton lines={10} />
+        )
+      }
+      side={
+        <>
+          {exam ? <ExamTicket exam={exam} now={now} /> : null}
+          <CoursesPanel cards={cards} />
+          {notices}
+        </>
+      }
+    />
+  );
+}
+
+/** The minute it is. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

@@ -15,6 +15,7 @@ import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { type InboxRow, inboxQuery } from '../api';
 import styles from '../components/inbox.module.css';
+import { wayTo } from '../components/wayTo';
 
 /** What waits for marking, by question: the fullest first. */
 export function CorrectionPage() {
@@ -117,13 +118,4 @@ export function CorrectionPage() {
       />
     </>
   );
-}
-
-/** Where the answers of a row are marked. */
-function wayTo(row: InboxRow) {
-  if (row.cell !== null) return { task_id: row.group_id, cell: row.cell };
-  const question = row.version_id === null ? {} : { question_id: row.version_id };
-  return row.source_kind === 'exercise'
-    ? { exercise_id: row.group_id, ...question }
-    : { assessment_id: row.group_id, ...question };
 }

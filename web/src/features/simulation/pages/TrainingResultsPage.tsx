@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { ClassView } from '@/shared/api/classes';
 import { simulationSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
-import { ClassSwitch, WithClass } from '@/shared/ui/ClassSwitch';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { TextTabs } from '@/shared/ui/TextTabs';
+import { WithClass } from '@/shared/ui/WithClass';
 import { ClassBooks } from '../components/class/ClassBooks';
 import styles from './TrainingResultsPage.module.css';
 
@@ -30,7 +30,7 @@ export function TrainingResultsPage({ all, flows, download }: Props) {
   const { t } = useTranslation('simulation');
   return (
     <>
-      <PageHeader title={t('class.title')} text={t('class.text')} actions={<ClassSwitch />} />
+      <PageHeader title={t('class.title')} text={t('class.text')} />
       <WithClass>{(chosen) => <Chosen key={chosen.id} {...{ chosen, all, flows, download }} />}</WithClass>
     </>
   );

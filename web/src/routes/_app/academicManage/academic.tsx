@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_app/academicManage/academic')({
   component: TeachersPage,
   staticData: {
     title: 'academicManage.academic',
-    menu: { area: 'academicManage', order: 10, icon: 'team' },
+    menu: { section: 'main', order: 50 },
     roles: ['teacher_management'],
   },
 });

@@ -5,5 +5,8 @@ import { examSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/course/assess')({
   validateSearch: examSearch,
   component: AssessmentListPage,
-  staticData: { title: 'course.assess', menu: { area: 'course', order: 40, icon: 'exam', group: 'assess' } },
+  staticData: {
+    title: 'course.assess',
+    menu: { section: 'course', order: 40 },
+  },
 });

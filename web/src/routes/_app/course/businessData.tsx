@@ -7,6 +7,5 @@ export const Route = createFileRoute('/_app/course/businessData')({
   component: BusinessDataPage,
   staticData: {
     title: 'course.businessData',
-    menu: { area: 'course', order: 33, icon: 'table', group: 'practise' },
   },
 });

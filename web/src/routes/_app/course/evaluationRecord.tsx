@@ -7,6 +7,5 @@ export const Route = createFileRoute('/_app/course/evaluationRecord')({
   component: EvaluationRecordPage,
   staticData: {
     title: 'course.evaluationRecord',
-    menu: { area: 'course', order: 36, icon: 'check', group: 'practise' },
   },
 });

@@ -7,6 +7,6 @@ export const Route = createFileRoute('/_app/course/exercise')({
   component: ExerciseListPage,
   staticData: {
     title: 'course.exercise',
-    menu: { area: 'course', order: 31, icon: 'edit', group: 'practise' },
+    menu: { section: 'course', order: 31, group: 'practise' },
   },
 });

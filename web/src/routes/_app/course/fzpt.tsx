@@ -5,5 +5,8 @@ import { simulationSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/course/fzpt')({
   validateSearch: simulationSearch,
   component: SimulationPage,
-  staticData: { title: 'course.fzpt', menu: { area: 'course', order: 34, icon: 'books', group: 'practise' } },
+  staticData: {
+    title: 'course.fzpt',
+    menu: { section: 'course', order: 33, group: 'practise' },
+  },
 });

@@ -7,6 +7,5 @@ export const Route = createFileRoute('/_app/course/historyRecord')({
   component: LearningRecordPage,
   staticData: {
     title: 'course.historyRecord',
-    menu: { area: 'course', order: 22, icon: 'history', group: 'learn' },
   },
 });

@@ -7,6 +7,5 @@ export const Route = createFileRoute('/_app/course/learningAnalysis')({
   component: LearningAnalysisPage,
   staticData: {
     title: 'course.learningAnalysis',
-    menu: { area: 'course', order: 52, icon: 'chart', group: 'results' },
   },
 });

@@ -7,6 +7,6 @@ export const Route = createFileRoute('/_app/course/programs')({
   component: TaskListPage,
   staticData: {
     title: 'course.programs',
-    menu: { area: 'course', order: 30, icon: 'tasks', group: 'practise' },
+    menu: { section: 'course', order: 30, group: 'practise' },
   },
 });

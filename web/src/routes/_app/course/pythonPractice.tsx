@@ -7,6 +7,6 @@ export const Route = createFileRoute('/_app/course/pythonPractice')({
   component: PythonPracticePage,
   staticData: {
     title: 'course.pythonPractice',
-    menu: { area: 'course', order: 32, icon: 'code', group: 'practise' },
+    menu: { section: 'course', order: 32, group: 'practise' },
   },
 });

@@ -7,6 +7,6 @@ export const Route = createFileRoute('/_app/course/resource')({
   component: ResourceListPage,
   staticData: {
     title: 'course.resource',
-    menu: { area: 'course', order: 21, icon: 'folder', group: 'learn' },
+    menu: { section: 'course', order: 21, group: 'learn' },
   },
 });

@@ -5,5 +5,8 @@ import { courseSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/course/score')({
   validateSearch: courseSearch,
   component: MyScoresPage,
-  staticData: { title: 'course.score', menu: { area: 'course', order: 50, icon: 'score', group: 'results' } },
+  staticData: {
+    title: 'course.score',
+    menu: { section: 'course', order: 50 },
+  },
 });

@@ -7,6 +7,5 @@ export const Route = createFileRoute('/_app/course/scoreRanking')({
   component: ScoreRankingPage,
   staticData: {
     title: 'course.scoreRanking',
-    menu: { area: 'course', order: 51, icon: 'rank', group: 'results' },
   },
 });

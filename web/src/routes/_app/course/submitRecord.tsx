@@ -7,6 +7,5 @@ export const Route = createFileRoute('/_app/course/submitRecord')({
   component: SubmissionRecordPage,
   staticData: {
     title: 'course.submitRecord',
-    menu: { area: 'course', order: 35, icon: 'upload', group: 'practise' },
   },
 });

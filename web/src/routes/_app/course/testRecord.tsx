@@ -12,7 +12,6 @@ export const Route = createFileRoute('/_app/course/testRecord')({
   component: AttemptRecords,
   staticData: {
     title: 'course.testRecord',
-    menu: { area: 'course', order: 41, icon: 'record', group: 'assess' },
   },
 });
 

@@ -5,5 +5,8 @@ import { lectureSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/course/video')({
   validateSearch: lectureSearch,
   component: LectureListPage,
-  staticData: { title: 'course.video', menu: { area: 'course', order: 20, icon: 'play', group: 'learn' } },
+  staticData: {
+    title: 'course.video',
+    menu: { section: 'course', order: 20, group: 'learn' },
+  },
 });

@@ -5,5 +5,8 @@ import { classAssessmentSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/gradeManage/assessDetails')({
   validateSearch: classAssessmentSearch,
   component: AssessmentDetailsPage,
-  staticData: { title: 'gradeManage.assessDetails', roles: ['class_management'] },
+  staticData: {
+    title: 'gradeManage.assessDetails',
+    roles: ['class_management'],
+  },
 });

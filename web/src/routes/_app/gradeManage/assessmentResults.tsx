@@ -15,7 +15,6 @@ export const Route = createFileRoute('/_app/gradeManage/assessmentResults')({
   component: AssessmentResults,
   staticData: {
     title: 'gradeManage.assessmentResults',
-    menu: { area: 'gradeManage', order: 52, icon: 'chart', group: 'mark' },
     roles: ['class_management'],
   },
 });

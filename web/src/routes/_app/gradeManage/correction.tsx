@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_app/gradeManage/correction')({
   component: CorrectionPage,
   staticData: {
     title: 'gradeManage.correction',
-    menu: { area: 'gradeManage', order: 50, icon: 'inbox', group: 'mark' },
+    menu: { section: 'main', order: 30 },
     roles: ['class_management'],
   },
 });

@@ -5,5 +5,8 @@ import { markingSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/gradeManage/correctionTask')({
   validateSearch: markingSearch,
   component: QuestionMarkingPage,
-  staticData: { title: 'gradeManage.correctionTask', roles: ['class_management'] },
+  staticData: {
+    title: 'gradeManage.correctionTask',
+    roles: ['class_management'],
+  },
 });

@@ -7,7 +7,6 @@ export const Route = createFileRoute('/_app/gradeManage/inform')({
   component: NoticesPage,
   staticData: {
     title: 'gradeManage.inform',
-    menu: { area: 'gradeManage', order: 21, icon: 'notice', group: 'class' },
     roles: ['class_management'],
   },
 });

@@ -7,7 +7,6 @@ export const Route = createFileRoute('/_app/gradeManage/openResource')({
   component: OpenedResourcesPage,
   staticData: {
     title: 'gradeManage.openResource',
-    menu: { area: 'gradeManage', order: 32, icon: 'folder', group: 'open' },
     roles: ['class_management'],
   },
 });

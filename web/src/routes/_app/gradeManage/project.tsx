@@ -7,7 +7,6 @@ export const Route = createFileRoute('/_app/gradeManage/project')({
   component: ProjectOpeningPage,
   staticData: {
     title: 'gradeManage.project',
-    menu: { area: 'gradeManage', order: 30, icon: 'project', group: 'open' },
     roles: ['class_management'],
   },
 });

@@ -6,7 +6,10 @@ import { StudentPage } from './-StudentPage';
 export const Route = createFileRoute('/_app/gradeManage/studentLengthOfLectureStudy')({
   validateSearch: studentSearch,
   component: StudentLectureTimePage,
-  staticData: { title: 'gradeManage.studentLengthOfLectureStudy', roles: ['class_management'] },
+  staticData: {
+    title: 'gradeManage.studentLengthOfLectureStudy',
+    roles: ['class_management'],
+  },
 });
 
 function StudentLectureTimePage() {

@@ -7,7 +7,6 @@ export const Route = createFileRoute('/_app/gradeManage/studentList')({
   component: StudentListPage,
   staticData: {
     title: 'gradeManage.studentList',
-    menu: { area: 'gradeManage', order: 20, icon: 'user', group: 'class' },
     roles: ['class_management'],
   },
 });

@@ -9,7 +9,10 @@ import { StudentPage } from './-StudentPage';
 export const Route = createFileRoute('/_app/gradeManage/studentpracticalAchievements')({
   validateSearch: studentSearch,
   component: StudentExercisesPage,
-  staticData: { title: 'gradeManage.studentpracticalAchievements', roles: ['class_management'] },
+  staticData: {
+    title: 'gradeManage.studentpracticalAchievements',
+    roles: ['class_management'],
+  },
 });
 
 function StudentExercisesPage() {

@@ -6,7 +6,10 @@ import { StudentPage } from './-StudentPage';
 export const Route = createFileRoute('/_app/gradeManage/studentresultOfExamination')({
   validateSearch: studentSearch,
   component: StudentExamsPage,
-  staticData: { title: 'gradeManage.studentresultOfExamination', roles: ['class_management'] },
+  staticData: {
+    title: 'gradeManage.studentresultOfExamination',
+    roles: ['class_management'],
+  },
 });
 
 function StudentExamsPage() {

@@ -6,7 +6,10 @@ import { StudentPage } from './-StudentPage';
 export const Route = createFileRoute('/_app/gradeManage/studenttaskEvaluationRecord')({
   validateSearch: studentSearch,
   component: StudentSubmissionsPage,
-  staticData: { title: 'gradeManage.studenttaskEvaluationRecord', roles: ['class_management'] },
+  staticData: {
+    title: 'gradeManage.studenttaskEvaluationRecord',
+    roles: ['class_management'],
+  },
 });
 
 function StudentSubmissionsPage() {

@@ -7,7 +7,6 @@ export const Route = createFileRoute('/_app/gradeManage/task')({
   component: TaskOpeningPage,
   staticData: {
     title: 'gradeManage.task',
-    menu: { area: 'gradeManage', order: 31, icon: 'tasks', group: 'open' },
     roles: ['class_management'],
   },
 });

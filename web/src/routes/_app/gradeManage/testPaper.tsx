@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/gradeManage/testPaper')({
   component: Papers,
   staticData: {
     title: 'gradeManage.testPaper',
-    menu: { area: 'gradeManage', order: 40, icon: 'paper', group: 'assess' },
+    menu: { section: 'main', order: 41, group: 'assess' },
     roles: ['class_management'],
   },
 });

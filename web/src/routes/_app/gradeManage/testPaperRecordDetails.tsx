@@ -5,5 +5,8 @@ import { attemptSearch } from '@/shared/lib/search';
 export const Route = createFileRoute('/_app/gradeManage/testPaperRecordDetails')({
   validateSearch: attemptSearch,
   component: AttemptDetailsPage,
-  staticData: { title: 'gradeManage.testPaperRecordDetails', roles: ['class_management'] },
+  staticData: {
+    title: 'gradeManage.testPaperRecordDetails',
+    roles: ['class_management'],
+  },
 });

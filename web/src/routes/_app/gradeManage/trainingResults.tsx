@@ -13,7 +13,6 @@ export const Route = createFileRoute('/_app/gradeManage/trainingResults')({
   component: TrainingResults,
   staticData: {
     title: 'gradeManage.trainingResults',
-    menu: { area: 'gradeManage', order: 51, icon: 'score', group: 'mark' },
     roles: ['class_management'],
   },
 });

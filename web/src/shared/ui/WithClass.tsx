@@ -9,40 +9,11 @@ import { usePage } from '../tabs/page';
 import { Button } from './Button';
 import { EmptyState } from './EmptyState';
 import { ErrorState } from './ErrorState';
-import { SearchSelect } from './SearchSelect';
 import { Skeleton } from './Skeleton';
 
 const storageKey = 'suanpan.class';
 const readClass = (value: unknown) =>
   isRecord(value) && typeof value.id === 'number' ? value.id : undefined;
-
-/** Which class the page is about; kept in the address, and remembered for the next page. */
-export function ClassSwitch() {
-  const { t } = useTranslation('common');
-  const { search, setSearch } = usePage();
-  const classes = useQuery(activeClassesQuery).data ?? [];
-  const chosen = typeof search.class_id === 'number' ? search.class_id : undefined;
-  const known = useQuery({ ...classQuery(chosen ?? 0), enabled: chosen !== undefined }).data;
-  const options = classes.map((one) => ({ value: one.id, label: `${one.name} · ${one.term}` }));
-  if (known && !classes.some((one) => one.id === known.id)) {
-    options.push({ value: known.id, label: `${known.name} · ${known.term}` });
-  }
-  return (
-    <SearchSelect
-      aria-label={t('class.choose')}
-      placeholder={t('class.choose')}
-      style={{ width: 260, maxWidth: '100%' }}
-      // A class that is not there has no name; its number says nothing to anybody.
-      value={options.some((option) => option.value === chosen) ? (chosen ?? null) : null}
-      options={options}
-      onChange={(id: number | null) => {
-        if (id === null) return;
-        writeStored(storageKey, { id });
-        setSearch({ class_id: id, page: undefined, q: undefined });
-      }}
-    />
-  );
-}
 
 /** Shows its content once a class is chosen; without one in the address the last or the newest is taken. */
 export function WithClass({ children }: { children: (chosen: ClassView) => ReactNode }) {

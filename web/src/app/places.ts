@@ -1,0 +1,67 @@
+import type { HubView, RouteTitle } from './routeMeta';
+
+/** What the shell knows of a page beyond its route: kept apart, because routes travel with the very first page. */
+export interface PagePlace {
+  /** A page without an entry of its own: the address of the entry that stays lit. */
+  under?: string;
+  /** One of several addresses shown as text tabs over one page: the first address of them, its place, its short name. */
+  view?: { of: string; order: number; name: RouteTitle };
+  /** With a class in the address the page is this view of the class. */
+  hub?: HubView;
+}
+
+export const places: Record<string, PagePlace> = {
+  '/cdetails': { under: '/coursecenter' },
+  '/course/assess': { view: { of: '/course/assess', order: 1, name: 'view.exams' } },
+  '/course/businessData': { view: { of: '/course/fzpt', order: 2, name: 'course.businessData' } },
+  '/course/evaluationRecord': { view: { of: '/course/programs', order: 3, name: 'course.evaluationRecord' } },
+  '/course/fzpt': { view: { of: '/course/fzpt', order: 1, name: 'view.books' } },
+  '/course/historyRecord': { view: { of: '/course/video', order: 2, name: 'course.historyRecord' } },
+  '/course/learningAnalysis': { view: { of: '/course/score', order: 3, name: 'course.learningAnalysis' } },
+  '/course/programs': { view: { of: '/course/programs', order: 1, name: 'view.tasks' } },
+  '/course/rDetails': { under: '/course/resource' },
+  '/course/score': { view: { of: '/course/score', order: 1, name: 'view.scores' } },
+  '/course/scoreRanking': { view: { of: '/course/score', order: 2, name: 'view.ranking' } },
+  '/course/submitRecord': { view: { of: '/course/programs', order: 2, name: 'course.submitRecord' } },
+  '/course/taskDetails': { under: '/course/programs' },
+  '/course/testRecord': { view: { of: '/course/assess', order: 2, name: 'course.testRecord' } },
+  '/course/vDetails': { under: '/course/resource' },
+  '/course/video': { view: { of: '/course/video', order: 1, name: 'view.lectures' } },
+  '/course/videoPlay': { under: '/course/video' },
+  '/gradeManage/assess': { hub: 'exams' },
+  '/gradeManage/assessDetails': { under: '/gradeManage/assess', hub: 'exams' },
+  '/gradeManage/assessmentResults': {
+    view: { of: '/gradeManage/assessmentResults', order: 1, name: 'gradeManage.assessmentResults' },
+    hub: 'marks',
+  },
+  '/gradeManage/correctionTask': { under: '/gradeManage/correction' },
+  '/gradeManage/grade': { hub: 'overview' },
+  '/gradeManage/inform': { hub: 'notices' },
+  '/gradeManage/openResource': {
+    view: { of: '/gradeManage/project', order: 3, name: 'gradeManage.openResource' },
+    hub: 'content',
+  },
+  '/gradeManage/project': {
+    view: { of: '/gradeManage/project', order: 1, name: 'gradeManage.project' },
+    hub: 'content',
+  },
+  '/gradeManage/studentLengthOfLectureStudy': { hub: 'students' },
+  '/gradeManage/studentList': { hub: 'students' },
+  '/gradeManage/studentpracticalAchievements': { hub: 'students' },
+  '/gradeManage/studentproject': { hub: 'students' },
+  '/gradeManage/studentresource': { hub: 'students' },
+  '/gradeManage/studentresourceAccess': { hub: 'students' },
+  '/gradeManage/studentresultOfExamination': { hub: 'students' },
+  '/gradeManage/studenttask': { hub: 'students' },
+  '/gradeManage/studenttaskEvaluation': { hub: 'students' },
+  '/gradeManage/studenttaskEvaluationRecord': { hub: 'students' },
+  '/gradeManage/task': {
+    view: { of: '/gradeManage/project', order: 2, name: 'gradeManage.task' },
+    hub: 'content',
+  },
+  '/gradeManage/testPaperRecordDetails': { under: '/gradeManage/assess', hub: 'exams' },
+  '/gradeManage/trainingResults': {
+    view: { of: '/gradeManage/assessmentResults', order: 2, name: 'gradeManage.trainingResults' },
+    hub: 'marks',
+  },
+};

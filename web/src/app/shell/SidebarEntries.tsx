@@ -1,0 +1,101 @@
+import DownOutlined from '@ant-design/icons/DownOutlined';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHasRole } from '@/shared/api/user';
+import { isExternal } from '@/shared/lib/external';
+import { useTabs } from '@/shared/tabs/tabs';
+import { useUnsaved } from '@/shared/unsaved/registry';
+import type { MenuEntry, MenuRoute } from '../menu';
+import styles from './SidebarMenu.module.css';
+import { useLit } from './useTable';
+
+const RailIcon = lazy(() => import('../menuIcons').then((module) => ({ default: module.RailIcon })));
+const FlyOut = lazy(() => import('./FlyOut').then((module) => ({ default: module.FlyOut })));
+
+interface Props {
+  entries: MenuEntry[];
+  narrow: boolean;
+  /** Submenus start closed. */
+  folded?: boolean;
+  /** The course and class the entries lead into. */
+  search?: Record<string, unknown>;
+}
+
+/** The beads of one rod. */
+export function Entries({ entries, narrow, folded = false, search = {} }: Props) {
+  return entries.map((entry) =>
+    entry.kind === 'page' ? (
+      <Item key={entry.route.path} route={entry.route} narrow={narrow} search={search} />
+    ) : narrow ? (
+      <Suspense key={entry.group} fallback={null}>
+        <FlyOut entry={entry} search={search} />
+      </Suspense>
+    ) : (
+      <Submenu key={`${entry.group} ${folded}`} entry={entry} folded={folded} search={search} />
+    ),
+  );
+}
+
+export type Group = Extract<MenuEntry, { kind: 'group' }>;
+export type Search = Record<string, unknown>;
+
+function Submenu({ entry, folded, search }: { entry: Group; folded: boolean; search: Search }) {
+  const { t } = useTranslation('routes');
+  const lit = useLit();
+  const [isOpen, setOpen] = useState(!folded || entry.routes.some((route) => route.path === lit));
+  return (
+    <>
+      <button type="button" className={styles.group} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t(`group.${entry.group}`)}
+        <DownOutlined aria-hidden="true" className={`${styles.arrow} ${isOpen ? styles.open : ''}`} />
+      </button>
+      {isOpen ? (
+        <div className={styles.sub}>
+          {entry.routes.map((route) => (
+            <Item key={route.path} route={route} narrow={false} search={search} />
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** One page: its bead, and on the rail its icon. */
+export function Item({ route, narrow, search }: { route: MenuRoute; narrow: boolean; search: Search }) {
+  const { t } = useTranslation('routes');
+  const hasDuties = useHasRole('class_management', 'teacher_management');
+  const isLit = useLit() === route.path;
+  // Where something is being written, the entry leads back to it.
+  const holdsWork = useUnsaved((state) => state.works.some((work) => work.tab === route.path));
+  const tab = useTabs((state) => state.list.find((one) => one.key === route.path));
+  const isHere = useTabs((state) => state.active === route.path);
+  const className = `${styles.item} ${isLit ? styles.active : ''}`;
+  const inside = (
+    <>
+      {narrow ? (
+        <span className={styles.icon} aria-hidden="true">
+          <Suspense fallback={null}>
+            <RailIcon path={route.path} />
+          </Suspense>
+        </span>
+      ) : null}
+      <span className={styles.text}>{t(route.duty && hasDuties ? route.duty : route.title)}</span>
+    </>
+  );
+  return isExternal(route.path) ? (
+    <a className={className} href={route.path} target="_blank" rel="noreferrer">
+      {inside}
+    </a>
+  ) : (
+    <Link
+      className={className}
+      to={route.path as '/'}
+      search={(holdsWork && !isHere && tab ? tab.search : search) as never}
+      activeProps={{}}
+      aria-current={isLit ? 'page' : undefined}
+    >
+      {inside}
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHasRole } from '@/shared/api/user';
+import { areaOf, menuOf, menuRoutes } from '../menu';
+import { CourseBlock } from './CourseBlock';
+import { Entries } from './SidebarEntries';
+import styles from './SidebarMenu.module.css';
+import { useStudied } from './useStudied';
+import { usePlace, useTable } from './useTable';
+
+/** The pages of this person: everybody's and the role's, then the course that is studied, the account at the foot. */
+export function SidebarMenu({ narrow }: { narrow: boolean }) {
+  const { t } = useTranslation('shell');
+  const table = useTable();
+  const { pathname } = usePlace();
+  const isInCourse = areaOf(pathname) === 'course';
+  const hasDuties = useHasRole('class_management', 'teacher_management');
+  const { studied, all, isKnown } = useStudied();
+  const sections = useMemo(() => {
+    const routes = menuRoutes(table);
+    return { main: menuOf(routes, 'main'), course: menuOf(routes, 'course'), foot: menuOf(routes, 'foot') };
+  }, [table]);
+  const showsCourse = isInCourse || (!hasDuties && isKnown);
+  const place = studied && { course_id: studied.courseId, class_id: studied.classId };
+  return (
+    <nav className={`${styles.menu} ${narrow ? styles.rail : ''}`} aria-label={t('sidebar.label')}>
+      <div className={styles.rod}>
+        {/* Inside a course a teacher sees what students see; the own menus fold to make room. */}
+        <Entries entries={sections.main} narrow={narrow} folded={isInCourse} />
+      </div>
+      {showsCourse ? <CourseBlock studied={studied} all={all} narrow={narrow} /> : null}
+      {showsCourse && place ? (
+        <div className={styles.rod}>
+          <Entries entries={sections.course} narrow={narrow} search={place} />
+        </div>
+      ) : null}
+      <div className={styles.foot}>
+        <Entries entries={sections.foot} narrow={narrow} />
+      </div>
+    </nav>
+  );
+}

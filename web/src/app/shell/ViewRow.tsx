@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Tab } from '@/shared/tabs/model';
+import { useSlotRef } from '@/shared/tabs/slots';
+import { viewsOf } from '../menu';
+import { useTable } from './useTable';
+import styles from './ViewRow.module.css';
+
+/** Several addresses that are views of one thing, as text tabs over the page; what can be done stands at the right end. */
+export function ViewRow({ tab }: { tab: Tab }) {
+  const { t } = useTranslation(['shell', 'routes']);
+  const views = viewsOf(useTable(), tab.pathname);
+  const { course_id, class_id } = tab.search;
+  const acts = useSlotRef('acts', views.length > 1 ? tab.key : undefined);
+  if (views.length < 2) return null;
+  return (
+    <div className={styles.row}>
+      <nav className={styles.views} aria-label={t('shell:views')}>
+        {views.map(({ path, name }) => (
+          <Link
+            key={path}
+            to={path as '/'}
+            search={{ course_id, class_id } as never}
+            className={`${styles.view} ${path === tab.pathname ? styles.shown : ''}`}
+            aria-current={path === tab.pathname ? 'page' : undefined}
+          >
+            {t(`routes:${name}`)}
+          </Link>
+        ))}
+      </nav>
+      <div ref={acts} className={styles.acts} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { managedAssessmentsQuery } from '@/shared/api/assessments';
+import { formatDateTime } from '@/shared/lib/time';
+import { listed } from '@/shared/lib/wording';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Panel } from '@/shared/ui/Panel';
+import rows from '@/shared/ui/Rows.module.css';
+
+const weekMs = 7 * 86_400_000;
+const shown = 5;
+
+/** What is sat just now, what begins within a week, and whose marks wait to be released. */
+export function ExamsToday({ classId }: { classId?: number }) {
+  const { t } = useTranslation(['exams', 'routes']);
+  const all = useQuery(managedAssessmentsQuery(classId)).data ?? [];
+  const ofClass = classId === undefined ? {} : { class_id: classId };
+  const now = all[0]?.now_ms ?? 0;
+  const near = all
+    .filter(
+      (one) =>
+        one.phase === 'open' ||
+        one.phase === 'marking' ||
+        (one.phase === 'upcoming' && one.opens_at_ms < now + weekMs),
+    )
+    .sort((left, right) => left.opens_at_ms - right.opens_at_ms);
+  return (
+    <Panel
+      title={t('exams:desk.title')}
+      extra={
+        <Link to="/gradeManage/assess" search={ofClass}>
+          {t('routes:gradeManage.assess')}
+        </Link>
+      }
+      flush
+    >
+      {near.length === 0 ? <p className={rows.empty}>{t('exams:desk.none')}</p> : null}
+      <ul className={rows.list}>
+        {near.slice(0, shown).map((one) => (
+          <li key={one.id} className={rows.row}>
+            <span className={rows.words}>
+              <span>{one.title}</span>
+              <span className={`${rows.dim} ${one.phase === 'open' ? rows.good : ''}`}>
+                {t(`exams:phase.${one.phase}`)} ·{' '}
+                {one.phase === 'upcoming'
+                  ? formatDateTime(one.opens_at_ms)
+                  : t('exams:desk.until', { time: formatDateTime(one.end_ms) })}
+              </span>
+              <span className={rows.dim}>{listed(one.classes.map(({ name }) => name))}</span>
+            </span>
+            <LinkButton
+              size="small"
+              to="/gradeManage/assessDetails"
+              search={{ ...ofClass, assessment_id: one.id }}
+            >
+              {t(one.phase === 'open' ? 'exams:desk.live' : 'exams:desk.look')}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

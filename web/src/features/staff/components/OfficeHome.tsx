@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '@/shared/ui/Panel';
+import rows from '@/shared/ui/Rows.module.css';
+import { teachersQuery, termsQuery } from '../api';
+
+const parts = ['teachers', 'students', 'courses', 'school', 'terms', 'documents', 'audit'] as const;
+
+/** The office's day: the term, the teachers, and the way to each of its desks. */
+export function OfficeHome() {
+  const { t } = useTranslation('staff');
+  const teachers = useQuery(teachersQuery({})).data;
+  const terms = useQuery(termsQuery).data;
+  const today = new Date().toISOString().slice(0, 10);
+  const term = terms?.find((one) => one.starts_on <= today && today <= one.ends_on);
+  return (
+    <Panel title={t('home.title')} flush>
+      <ul className={rows.list}>
+        <li className={rows.row}>
+          <span className={rows.words}>
+            <span>{term ? t('home.term', { name: term.name }) : t('home.noTerm')}</span>
+            <span className={rows.dim}>
+              {term ? `${term.starts_on} – ${term.ends_on}` : t('home.noTermText')}
+            </span>
+          </span>
+          <Link to="/academicManage/academic" search={{ tab: 'terms' }}>
+            {t('tab.terms')}
+          </Link>
+        </li>
+        <li className={rows.row}>
+          <span className={rows.words}>
+            <span>{t('home.teachers', { count: teachers?.total ?? 0 })}</span>
+          </span>
+          <Link to="/academicManage/academic">{t('tab.teachers')}</Link>
+        </li>
+        {parts
+          .filter((part) => part !== 'teachers' && part !== 'terms')
+          .map((part) => (
+            <li key={part} className={rows.row}>
+              <span className={rows.words}>
+                <Link to="/academicManage/academic" search={{ tab: part }}>
+                  {t(`tab.${part}`)}
+                </Link>
+              </span>
+            </li>
+          ))}
+      </ul>
+    </Panel>
+  );
+}

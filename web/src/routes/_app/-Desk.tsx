@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { AdmissionPanel } from '@/features/classes/components/AdmissionPanel';
+import { MyNotices } from '@/features/classes/components/MyNotices';
+import { OwnClassesPanel } from '@/features/classes/components/OwnClassesPanel';
+import { ExamsToday } from '@/features/exams/components/ExamsToday';
+import { inboxQuery } from '@/features/marking/api';
+import { WaitingPanel } from '@/features/marking/components/WaitingPanel';
+import { OfficeHome } from '@/features/staff/components/OfficeHome';
+import { activeClassesQuery } from '@/shared/api/classes';
+import { useCurrentUser, useHasRole } from '@/shared/api/user';
+import { formatDate } from '@/shared/lib/time';
+import { usePageTitle } from '@/shared/tabs/page';
+import { Abacus } from '@/shared/ui/Abacus';
+import { HeadlinePanel } from '@/shared/ui/HeadlinePanel';
+import { HomeLayout } from '@/shared/ui/HomeLayout';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Skeleton } from '@/shared/ui/Skeleton';
+
+/** The home of those with duties: what waits for a teacher, what the office keeps. */
+export function Desk() {
+  const { t } = useTranslation('routes');
+  const teaches = useHasRole('class_management');
+  const staffs = useHasRole('teacher_management');
+  usePageTitle(t('desk'));
+  const classes = useQuery({ ...activeClassesQuery, enabled: teaches }).data;
+  if (!teaches) return <OfficeHome />;
+  return (
+    <HomeLayout
+      main={
+        <>
+          {classes ? (
+            <Waiting toAdmit={classes.reduce((sum, one) => sum + one.waiting, 0)} />
+          ) : (
+            <Skeleton lines={4} />
+          )}
+          <WaitingPanel />
+          <AdmissionPanel classes={classes ?? []} />
+        </>
+      }
+      side={
+        <>
+          <ExamsToday />
+          <OwnClassesPanel classes={classes ?? []} />
+          {staffs ? <OfficeHome /> : null}
+          <MyNotices />
+        </>
+      }
+    />
+  );
+}
+
+/** The number that matters on an abacus, one sentence, one button. */
+function Waiting({ toAdmit }: { toAdmit: number }) {
+  const { t, i18n } = useTranslation(['marking', 'routes']);
+  const user = useCurrentUser();
+  const rows = useQuery(inboxQuery(undefined)).data;
+  if (rows === undefined) return <Skeleton lines={4} />;
+  const waiting = rows.reduce((sum, row) => sum + row.waiting, 0);
+  const oldest = rows
+    .filter((row) => row.waiting > 0)
+    .reduce<number | undefined>((first, row) => Math.min(first ?? row.since_ms, row.since_ms), undefined);
+  const date = new Date().toLocaleDateString(i18n.language, {
+    month: 'long',
+    day: 'numeric',
+    weekday: 'long',
+  });
+  const parts = [
+    ...(waiting > 0 ? [t('marking:desk.toMark', { count: waiting })] : []),
+    ...(toAdmit > 0 ? [t('marking:desk.toAdmit', { count: toAdmit })] : []),
+  ];
+  return (
+    <HeadlinePanel
+      label={t('routes:desk')}
+      abacus={<Abacus digits={String(waiting).padStart(2, '0')} />}
+      caption={t('marking:desk.caption', { count: waiting })}
+      above={`${date} · ${user?.real_name ?? ''}`}
+      title={parts.length > 0 ? parts.join(t('marking:desk.and')) : t('marking:desk.clear')}
+      below={oldest === undefined ? null : t('marking:desk.oldest', { date: formatDate(oldest) })}
+      act={
+        waiting > 0 ? (
+          <LinkButton look="primary" to="/gradeManage/correction">
+            {t('marking:desk.begin')}
+          </LinkButton>
+        ) : (
+          <LinkButton look="primary" to="/gradeManage/grade">
+            {t('routes:gradeManage.grade')}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { AdmissionPanel } from '@/features/classes/components/AdmissionPanel';
+import { NewsPanel } from '@/features/classes/components/NewsPanel';
+import { ExamsToday } from '@/features/exams/components/ExamsToday';
+import { DeliveryPanel } from '@/features/tasks/components/DeliveryPanel';
+import { classQuery } from '@/shared/api/classes';
+import { usePageTitle } from '@/shared/tabs/page';
+import { HomeLayout } from '@/shared/ui/HomeLayout';
+import { PageHeader } from '@/shared/ui/PageHeader';
+import { WithClass } from '@/shared/ui/WithClass';
+
+/** One class at a glance: what was handed in, who asks to be let in, its exams, its notices. */
+export function ClassOverview({ classId }: { classId: number }) {
+  const { t } = useTranslation('routes');
+  usePageTitle(t('overview'));
+  const asked = useQuery(classQuery(classId)).data;
+  return (
+    <>
+      <PageHeader title={t('overview')} />
+      <WithClass>
+        {(chosen) => (
+          <HomeLayout
+            main={
+              <>
+                {chosen.courses.map((course) => (
+                  <DeliveryPanel key={course.id} classId={chosen.id} course={course} />
+                ))}
+                <AdmissionPanel classes={asked ? [asked] : []} />
+              </>
+            }
+            side={
+              <>
+                <ExamsToday classId={chosen.id} />
+                <NewsPanel classId={chosen.id} />
+              </>
+            }
+          />
+        )}
+      </WithClass>
+    </>
+  );
+}
