@@ -17,7 +17,7 @@ import type { BackSearch } from './EntryCard';
 import { ExamQuestion } from './ExamQuestion';
 import styles from './exam.module.css';
 import { Palette } from './Palette';
-import { ReceiptCard } from './ReceiptCard';
+import { Receipt } from './Receipt';
 import { SubmitDialog } from './SubmitDialog';
 import { useExamPage } from './useExamPage';
 import { Watermark } from './Watermark';
@@ -41,7 +41,7 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
 
   if (state.ended?.kind === 'submitted')
     return (
-      <ReceiptCard
+      <Receipt
         title={view.title}
         student={{ name: view.student_name, number: view.student_number }}
         back={back}

@@ -3,6 +3,7 @@ import { answerByKey, prefetchFor } from '@/shared/questions/answering';
 import type { AttemptView } from '../api';
 import type { ExamSession } from '../model/examSession';
 import { dropPlace, readPlace } from '../model/lastPlace';
+import { prefetchReceipt } from './Receipt';
 import { useExamKeys, useLeaveWatch } from './useExamGuards';
 import { useLastPlace } from './useLastPlace';
 
@@ -29,6 +30,7 @@ export function useExamPage({ view, session, onClosePreview }: Options) {
   const [hasPalette, setPalette] = useState(false);
   // The network may be gone when a later question asks for its editor.
   useEffect(() => prefetchFor(items), [items]);
+  useEffect(prefetchReceipt, []);
 
   const index = items.findIndex((item) => item.position === position);
   const item = items[index];

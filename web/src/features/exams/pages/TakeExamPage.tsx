@@ -8,7 +8,7 @@ import { Elsewhere } from '../components/Elsewhere';
 import { type BackSearch, EntryCard } from '../components/EntryCard';
 import { EntrySkeleton, SittingSkeleton } from '../components/ExamSkeleton';
 import styles from '../components/exam.module.css';
-import { ReceiptCard } from '../components/ReceiptCard';
+import { Receipt } from '../components/Receipt';
 import { Sitting } from '../components/Sitting';
 import { deviceName } from '../model/device';
 import { dropPlace } from '../model/lastPlace';
@@ -40,7 +40,7 @@ export function TakeExamPage() {
     };
     if (view.state !== 'running') {
       return (
-        <ReceiptCard
+        <Receipt
           back={back}
           title={view.title}
           student={{ name: view.student_name, number: view.student_number }}
