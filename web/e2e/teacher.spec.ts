@@ -97,6 +97,7 @@ test('a teacher opens, composes, sets, watches, marks and releases; the student 
 
     for (let number = 0; number < 2; number++) {
       const text = student.getByRole('textbox');
+      await expect(text.or(student.getByRole('radio')).first()).toBeAttached();
       if (await text.isVisible().catch(() => false)) {
         await text.fill('付款之后再审批，授权就失去了意义；应当先审批、后付款，并由不同的人经办。');
       } else {
