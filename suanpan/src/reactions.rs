@@ -1,7 +1,7 @@
 //! “When A happens, B does this”, one list: the event of an earlier feature, and the job of a later one that follows.
 
 use jobs::Reaction;
-use marking::{ApplyEvaluation, GradeAttempt, GradeExercise, GradeNotebook};
+use marking::{ApplyEvaluation, GradeAttempt, GradeExercise, GradeNotebook, TakeOverBook, TakeOverFlow};
 use results::{CollectAssessment, CollectStudent, RebuildClass};
 
 /// Every reaction. The jobs are enqueued in the unit of work that emits the event.
@@ -9,6 +9,8 @@ pub const REACTIONS: &[Reaction] = &[
     Reaction::of::<exams::AttemptSubmitted, GradeAttempt>(),
     Reaction::of::<tasks::MarkerNeeded, GradeExercise>(),
     Reaction::of::<coding::MarkerNeeded, GradeNotebook>(),
+    Reaction::of::<simulation::BookHandedIn, TakeOverBook>(),
+    Reaction::of::<flows::FlowHandedIn, TakeOverFlow>(),
     Reaction::of::<coding::AnswerEvaluated, ApplyEvaluation>(),
     Reaction::of::<marking::ScoresChanged, CollectAssessment>(),
     Reaction::of::<learning::Progressed, CollectStudent>(),

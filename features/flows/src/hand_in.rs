@@ -1,7 +1,7 @@
 //! Handing an attempt in: it is scored at once, and what it earned counts for its task.
 
 use crate::{
-    Flow,
+    Flow, FlowHandedIn,
     attempt::{Outcome, outcome_of},
     store::{AttemptPlace, save_attempt, submit_attempt},
 };
@@ -34,7 +34,10 @@ pub async fn hand_in(
     save_attempt(tx, place, work.number, work.steps, work.change, now_ms).await?;
     let outcome = outcome_of(flow, work.steps);
     let (number, is_late) = (work.number, work.is_late);
-    submit_attempt(tx, place, number, work.steps, &outcome, is_late, now_ms).await?;
+    let submitted = submit_attempt(tx, place, number, work.steps, &outcome, is_late, now_ms).await?;
+    if let Some(attempt_id) = submitted {
+        jobs::emit(tx, &FlowHandedIn { attempt_id }, now_ms).await?;
+    }
     if let Some(activity) = place.activity {
         let result = NewResult {
             activity,

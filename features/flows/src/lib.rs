@@ -7,18 +7,25 @@
 //! - the steps come to a student shuffled by a seed of their own, so that their order tells nothing;
 //! - an attempt is saved by one page at a time (`platform::autosave`): a late save never overwrites newer work.
 //!
-//! Others may call: [`find_flow`], [`list_attempts`]; handing in outside of HTTP: [`hand_in`].
+//! Others may call: [`find_flow`], [`list_attempts`]; handing in outside of HTTP: [`hand_in`]; a person's mark comes with
+//! [`settle_mark`]. They hear of [`FlowHandedIn`].
 
 pub mod attempt;
+mod events;
 mod hand_in;
 mod http;
 mod import;
+mod settle;
 pub mod store;
 
+pub use events::FlowHandedIn;
 pub use hand_in::{HandIn, hand_in};
 pub use http::{gates, routes};
 pub use import::PART;
-pub use store::{Attempt, AttemptPlace, Flow, find_flow, find_flow_by_key, list_attempts, list_flows};
+pub use settle::settle_mark;
+pub use store::{
+    Attempt, AttemptPlace, Flow, find_attempt, find_flow, find_flow_by_key, list_attempts, list_flows,
+};
 
 platform::id_type! {
     /// A flow of a course.

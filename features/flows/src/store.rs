@@ -7,7 +7,7 @@ use database::{Result, Row, Tx, params};
 use platform::{Millis, access::UserId, autosave::Change};
 use scoring::question::flow::{Body, FlowStep, Key};
 use std::collections::HashMap;
-use tasks::ActivityId;
+use tasks::{ActivityId, DecidedShare};
 
 database::sql! {
     KNOWN = "select id, key, content_hash, is_removed from flow_flow where course_id = $1";
@@ -22,7 +22,7 @@ database::sql! {
     ATTEMPTS = "select * from flow_attempt where flow_id = $1 and user_id = $2 and place = $3 order by number";
     ATTEMPTS_OF_STUDENT = "select a.* from flow_attempt a join flow_flow f on f.id = a.flow_id \
                            where f.course_id = $1 and a.user_id = $2 order by a.id";
-    OF_CLASS = "select a.user_id, a.flow_id, count(*) as tries, max(a.share) as share, max(a.submitted_at_ms) as last_at_ms \
+    OF_CLASS = "select a.user_id, a.flow_id, count(*) as tries, max(coalesce(a.decided_share, a.share)) as share, max(a.submitted_at_ms) as last_at_ms \
                 from flow_attempt a join flow_flow f on f.id = a.flow_id \
                 join class_member m on m.class_id = a.class_id and m.user_id = a.user_id \
                 where a.class_id = $1 and f.course_id = $2 and f.is_removed = 0 and a.state = 'submitted' \
@@ -36,7 +36,10 @@ database::sql! {
             or (flow_attempt.epoch = excluded.epoch and flow_attempt.seq < excluded.seq))";
     SUBMIT = "update flow_attempt set state = 'submitted', steps = $5, share = $6, outcome = $7, is_late = $8, \
               saved_at_ms = $9, submitted_at_ms = $9 \
-              where flow_id = $1 and user_id = $2 and place = $3 and number = $4 and state = 'drafting'";
+              where flow_id = $1 and user_id = $2 and place = $3 and number = $4 and state = 'drafting' returning id";
+    ATTEMPT = "select * from flow_attempt where id = $1";
+    OF_ACTIVITY = "select * from flow_attempt where user_id = $2 and activity_id = $1 order by flow_id, number";
+    DECIDE = "update flow_attempt set decided_share = $2, decided_reason = $3, decided_by = $4, decided_at_ms = $5 where id = $1";
 }
 
 /// A flow with its key.
@@ -80,6 +83,8 @@ pub struct Attempt {
     pub user: UserId,
     /// The activity it is done for; none in practice.
     pub activity: Option<ActivityId>,
+    /// The class it is done for.
+    pub class: Option<ClassId>,
     /// From 1, per student, flow and place.
     pub number: i64,
     /// Whether it was handed in.
@@ -88,8 +93,10 @@ pub struct Attempt {
     pub steps: Vec<FlowStep>,
     /// The change the steps come from.
     pub change: Change,
-    /// Of the marks, in hundredths of a percent.
+    /// What it came to, of the marks, in hundredths of a percent.
     pub share: i64,
+    /// What a person decided that it counts for instead.
+    pub decided: Option<DecidedShare>,
     /// What it came to; none before it is submitted.
     pub outcome: Option<Outcome>,
     /// Whether it was late.
@@ -98,6 +105,13 @@ pub struct Attempt {
     pub saved_at_ms: Millis,
     /// When it was handed in.
     pub submitted_at_ms: Option<Millis>,
+}
+
+impl Attempt {
+    /// What it counts for, in hundredths of a percent of the marks.
+    pub fn counted(&self) -> i64 {
+        self.decided.as_ref().map_or(self.share, |decided| decided.share)
+    }
 }
 
 /// Where an attempt belongs.
@@ -257,7 +271,7 @@ pub async fn save_attempt(
     Ok(tx.execute(&SAVE, values).await? == 1)
 }
 
-/// Hands an attempt in with what it came to; returns whether it was still open.
+/// Hands an attempt in with what it came to; returns its id if it was still open.
 pub(crate) async fn submit_attempt(
     tx: &Tx,
     place: &AttemptPlace,
@@ -266,7 +280,7 @@ pub(crate) async fn submit_attempt(
     outcome: &Outcome,
     is_late: bool,
     now_ms: Millis,
-) -> Result<bool> {
+) -> Result<Option<FlowAttemptId>> {
     let values = params![
         place.flow,
         place.user,
@@ -278,7 +292,39 @@ pub(crate) async fn submit_attempt(
         is_late,
         now_ms
     ];
-    Ok(tx.execute(&SUBMIT, values).await? == 1)
+    let row = tx.query_optional(&SUBMIT, values).await?;
+    row.map(|row| row.get("id")).transpose()
+}
+
+/// The attempt with that id. Not scoped to an owner: callers must check.
+pub async fn find_attempt(tx: &Tx, id: FlowAttemptId) -> Result<Option<Attempt>> {
+    tx.query_optional(&ATTEMPT, params![id])
+        .await?
+        .as_ref()
+        .map(attempt)
+        .transpose()
+}
+
+/// What one student has made for an activity.
+pub(crate) async fn list_attempts_of_activity(
+    tx: &Tx,
+    activity: ActivityId,
+    user: UserId,
+) -> Result<Vec<Attempt>> {
+    let rows = tx.query(&OF_ACTIVITY, params![activity, user]).await?;
+    rows.iter().map(attempt).collect()
+}
+
+/// Decides what an attempt counts for; with none, what it came to counts.
+pub(crate) async fn decide_attempt(tx: &Tx, id: FlowAttemptId, decided: Option<&DecidedShare>) -> Result<()> {
+    let values = params![
+        id,
+        decided.map(|one| one.share),
+        decided.map(|one| one.reason.clone()),
+        decided.map(|one| one.decided_by),
+        decided.map(|one| one.decided_at_ms)
+    ];
+    tx.execute(&DECIDE, values).await.map(drop)
 }
 
 fn flow(row: &Row) -> Result<Flow> {
@@ -294,8 +340,24 @@ fn flow(row: &Row) -> Result<Flow> {
     })
 }
 
+fn decided(row: &Row) -> Result<Option<DecidedShare>> {
+    let share: Option<i64> = row.get("decided_share")?;
+    share
+        .map(|share| {
+            Ok(DecidedShare {
+                share,
+                reason: row.get("decided_reason")?,
+                decided_by: row.get("decided_by")?,
+                decided_at_ms: row.get("decided_at_ms")?,
+            })
+        })
+        .transpose()
+}
+
 fn attempt(row: &Row) -> Result<Attempt> {
     Ok(Attempt {
+        decided: decided(row)?,
+        class: row.get("class_id")?,
         id: row.get("id")?,
         flow: row.get("flow_id")?,
         user: row.get("user_id")?,

@@ -4,9 +4,11 @@ use crate::{SourceKind, evaluation::apply_evaluation, take_over};
 use ::jobs::{Failure, Job, Registry};
 use coding::{AnswerEvaluated, SubmissionId};
 use exams::{AttemptId, AttemptSubmitted};
+use flows::FlowAttemptId;
 use platform::{App, clock::days};
 use scoring::question::python::TestVerdict;
 use serde::{Deserialize, Serialize};
+use simulation::BookId;
 use tasks::ExerciseAttemptId;
 
 /// Adds this feature's jobs.
@@ -16,6 +18,8 @@ pub fn register_jobs(registry: &mut Registry, app: &App) {
         .add::<ApplyEvaluation>(app.clone())
         .add::<GradeExercise>(app.clone())
         .add::<GradeNotebook>(app.clone())
+        .add::<TakeOverBook>(app.clone())
+        .add::<TakeOverFlow>(app.clone())
         // Whatever was submitted before anybody listened, or slipped through, is found once a day.
         .add_scheduled::<GradeWaiting>(app.clone(), days(1));
 }
@@ -121,6 +125,52 @@ impl Job for GradeNotebook {
 
     async fn run(self, app: App) -> Result<(), Failure> {
         taken_over(app, SourceKind::Cell, self.submission_id.0).await
+    }
+}
+
+/// Takes over what a book came to.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct TakeOverBook {
+    book_id: BookId,
+}
+
+impl From<&simulation::BookHandedIn> for TakeOverBook {
+    fn from(event: &simulation::BookHandedIn) -> Self {
+        Self {
+            book_id: event.book_id,
+        }
+    }
+}
+
+impl Job for TakeOverBook {
+    const KIND: &'static str = "marking.take_over_book";
+    type Context = App;
+
+    async fn run(self, app: App) -> Result<(), Failure> {
+        taken_over(app, SourceKind::Book, self.book_id.0).await
+    }
+}
+
+/// Takes over what an attempt at a flow came to.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct TakeOverFlow {
+    attempt_id: FlowAttemptId,
+}
+
+impl From<&flows::FlowHandedIn> for TakeOverFlow {
+    fn from(event: &flows::FlowHandedIn) -> Self {
+        Self {
+            attempt_id: event.attempt_id,
+        }
+    }
+}
+
+impl Job for TakeOverFlow {
+    const KIND: &'static str = "marking.take_over_flow";
+    type Context = App;
+
+    async fn run(self, app: App) -> Result<(), Failure> {
+        taken_over(app, SourceKind::Flow, self.attempt_id.0).await
     }
 }
 

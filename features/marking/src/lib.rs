@@ -27,7 +27,9 @@ mod take_over;
 
 pub use events::ScoresChanged;
 pub use http::{gates, routes};
-pub use jobs::{ApplyEvaluation, GradeAttempt, GradeExercise, GradeNotebook, register_jobs};
+pub use jobs::{
+    ApplyEvaluation, GradeAttempt, GradeExercise, GradeNotebook, TakeOverBook, TakeOverFlow, register_jobs,
+};
 pub use mark::{NewMark, give, propose, withdraw};
 pub use rule::{ItemState, MarkKind};
 pub use source::{Source, SourceKind};

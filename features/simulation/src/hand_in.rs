@@ -1,6 +1,7 @@
 //! Handing a book in as it stands: it is marked at once, and what it earned counts for its task.
 
 use crate::{
+    BookHandedIn,
     bookkeeping::LoadedBook,
     grading::grade,
     store::{
@@ -38,7 +39,7 @@ pub async fn hand_in(
     let id = insert_submission(tx, book, number, &report, is_late, now_ms).await?;
     touch(tx, book, now_ms).await?;
     if let Some(activity) = kept.book.activity {
-        let decided = find_override(tx, book).await?;
+        let decided = find_override(tx, book).await?.map(|before| before.decided);
         let result = NewResult {
             activity,
             user: kept.book.user,
@@ -50,6 +51,7 @@ pub async fn hand_in(
         };
         tasks::record_result(tx, &result, now_ms).await?;
     }
+    jobs::emit(tx, &BookHandedIn { book_id: book }, now_ms).await?;
     Ok(Submission {
         id,
         number,

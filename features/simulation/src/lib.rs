@@ -10,16 +10,19 @@
 //! - references, and which documents are not to be booked, leave the server only in the report of a submission.
 //!
 //! Others may call: [`books_as_csv`], [`store::progress::list_progress`], [`find_company_by_key`]; keeping a book outside
-//! of HTTP: [`open_book_of`], [`prepare`], [`sign`], [`hand_in`].
+//! of HTTP: [`open_book_of`], [`prepare`], [`sign`], [`hand_in`]; a person's mark comes with [`settle_mark`]. They hear of
+//! [`BookHandedIn`].
 
 mod bookkeeping;
 mod closing;
 mod csv_table;
+mod events;
 mod export;
 mod grading;
 mod hand_in;
 mod http;
 mod import;
+mod settle;
 mod statements;
 pub mod store;
 pub mod template;
@@ -29,12 +32,15 @@ pub use bookkeeping::{
     saving::{VoucherSave, prepare},
     signing::{SignStep, sign},
 };
+pub use events::BookHandedIn;
 pub use export::books_as_csv;
 pub use hand_in::hand_in;
 pub use http::{gates, routes};
 pub use import::PART;
+pub use settle::{best_share, settle_mark};
 pub use statements::{file_statement, statement_of};
-pub use store::company::{Company, find_company_by_key};
+pub use store::book::{Book, find_book};
+pub use store::company::{Company, find_company, find_company_by_key};
 
 platform::id_type! {
     /// A company of a course.

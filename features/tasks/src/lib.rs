@@ -32,7 +32,7 @@ pub use http::{gates, routes};
 pub use import::PART;
 pub use settle::{SettledMark, settle_attempt};
 pub use store::activity::{Activity, ActivityKind, find_activity, list_activities};
-pub use store::correction::set_share;
+pub use store::correction::{DecidedShare, set_share};
 pub use store::exercise::list_waiting_attempts;
 pub use store::file::forget_dropped_files;
 pub use store::result::{

@@ -42,6 +42,7 @@ mod identity;
 mod kill9;
 mod learning;
 mod marking;
+mod marking_history;
 mod notebooks;
 mod old_rows;
 mod openapi;

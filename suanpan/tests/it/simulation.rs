@@ -1,5 +1,6 @@
 //! The simulated company through HTTP: vouchers, signatures, books, closing, marking.
 
+use crate::marking_history::{change, items, told};
 use crate::school::TestSchool;
 use course_folder::model::{Company, RefVoucher, Side};
 use serde_json::{Value, json};
@@ -306,6 +307,7 @@ async fn the_golden_books_entered_by_hand_earn_everything() {
     let report = desk.submit().await;
     assert_eq!(report["percent"].as_f64(), Some(100.0), "{report}");
     assert_eq!(report["items"].as_array().expect("items").len(), 33);
+    school.run_jobs().await;
 }
 
 #[tokio::test]
@@ -349,6 +351,7 @@ async fn work_that_follows_from_a_wrong_voucher_still_earns_its_marks() {
         .find(|item| item["number"] == 29)
         .expect("the surcharges");
     assert_eq!(carried["reasons"][0]["code"], "OK-ECF-V");
+    school.run_jobs().await;
 }
 
 #[tokio::test]
@@ -432,6 +435,7 @@ async fn a_books_key_comes_with_the_report_and_not_before() {
         report["items"][1]["expected"].is_array(),
         "practice shows what was expected"
     );
+    school.run_jobs().await;
 }
 
 #[tokio::test]
@@ -504,14 +508,13 @@ async fn a_teacher_sees_where_everybody_stands_and_a_set_mark_counts_until_it_is
     };
     assert_eq!(own().await, computed, "student and teacher read the same mark");
 
-    let address = format!("/api/book/{book}/override/");
-    let set = json!({ "percent": 77.5, "reason": "补交了纸质凭证" });
-    assert_eq!(student.put(&address, set.clone()).await.status.as_u16(), 403);
+    let item = items(&teacher, "book", &json!(book)).await[0].clone();
+    assert_eq!(change(&student, &item, 77.5, "满分").await.status.as_u16(), 403);
     let stranger = school.enrolled("xn_teacher").await;
-    assert_eq!(stranger.put(&address, set.clone()).await.status.as_u16(), 404);
-    let silent = json!({ "percent": 77.5, "reason": "" });
-    assert_eq!(teacher.put(&address, silent).await.status.as_u16(), 422);
-    teacher.put(&address, set).await.data();
+    assert_eq!(change(&stranger, &item, 77.5, "满分").await.status.as_u16(), 404);
+    assert_eq!(change(&teacher, &item, 77.5, "").await.status.as_u16(), 422);
+    change(&teacher, &item, 70.0, "凭证附件不全").await.data();
+    change(&teacher, &item, 77.5, "补交了纸质凭证").await.data();
     assert_eq!(own().await, Some(77.5));
     let report = student.get(&format!("/api/book/{book}/report/")).await;
     assert_eq!(report.data()["decided"]["reason"], "补交了纸质凭证");
@@ -524,12 +527,20 @@ async fn a_teacher_sees_where_everybody_stands_and_a_set_mark_counts_until_it_is
     let listed = teacher.get(&student_books).await;
     assert_eq!(listed.data()[0]["book"]["percent"].as_f64(), Some(77.5));
 
-    teacher.delete(&address).await.data();
+    let item = items(&teacher, "book", &json!(book)).await[0].clone();
+    let history = told(&item);
+    assert_eq!(history.len(), 3, "{history:?}");
+    assert_eq!(history[2], "override 70→77.5 补交了纸质凭证");
+    let address = format!("/api/marking/items/{}/restore/", item["item_id"]);
+    teacher
+        .post(&address, json!({ "reason": "按系统评分" }))
+        .await
+        .data();
     let log = crate::audited::lines(&school).await;
     let marks = log
         .iter()
-        .filter(|line| line.action == "simulation.mark_overridden");
-    assert_eq!(marks.count(), 2, "set, and taken back");
+        .filter(|line| ["marking.overridden", "marking.restored"].contains(&line.action.as_str()));
+    assert_eq!(marks.count(), 3, "set twice, and taken back");
     assert_eq!(crate::audited::wordless(&log), [""; 0]);
     assert_eq!(own().await, computed);
     school.run_jobs().await;
@@ -546,13 +557,11 @@ async fn a_mark_is_set_only_for_what_was_handed_in() {
         .map(|row| &row["book"])
         .find(|book| book["hand_ins"] == json!([]))
         .expect("a book that was not handed in");
-    let address = format!("/api/book/{}/override/", kept["id"]);
-    let early = teacher
-        .put(&address, json!({ "percent": 60, "reason": "预先给分" }))
-        .await;
+    let path = format!("/api/marking/items/?source_kind=book&source_id={}", kept["id"]);
     assert_eq!(
-        (early.status.as_u16(), early.error()),
-        (409, "simulation.not_handed_in")
+        teacher.get(&path).await.status.as_u16(),
+        404,
+        "there is nothing to mark yet"
     );
     let unknown = teacher
         .get("/api/class/1/books/?course_id=1&activity_id=999999")

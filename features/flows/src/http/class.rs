@@ -2,7 +2,7 @@
 
 use super::design::{FlowAttemptView, percent, view_attempt};
 use crate::{
-    Flow, FlowId,
+    Attempt, Flow, FlowId,
     attempt::right_order,
     store::{self, FlowResult, list_results_of_class},
 };
@@ -172,7 +172,7 @@ pub(super) async fn list_student_flows(
         let own = || attempts.iter().filter(|attempt| attempt.flow == flow.id);
         let submitted = || own().filter(|attempt| attempt.is_submitted);
         StudentFlow {
-            best_percent: submitted().map(|attempt| attempt.share).max().map(percent),
+            best_percent: submitted().map(Attempt::counted).max().map(percent),
             has_draft: own().any(|attempt| !attempt.is_submitted),
             attempts: submitted().filter_map(view_attempt).collect(),
             right_order: right_order(&flow),

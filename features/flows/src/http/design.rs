@@ -1,13 +1,13 @@
 //! Designing a flow: what is asked, what is laid out, what attempts came to.
 
 use crate::{
-    Attempt, Flow, FlowId,
+    Attempt, Flow, FlowAttemptId, FlowId,
     attempt::{TRIES, faults_of, right_order, shuffled_body},
     find_flow, find_flow_by_key,
     hand_in::{HandIn, hand_in},
     store::{self, AttemptPlace, list_attempts_at},
 };
-use ::tasks::{ActivityId, ActivityKind, OpenActivity, progress::WHOLE};
+use ::tasks::{ActivityId, ActivityKind, DecidedShare, OpenActivity, progress::WHOLE};
 use axum::extract::State;
 use courses::CourseId;
 use database::Tx;
@@ -56,7 +56,7 @@ pub(super) async fn list_course_flows(
         };
         FlowRow {
             tries: own().count(),
-            best_percent: own().map(|attempt| attempt.share).max().map(percent),
+            best_percent: own().map(Attempt::counted).max().map(percent),
             id: flow.id,
             key: flow.key,
             title: flow.title,
@@ -114,6 +114,7 @@ struct FlowDraft {
 /// A submitted attempt and what it came to.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct FlowAttemptView {
+    id: FlowAttemptId,
     number: i64,
     percent: f64,
     /// Before the caps of internal control.
@@ -124,11 +125,33 @@ pub(super) struct FlowAttemptView {
     reasons: Vec<crate::attempt::ReasonText>,
     is_late: bool,
     submitted_at_ms: Option<Millis>,
+    /// What a teacher decided that it counts for; none while what it came to counts.
+    decided: Option<FlowDecision>,
+}
+
+/// What a teacher decided that an attempt counts for.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct FlowDecision {
+    percent: f64,
+    reason: String,
+    decided_at_ms: Millis,
+}
+
+impl From<&DecidedShare> for FlowDecision {
+    fn from(decided: &DecidedShare) -> Self {
+        Self {
+            percent: percent(decided.share),
+            reason: decided.reason.clone(),
+            decided_at_ms: decided.decided_at_ms,
+        }
+    }
 }
 
 pub(super) fn view_attempt(attempt: &Attempt) -> Option<FlowAttemptView> {
     let outcome = attempt.outcome.clone()?;
     Some(FlowAttemptView {
+        id: attempt.id,
+        decided: attempt.decided.as_ref().map(FlowDecision::from),
         number: attempt.number,
         percent: percent(attempt.share),
         base_percent: percent(outcome.base),

@@ -10,6 +10,7 @@ use classes::ClassId;
 use coding::PythonTaskId;
 use database::Tx;
 use exams::AssessmentId;
+use flows::FlowId;
 use garde::Validate;
 use platform::{
     ApiResult, App, CurrentUser, Envelope, Error, Millis, Query, access::Teacher, secret::Secret,
@@ -45,6 +46,11 @@ pub(super) struct DeskOf {
     #[serde(default)]
     #[param(value_type = Option<i64>)]
     python_task_id: Option<PythonTaskId>,
+    /// The flow.
+    #[garde(skip)]
+    #[serde(default)]
+    #[param(value_type = Option<i64>)]
+    flow_id: Option<FlowId>,
     /// The answers of one class I teach alone; those to an assessment are marked together.
     #[garde(skip)]
     #[serde(default)]
@@ -67,7 +73,9 @@ impl DeskOf {
         let exercise = self.exercise_id.map(|id| (SourceKind::Exercise, id.0));
         let cell = self.python_task_id.map(|id| (SourceKind::Cell, id.0));
         let is_named = self.version_id.is_some() || !self.cell.is_empty();
-        exam.or(exercise).or(cell).filter(|_| is_named)
+        // A flow is one question itself.
+        let flow = self.flow_id.map(|id| (SourceKind::Flow, id.0));
+        exam.or(exercise).or(cell).filter(|_| is_named).or(flow)
     }
 }
 

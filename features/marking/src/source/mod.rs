@@ -22,6 +22,7 @@ use platform::{
 use questions::{VersionId, files::FileSource};
 use scoring::{Mark, question::QuestionAnswer};
 use serde::{Deserialize, Serialize};
+use tasks::DecidedShare;
 
 /// What differs between sources.
 trait Adapter {
@@ -125,12 +126,27 @@ sources! {
     Exercise "exercise" in exercise;
     /// A cell of a notebook that was handed in; the group is its Python task.
     Cell "cell" in cell;
+    /// A book that was handed in; the group is its company.
+    Book "book" in book;
+    /// An attempt at a flow; the group is the flow.
+    Flow "flow" in flow;
 }
 
 impl SourceKind {
     pub(crate) fn parse(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.as_str() == name)
     }
+}
+
+/// What a person's mark makes a work count for that is marked as a whole, out of a hundred points.
+fn decided(item: &Item) -> Option<DecidedShare> {
+    let mark = item.mark.as_ref().filter(|mark| mark.kind.is_human())?;
+    Some(DecidedShare {
+        share: mark.points.0,
+        reason: mark.reason.clone(),
+        decided_by: mark.by?,
+        decided_at_ms: mark.at_ms,
+    })
 }
 
 /// The submission an item belongs to.

@@ -89,7 +89,7 @@ async fn row(tx: &Tx, kept: &LoadedBook) -> Result<BookRow, Error> {
             .filter(|voucher| voucher.state == VoucherState::Posted)
             .count(),
         best_percent: match find_override(tx, kept.book.id).await? {
-            Some(decided) => Some(decided.share as f64 / 100.0),
+            Some(before) => Some(before.decided.share as f64 / 100.0),
             None => best_percent(&submissions),
         },
         tries: submissions.len(),

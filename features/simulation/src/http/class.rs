@@ -1,14 +1,12 @@
-//! What a teacher sees of a class's books, and the mark a teacher sets in place of the best hand-in's.
+//! What a teacher sees of a class's books.
 
-use super::access::require_book;
 use crate::{
     BookId,
     grading::PartReport,
     store::{
         company::{list_companies, load_template},
-        overrides::{self, Override, find_override, list_overrides_of_class, put_override},
+        overrides::{Override, list_overrides_of_class},
         progress::{BookProgress, HandIn, list_progress},
-        submission::list_submissions,
     },
 };
 use ::tasks::{Activity, ActivityId, ActivityKind};
@@ -19,10 +17,8 @@ use database::Tx;
 use garde::Validate;
 use ledger::Period;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query,
+    ApiResult, App, Envelope, Error, Millis, Path, Query,
     access::{Teacher, UserId},
-    audit::{self, Act},
-    http::Nothing,
 };
 use scoring::total::Part;
 use serde::{Deserialize, Serialize};
@@ -126,12 +122,12 @@ pub(super) struct OverrideView {
 }
 
 impl From<Override> for OverrideView {
-    fn from(decided: Override) -> Self {
+    fn from(of: Override) -> Self {
         Self {
-            percent: percent(decided.share),
-            reason: decided.reason,
-            decided_by_name: decided.decided_by_name,
-            decided_at_ms: decided.decided_at_ms,
+            percent: percent(of.decided.share),
+            reason: of.decided.reason,
+            decided_by_name: of.decided_by_name,
+            decided_at_ms: of.decided.decided_at_ms,
         }
     }
 }
@@ -141,7 +137,7 @@ fn percent(share: i64) -> f64 {
 }
 
 fn view(progress: BookProgress, decided: Option<Override>) -> BookSummary {
-    let counts = decided.as_ref().map(|decided| decided.share);
+    let counts = decided.as_ref().map(|of| of.decided.share);
     let best = progress.best().map(|best| best.share);
     let part = |part: PartReport| BookPartMark {
         percent: percent(part.share),
@@ -317,104 +313,4 @@ pub(super) async fn list_student_books(
         })
         .await?;
     Ok(Envelope::ok(rows))
-}
-
-/// What a book is to count for.
-#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(example = json!({ "percent": 85.5, "reason": "记-17 按教材写法登记退货，余额正确，补记 5 分" }))]
-pub(super) struct MarkOverride {
-    /// From 0 to 100.
-    #[garde(range(min = 0.0, max = 100.0))]
-    percent: f64,
-    #[garde(length(chars, min = 2, max = 300))]
-    reason: String,
-}
-
-/// The book of a student whose class I teach, once it was handed in.
-async fn require_marked_book(
-    tx: &Tx,
-    teacher: &CurrentUser,
-    id: BookId,
-) -> Result<crate::bookkeeping::LoadedBook, Error> {
-    let kept = require_book(tx, teacher, id).await?;
-    if kept.book.user == teacher.id {
-        return Err(Error::NotFound);
-    }
-    Ok(kept)
-}
-
-/// Sets what a book counts for, with the reason that its student reads; later hand-ins do not change it.
-#[utoipa::path(put, path = "/api/book/{book_id}/override/", tag = "simulation", params(("book_id" = i64, Path)),
-    request_body = MarkOverride, responses((status = 200, body = platform::Envelope<OverrideView>)))]
-pub(super) async fn override_mark(
-    State(app): State<App>,
-    teacher: Teacher,
-    Path(id): Path<BookId>,
-    Body(form): Body<MarkOverride>,
-) -> ApiResult<OverrideView> {
-    let now_ms = app.now_ms();
-    let decided = app
-        .db
-        .write(move |tx| async move {
-            let kept = require_marked_book(&tx, &teacher, id).await?;
-            if list_submissions(&tx, id).await?.is_empty() {
-                let msg = "学生还没有提交账套，提交后才能人工评分。";
-                return Err(Error::conflict("simulation.not_handed_in", msg));
-            }
-            let share = (form.percent * 100.0).round() as i64;
-            put_override(&tx, id, (share, form.reason.trim()), teacher.id, now_ms).await?;
-            count(&tx, &teacher, &kept, share, form.reason.trim(), now_ms).await?;
-            find_override(&tx, id).await?.ok_or(Error::NotFound)
-        })
-        .await?;
-    Ok(Envelope::with_message(
-        "已人工评分。",
-        OverrideView::from(decided),
-    ))
-}
-
-/// Makes the task count what the book counts for now, and writes it into the audit log.
-async fn count(
-    tx: &Tx,
-    teacher: &CurrentUser,
-    kept: &crate::bookkeeping::LoadedBook,
-    share: i64,
-    reason: &str,
-    now_ms: Millis,
-) -> Result<(), Error> {
-    if let Some(activity) = kept.book.activity {
-        tasks::set_share(tx, activity, kept.book.user, share, now_ms).await?;
-    }
-    let student = identity::find_user(tx, kept.book.user)
-        .await?
-        .ok_or(Error::NotFound)?;
-    let subject = kept.template.profile.name.clone();
-    let detail = serde_json::json!({ "student": student.real_name, "percent": percent(share) });
-    let action = "simulation.mark_overridden";
-    let act = Act::of(action, &subject).with(detail).because(reason);
-    audit::record_act(tx, teacher, act, now_ms).await
-}
-
-/// Takes the decision back: the best hand-in counts again.
-#[utoipa::path(delete, path = "/api/book/{book_id}/override/", tag = "simulation", params(("book_id" = i64, Path)),
-    responses((status = 200, body = platform::Envelope<Nothing>)))]
-pub(super) async fn take_override_back(
-    State(app): State<App>,
-    teacher: Teacher,
-    Path(id): Path<BookId>,
-) -> ApiResult<Nothing> {
-    let now_ms = app.now_ms();
-    app.db
-        .write(move |tx| async move {
-            let kept = require_marked_book(&tx, &teacher, id).await?;
-            let best = list_submissions(&tx, id).await?;
-            let best = best.iter().map(|one| one.share).max().unwrap_or_default();
-            if overrides::remove_override(&tx, id).await? {
-                count(&tx, &teacher, &kept, best, "恢复系统评分", now_ms).await?;
-            }
-            Ok::<_, Error>(())
-        })
-        .await?;
-    Ok(Envelope::with_message("已恢复系统评分。", Nothing {}))
 }

@@ -45,7 +45,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(report::show_report))
         .routes(routes!(class::list_class_books))
         .routes(routes!(class::list_student_books))
-        .routes(routes!(class::override_mark, class::take_override_back))
 }
 
 /// Who may know of the objects that these endpoints name.

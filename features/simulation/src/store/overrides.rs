@@ -1,11 +1,11 @@
-//! SQL of `simulation_override`.
+//! SQL of `simulation_override`: what a person's mark makes a book count for, as `marking` has settled it.
 
 use crate::BookId;
 use classes::ClassId;
 use courses::CourseId;
 use database::{Result, Row, Tx, params};
-use platform::{Millis, access::UserId};
 use std::collections::HashMap;
+use tasks::DecidedShare;
 
 database::sql! {
     PUT = "insert into simulation_override (book_id, share, reason, decided_by, decided_at_ms) values ($1, $2, $3, $4, $5) \
@@ -21,33 +21,22 @@ database::sql! {
 /// What a teacher decided that a book counts for.
 #[derive(Debug, Clone)]
 pub struct Override {
-    /// Of the marks, in hundredths of a percent.
-    pub share: i64,
-    /// Why.
-    pub reason: String,
-    /// Who decided.
-    pub decided_by: UserId,
-    /// Their name.
+    /// What it counts for.
+    pub decided: DecidedShare,
+    /// The name of who decided.
     pub decided_by_name: String,
-    /// When.
-    pub decided_at_ms: Millis,
 }
 
 /// Decides what a book counts for; an earlier decision gives way.
-pub(crate) async fn put_override(
-    tx: &Tx,
-    book: BookId,
-    (share, reason): (i64, &str),
-    decided_by: UserId,
-    now_ms: Millis,
-) -> Result<()> {
-    let values = params![book, share, reason, decided_by, now_ms];
+pub(crate) async fn put_override(tx: &Tx, book: BookId, decided: &DecidedShare) -> Result<()> {
+    let (by, at_ms) = (decided.decided_by, decided.decided_at_ms);
+    let values = params![book, decided.share, &decided.reason, by, at_ms];
     tx.execute(&PUT, values).await.map(drop)
 }
 
-/// Takes a decision back; returns whether there was one.
-pub(crate) async fn remove_override(tx: &Tx, book: BookId) -> Result<bool> {
-    Ok(tx.execute(&REMOVE, params![book]).await? == 1)
+/// Takes a decision back.
+pub(crate) async fn remove_override(tx: &Tx, book: BookId) -> Result<()> {
+    tx.execute(&REMOVE, params![book]).await.map(drop)
 }
 
 /// The decision about a book.
@@ -73,10 +62,12 @@ pub(crate) async fn list_overrides_of_class(
 
 fn decision(row: &Row) -> Result<Override> {
     Ok(Override {
-        share: row.get("share")?,
-        reason: row.get("reason")?,
-        decided_by: row.get("decided_by")?,
+        decided: DecidedShare {
+            share: row.get("share")?,
+            reason: row.get("reason")?,
+            decided_by: row.get("decided_by")?,
+            decided_at_ms: row.get("decided_at_ms")?,
+        },
         decided_by_name: row.get("real_name")?,
-        decided_at_ms: row.get("decided_at_ms")?,
     })
 }

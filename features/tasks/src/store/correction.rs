@@ -5,6 +5,19 @@ use crate::ActivityId;
 use database::{Result, Tx, params};
 use platform::{Millis, access::UserId};
 
+/// What a person decided that a work counts for, in place of what it came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DecidedShare {
+    /// Of the marks, in hundredths of a percent.
+    pub share: i64,
+    /// Why; its student reads it.
+    pub reason: String,
+    /// Who decided.
+    pub decided_by: UserId,
+    /// When.
+    pub decided_at_ms: Millis,
+}
+
 database::sql! {
     SET_SHARE = "update task_result set share = $3 where activity_id = $1 and user_id = $2";
 }

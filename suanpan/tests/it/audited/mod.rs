@@ -48,7 +48,7 @@ const SILENT: [(&str, &str); 8] = [
 ];
 
 /// Writes whose line is looked at where their setting is built.
-const ELSEWHERE: [(&str, &str); 5] = [
+const ELSEWHERE: [(&str, &str); 3] = [
     ("POST /api/questions/import/", "questions"),
     (
         "POST /api/course/{course_id}/python/notebook/",
@@ -58,8 +58,6 @@ const ELSEWHERE: [(&str, &str); 5] = [
         "DELETE /api/python/{python_task_id}/notebook/",
         "notebooks::manual",
     ),
-    ("PUT /api/book/{book_id}/override/", "simulation"),
-    ("DELETE /api/book/{book_id}/override/", "simulation"),
 ];
 
 /// A line of the log.

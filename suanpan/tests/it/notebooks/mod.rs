@@ -4,6 +4,7 @@ mod by_hand;
 mod desk;
 mod documents;
 mod foreign;
+mod history;
 mod import;
 mod manual;
 mod marks;

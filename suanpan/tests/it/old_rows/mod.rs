@@ -114,3 +114,36 @@ async fn cells_stand_beside_answers_and_what_is_new_gets_a_number_of_its_own() {
     let count = database.texts("select cast(count(*) as text) from marking_item");
     assert_eq!((largest, count), (vec!["8".into()], vec!["8".into()]));
 }
+
+#[tokio::test]
+async fn decisions_about_books_and_attempts_at_flows_are_carried_over() {
+    let (database, db) = migrated("0048_marking_books_flows.sql", include_str!("before_0048.sql")).await;
+    let find = async |kind: SourceKind, id: i64| {
+        let found = db.read(move |tx| async move { list_items_of_source(&tx, kind, id).await });
+        found.await.expect("the items").pop()
+    };
+    let decided = find(SourceKind::Book, 20).await.expect("the book");
+    assert_eq!((decided.source.group, decided.proposed), (3, Some(Points(6_000))));
+    assert_eq!(
+        told(&db, decided.id.0).await,
+        (
+            Some(Points(7_750)),
+            vec![
+                "rules 60  - 2000".into(),
+                "override 77.5 补交了纸质凭证 林知远 3000".into()
+            ]
+        )
+    );
+    let usual = find(SourceKind::Book, 21).await.expect("the book");
+    assert_eq!(
+        (usual.points(), usual.kind()),
+        (Some(Points(9_000)), Some(MarkKind::Rules))
+    );
+    assert!(find(SourceKind::Book, 22).await.is_none(), "it was not handed in");
+    let flow = find(SourceKind::Flow, 30).await.expect("the attempt");
+    assert!(matches!(&flow.answer, Some(QuestionAnswer::Flow(answer)) if answer.steps[0].id == "fill"));
+    assert_eq!((flow.points(), flow.course.0), (Some(Points(4_200)), 7));
+    assert!(find(SourceKind::Flow, 31).await.is_none());
+    let kept = database.texts("select reason from simulation_override");
+    assert_eq!(kept, ["补交了纸质凭证"], "the book itself shows it too");
+}

@@ -24,6 +24,7 @@ export interface AnswersToQuestion {
   exercise_id?: number | undefined;
   class_id?: number | undefined;
   version_id?: number | undefined;
+  flow_id?: number | undefined;
 }
 
 const isCell = (of: AnswersToQuestion) => of.python_task_id !== undefined && of.cell !== undefined;
@@ -34,6 +35,7 @@ export const questionMarkingQuery = (of: AnswersToQuestion) =>
     queryFn: ({ signal }) => call('GET', '/api/marking/desk/', { query: of, signal }),
     enabled:
       isCell(of) ||
+      of.flow_id !== undefined ||
       ((of.assessment_id !== undefined || of.exercise_id !== undefined) && of.version_id !== undefined),
     // The list must not move under the marker's hands.
     staleTime: Number.POSITIVE_INFINITY,
@@ -50,6 +52,8 @@ export interface Given {
   points: number;
   rubric: number[];
   comment: string;
+  /** Why a mark is given again. */
+  reason: string;
 }
 
 /** Marks answers to a question, whatever their source. */
@@ -60,6 +64,7 @@ export function useMark() {
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['marking', 'inbox'] }),
+        client.invalidateQueries({ queryKey: ['marking', 'item'] }),
         client.invalidateQueries({ queryKey: ['marking', 'comments'] }),
       ]),
   });

@@ -35,11 +35,6 @@ function useScoreWrite<V>(run: (value: V) => Promise<unknown>) {
   });
 }
 
-export const useOverride = () =>
-  useScoreWrite(({ id, ...body }: { id: number; points: number; reason: string }) =>
-    call('POST', '/api/marking/items/{item_id}/override/', { path: { item_id: id }, body }),
-  );
-
 export type ReleasePerson = Schema<'ReleasePerson'>;
 
 /** Who still writes, waits for a mark, was absent. */

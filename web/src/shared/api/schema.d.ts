@@ -192,24 +192,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/book/{book_id}/override/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Sets what a book counts for, with the reason that its student reads; later hand-ins do not change it. */
-        put: operations["simulation_override_mark"];
-        post?: never;
-        /** Takes the decision back: the best hand-in counts again. */
-        delete: operations["simulation_take_override_back"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/book/{book_id}/renumber/": {
         parameters: {
             query?: never;
@@ -6753,18 +6735,6 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_BookOverride: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            data: components["schemas"]["BookOverride"];
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_BookReport: {
             /**
              * Format: int32
@@ -8976,6 +8946,11 @@ export interface components {
              */
             steps: components["schemas"]["FlowStep"][];
         };
+        /**
+         * Format: int64
+         * @description One try of one student at a flow.
+         */
+        FlowAttemptId: number;
         /** @description A submitted attempt and what it came to. */
         FlowAttemptView: {
             /**
@@ -8983,6 +8958,8 @@ export interface components {
              * @description Before the caps of internal control.
              */
             base_percent: number;
+            decided: components["schemas"]["FlowDecision"] | null;
+            id: components["schemas"]["FlowAttemptId"];
             is_late: boolean;
             /** @description The steps that stand in a legal place. */
             kept: string[];
@@ -9023,6 +9000,13 @@ export interface components {
         FlowClaim: {
             activity_id?: components["schemas"]["ActivityId"] | null;
             claim: components["schemas"]["AutosaveClaim"];
+        };
+        /** @description What a teacher decided that an attempt counts for. */
+        FlowDecision: {
+            decided_at_ms: components["schemas"]["i64"];
+            /** Format: double */
+            percent: number;
+            reason: string;
         };
         /** @description What is being laid out. */
         FlowDraft: {
@@ -9925,21 +9909,6 @@ export interface components {
          * @enum {string}
          */
         MarkKind: "rules" | "machine" | "person" | "override" | "taken_over" | "withdrawn";
-        /**
-         * @description What a book is to count for.
-         * @example {
-         *       "percent": 85.5,
-         *       "reason": "记-17 按教材写法登记退货，余额正确，补记 5 分"
-         *     }
-         */
-        MarkOverride: {
-            /**
-             * Format: double
-             * @description From 0 to 100.
-             */
-            percent: number;
-            reason: string;
-        };
         /** @description A mark of the history. */
         MarkRecord: {
             /** @description When. */
@@ -10017,7 +9986,7 @@ export interface components {
          * @description Where something to mark comes from.
          * @enum {string}
          */
-        MarkingSourceKind: "exam" | "exercise" | "cell";
+        MarkingSourceKind: "exam" | "exercise" | "cell" | "book" | "flow";
         /**
          * @description Whether something has its mark.
          * @enum {string}
@@ -14522,7 +14491,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The state of things refuses. Codes of simulation: `ledger.cashier_missing`, `ledger.cashier_reviews`, `ledger.irreversible`, `ledger.not_the_reviewer`, `ledger.posted`, `ledger.self_review`, `ledger.wrong_state`, `simulation.cannot_draw_up`, `simulation.no_attempts_left`, `simulation.no_help`, `simulation.no_layout`, `simulation.not_handed_in`, `simulation.not_posted`, `simulation.nothing_to_hand_in`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.voucher_changed`, `simulation.wrong_post`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
+        /** @description The state of things refuses. Codes of simulation: `ledger.cashier_missing`, `ledger.cashier_reviews`, `ledger.irreversible`, `ledger.not_the_reviewer`, `ledger.posted`, `ledger.self_review`, `ledger.wrong_state`, `simulation.cannot_draw_up`, `simulation.no_attempts_left`, `simulation.no_help`, `simulation.no_layout`, `simulation.not_posted`, `simulation.nothing_to_hand_in`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.voucher_changed`, `simulation.wrong_post`; also those of the features it builds on, and `platform.already_done` for a write that was carried out before. */
         Conflict_simulation: {
             headers: {
                 [name: string]: unknown;
@@ -14998,69 +14967,6 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
-        };
-    };
-    simulation_override_mark: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                book_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MarkOverride"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_BookOverride"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict_simulation"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Busy"];
-            507: components["responses"]["NoSpace"];
-        };
-    };
-    simulation_take_override_back: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                book_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Nothing"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict_simulation"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Busy"];
-            507: components["responses"]["NoSpace"];
         };
     };
     simulation_renumber_vouchers: {
@@ -19799,6 +19705,8 @@ export interface operations {
                 exercise_id?: number;
                 /** @description The Python task that is a notebook. */
                 python_task_id?: number;
+                /** @description The flow. */
+                flow_id?: number;
                 /** @description The answers of one class I teach alone; those to an assessment are marked together. */
                 class_id?: number;
                 /** @description The question's version. */
@@ -19866,7 +19774,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description What kind of submission. */
-                source_kind: "exam" | "exercise" | "cell";
+                source_kind: "exam" | "exercise" | "cell" | "book" | "flow";
                 /** @description The attempt, the submission, or the book, by its id. */
                 source_id: number;
             };

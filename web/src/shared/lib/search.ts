@@ -88,6 +88,7 @@ export const markingSearch = search({
   exercise_id: id,
   task_id: id,
   cell: text,
+  flow_id: id,
   question_id: id,
   attempt_id: id,
 });

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '@/shared/api/types';
-import { formatPoints } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import styles from './marking.module.css';
+import { figureOf } from './marks';
 
 export type MarkRecord = Schema<'MarkRecord'>;
 
@@ -16,7 +16,6 @@ interface Props {
 export function MarkHistory({ history, unit = '' }: Props) {
   const { t } = useTranslation('marking');
   if (history.length === 0) return null;
-  const figure = (points: number | null) => (points === null ? '—' : `${formatPoints(points)}${unit}`);
   return (
     <ol className={styles.history} aria-label={t('history.title')}>
       {history.map((mark) => (
@@ -25,8 +24,8 @@ export function MarkHistory({ history, unit = '' }: Props) {
           {t(mark.counts ? `history.kind.${mark.kind}` : 'history.proposed')}{' '}
           <strong className="sp-number">
             {mark.counts && mark.points_before !== null
-              ? `${figure(mark.points_before)} → ${figure(mark.points)}`
-              : figure(mark.points)}
+              ? `${figureOf(mark.points_before, unit)} → ${figureOf(mark.points, unit)}`
+              : figureOf(mark.points, unit)}
           </strong>
           {mark.reason ? t('history.reason', { reason: mark.reason }) : ''}
         </li>

@@ -58,6 +58,11 @@ export function Outcome({ attempt, attempts, onPick }: Props) {
           ))}
         </fieldset>
       ) : null}
+      {attempt.decided ? (
+        <p className={styles.capped}>
+          {t('outcome.decided', { percent: round(attempt.decided.percent), reason: attempt.decided.reason })}
+        </p>
+      ) : null}
       {isCapped ? (
         <p className={styles.capped}>
           {t('outcome.capped', { base: round(attempt.base_percent), percent: round(attempt.percent) })}

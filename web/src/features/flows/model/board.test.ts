@@ -52,6 +52,8 @@ describe('a submitted attempt', () => {
   it('tells each step how it stands', () => {
     const reason = (code: string, ...about: string[]) => ({ code, text: '', feedback: '', steps: about });
     const of = stepStates({
+      id: 1,
+      decided: null,
       number: 1,
       percent: 40,
       base_percent: 60,

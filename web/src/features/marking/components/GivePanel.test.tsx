@@ -57,7 +57,7 @@ it('an answer that waits begins without a mark, and ticks and figure say the sam
   fireEvent.keyDown(document, { key: '3' });
   expect(screen.getByRole('spinbutton')).toHaveValue('5.0');
   fireEvent.keyDown(document, { key: 'Enter' });
-  expect(onSave).toHaveBeenCalledWith(5, [0, 1, 2], '');
+  expect(onSave).toHaveBeenCalledWith(5, [0, 1, 2], '', '');
 });
 
 it('what the system suggests is offered, and given only when it is taken', async () => {
@@ -66,7 +66,7 @@ it('what the system suggests is offered, and given only when it is taken', async
   expect(onSave).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: '采用系统建议 5 分' }));
   fireEvent.keyDown(document, { key: 'Enter' });
-  expect(onSave).toHaveBeenCalledWith(5, [], '');
+  expect(onSave).toHaveBeenCalledWith(5, [], '', '');
 });
 
 it('a figure of one’s own takes the ticks back that do not add up to it', async () => {

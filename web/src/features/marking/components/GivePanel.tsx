@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Input, InputNumber } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MarkHistory } from '@/shared/marking/MarkHistory';
+import { markedItemQuery } from '@/shared/marking/marks';
 import { differs } from '@/shared/unsaved/drafts';
 import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
 import { type AnswerGroup, commentsQuery } from '../api';
@@ -15,7 +17,7 @@ interface Props {
   full: number;
   rubric: RubricLine[];
   isBusy: boolean;
-  onSave: (points: number, rubric: number[], comment: string) => void;
+  onSave: (points: number, rubric: number[], comment: string, reason: string) => void;
   onMove: (by: number) => void;
 }
 
@@ -30,7 +32,16 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
   // An answer that waits begins without a mark: what the keywords suggest is offered, not given.
   const [points, setPoints] = useState<number | undefined>(group.points ?? undefined);
   const [comment, setComment] = useState(group.comment);
+  const [reason, setReason] = useState('');
   const comments = useQuery(commentsQuery);
+  const item = useQuery({
+    ...markedItemQuery(group.item_ids[0] ?? 0),
+    enabled: group.state === 'marked' && group.marked_at_ms !== null,
+  });
+  const isAgain = group.state === 'marked';
+  // What rules or tests gave is replaced with a reason only.
+  const needsReason = isAgain && (group.mark_kind === 'rules' || group.mark_kind === 'machine');
+  const canSave = points !== undefined && (!needsReason || reason.trim().length >= 2);
   const toggle = (index: number) => {
     const next = chosen.includes(index) ? chosen.filter((one) => one !== index) : [...chosen, index].sort();
     setChosen(next);
@@ -58,9 +69,9 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
     },
   });
   const save = () => {
-    if (points === undefined) return;
+    if (points === undefined || !canSave) return;
     unsaved.settle();
-    onSave(points, chosen, comment);
+    onSave(points, chosen, comment, reason.trim());
   };
   latest.current = { toggle, onMove, save, give };
   useEffect(() => {
@@ -139,7 +150,17 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
           </Button>
         ))}
       </div>
-      <Button type="primary" block loading={isBusy} disabled={points === undefined} onClick={save}>
+      {isAgain ? (
+        <Input.TextArea
+          autoSize={{ minRows: 1, maxRows: 4 }}
+          placeholder={t(needsReason ? 'desk.reasonNeeded' : 'desk.reason')}
+          aria-label={t('desk.reason')}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      ) : null}
+      <Button type="primary" block loading={isBusy} disabled={!canSave} onClick={save}>
         {group.item_ids.length > 1 ? t('desk.saveAll', { count: group.item_ids.length }) : t('desk.save')}
       </Button>
       <p className={styles.keys}>
@@ -149,6 +170,7 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
             <span key={key}>{key}</span>
           ))}
       </p>
+      {isAgain && item.data ? <MarkHistory history={item.data.history} /> : null}
     </aside>
   );
 }

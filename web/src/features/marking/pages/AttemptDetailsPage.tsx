@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form, Input, InputNumber, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attemptSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
+import { MarkPanel } from '@/shared/marking/MarkPanel';
+import { markedItemQuery } from '@/shared/marking/marks';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -12,7 +14,7 @@ import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { AttemptReview } from '../components/AttemptReview';
 import styles from '../components/review.module.css';
-import { type Review, type ReviewItem, teacherReviewQuery, useOverride } from '../reviewApi';
+import { type Review, type ReviewItem, teacherReviewQuery } from '../reviewApi';
 
 /** One attempt for its teacher: answers, marks, what happened. */
 export function AttemptDetailsPage() {
@@ -76,40 +78,11 @@ function OverrideDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('exams');
-  const [points, setPoints] = useState(item.mark?.points ?? 0);
-  const [reason, setReason] = useState('');
-  const change = useOverride();
+  const { data, error, refetch } = useQuery(markedItemQuery(item.mark?.item_id ?? 0));
   return (
-    <Modal
-      open
-      title={t('review.overrideTitle', { number })}
-      okButtonProps={{ disabled: reason.trim().length < 2 || item.mark === null }}
-      confirmLoading={change.isPending}
-      onCancel={onClose}
-      onOk={() =>
-        change.mutate({ id: item.mark?.item_id ?? 0, points, reason: reason.trim() }, { onSuccess: onClose })
-      }
-    >
-      <Form layout="vertical">
-        <Form.Item label={`${t('review.points')} (0 – ${item.points})`}>
-          <InputNumber
-            aria-label={t('review.points')}
-            min={0}
-            max={item.points}
-            step={0.5}
-            value={points}
-            onChange={(value) => setPoints(value ?? 0)}
-          />
-        </Form.Item>
-        <Form.Item label={t('review.reason')}>
-          <Input.TextArea
-            aria-label={t('review.reason')}
-            value={reason}
-            maxLength={500}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Form.Item>
-      </Form>
+    <Modal open title={t('review.overrideTitle', { number })} footer={null} onCancel={onClose}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data ? <MarkPanel item={data} hasComment onDone={onClose} /> : <Skeleton lines={4} />}
     </Modal>
   );
 }

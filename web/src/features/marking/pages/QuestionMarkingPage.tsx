@@ -25,6 +25,7 @@ export function QuestionMarkingPage() {
   const { t } = useTranslation('marking');
   const { search } = usePage(markingSearch);
   const isCell = search.task_id !== undefined && search.cell !== undefined;
+  const isNamed = isCell || search.question_id !== undefined || search.flow_id !== undefined;
   const view = useQuery(
     questionMarkingQuery(
       isCell
@@ -34,12 +35,13 @@ export function QuestionMarkingPage() {
             exercise_id: search.exercise_id,
             class_id: search.class_id,
             version_id: search.question_id,
+            flow_id: search.flow_id,
           },
     ),
   );
   usePageTitle(view.data?.title);
   const back = search.class_id ? { class_id: search.class_id } : {};
-  if (search.question_id === undefined && !isCell) {
+  if (!isNamed) {
     return (
       <EmptyState
         title={t('desk.choose')}
@@ -83,14 +85,23 @@ function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?:
     if (at !== undefined) setIndex(at);
   };
   const step = (by: number) => (placeOf(by) === undefined ? undefined : () => move(by));
-  const save = (points: number, chosen: number[], comment: string) => {
+  const save = (points: number, chosen: number[], comment: string, reason: string) => {
     if (group === undefined) return;
     mark.mutate(
-      { item_ids: group.item_ids, points, rubric: chosen, comment },
+      { item_ids: group.item_ids, points, rubric: chosen, comment, reason },
       {
         onSuccess: () => {
           const next = groups.map((one, at) =>
-            at === index ? { ...one, state: 'marked' as const, points, rubric: chosen, comment } : one,
+            at === index
+              ? {
+                  ...one,
+                  state: 'marked' as const,
+                  mark_kind: 'person' as const,
+                  points,
+                  rubric: chosen,
+                  comment,
+                }
+              : one,
           );
           setGroups(next);
           move(1, next);

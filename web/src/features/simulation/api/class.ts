@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callForMessage } from '@/shared/api/call';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '@/shared/api/call';
 import type { Schema } from '@/shared/api/types';
 
 /** What a teacher sees of a class's books. */
@@ -32,25 +32,3 @@ export const studentBooksQuery = (classId: number, studentId: number, courseId: 
         signal,
       }),
   });
-
-/** The mark that a teacher sets in place of the best hand-in's. */
-export function useOverride(bookId: number) {
-  const client = useQueryClient();
-  const onSuccess = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ['simulation', 'class'] }),
-      client.invalidateQueries({ queryKey: ['simulation', 'report', bookId] }),
-    ]);
-  return {
-    set: useMutation({
-      mutationFn: (body: Schema<'MarkOverride'>) =>
-        callForMessage('PUT', '/api/book/{book_id}/override/', { path: { book_id: bookId }, body }),
-      onSuccess,
-    }),
-    withdraw: useMutation({
-      mutationFn: () =>
-        callForMessage('DELETE', '/api/book/{book_id}/override/', { path: { book_id: bookId } }),
-      onSuccess,
-    }),
-  };
-}

@@ -1,6 +1,7 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SourceMarkPanel } from '@/shared/marking/MarkPanel';
 import type { StudentFlow } from '../../classApi';
 import { stepStates } from '../../model/board';
 import { Board } from '../Board';
@@ -35,6 +36,7 @@ function Content({ flow }: { flow: StudentFlow }) {
   if (attempt === undefined) return null;
   return (
     <>
+      <SourceMarkPanel key={attempt.id} source="flow" id={attempt.id} />
       <Outcome attempt={attempt} attempts={flow.attempts} onPick={setNumber} />
       <div style={{ marginTop: 14 }}>
         <Board

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { SourceMarkPanel } from '@/shared/marking/MarkPanel';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { bookQuery } from '../../api/book';
 import type { BookSummary } from '../../api/class';
 import { ReportTab } from '../ReportTab';
 import styles from './BookDrawer.module.css';
-import { OverridePanel } from './OverridePanel';
 
 export interface ShownBook {
   book: BookSummary;
@@ -55,7 +55,7 @@ function Content({ shown: { book } }: { shown: ShownBook }) {
   if (data === undefined) return <Skeleton lines={10} />;
   return (
     <>
-      <OverridePanel book={book} />
+      <SourceMarkPanel source="book" id={book.id} />
       <ReportTab book={data} isForTeacher />
     </>
   );

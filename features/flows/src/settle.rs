@@ -1,0 +1,38 @@
+//! The mark of a person in place of what an attempt came to: `marking` gives it, the task counts it.
+
+use crate::{
+    FlowAttemptId,
+    store::{decide_attempt, find_attempt, list_attempts_of_activity},
+};
+use database::Tx;
+use platform::{Error, Millis};
+use tasks::{DecidedShare, Recount};
+
+/// Makes an attempt count for what a person decided, or, with none, for what it came to again. What stands there already
+/// changes nothing and tells nobody.
+pub async fn settle_mark(
+    tx: &Tx,
+    id: FlowAttemptId,
+    decided: Option<&DecidedShare>,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let attempt = find_attempt(tx, id).await?.ok_or(Error::NotFound)?;
+    if attempt.decided.as_ref() == decided {
+        return Ok(());
+    }
+    decide_attempt(tx, id, decided).await?;
+    let Some(activity) = attempt.activity else {
+        return Ok(());
+    };
+    let all = list_attempts_of_activity(tx, activity, attempt.user).await?;
+    let submitted = all.iter().filter(|one| one.is_submitted);
+    if let Some(best) = submitted.max_by_key(|one| one.counted()) {
+        let counted = Recount {
+            share: best.counted(),
+            is_late: best.is_late,
+            needs_marker: false,
+        };
+        tasks::recount_activity(tx, activity, attempt.user, &counted, now_ms).await?;
+    }
+    Ok(())
+}

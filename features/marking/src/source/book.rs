@@ -1,0 +1,71 @@
+//! Books of simulated companies: the rules mark them at once, a person may give another mark.
+
+use super::{Adapter, MarkedQuestion, NewAnswer, Source, SourceKind, Work, classes, decided};
+use crate::store::item::Item;
+use database::Tx;
+use platform::{CurrentUser, Error, Millis};
+use questions::VersionId;
+use scoring::{Mark, Points};
+use simulation::{BookId, CompanyId, best_share, find_book, find_company};
+use tasks::progress::WHOLE;
+
+/// What a book counts for. A book is shown where it is kept.
+pub(super) struct Book;
+
+impl Adapter for Book {
+    /// The book as one item worth a hundred points; handing it in again may make it worth more.
+    async fn work(tx: &Tx, id: i64) -> Result<Option<Work>, Error> {
+        let book = find_book(tx, BookId(id)).await?.ok_or(Error::NotFound)?;
+        let course = courses::find_course(tx, book.course)
+            .await?
+            .ok_or(Error::NotFound)?;
+        let Some(best) = best_share(tx, book.id).await? else {
+            return Ok(None);
+        };
+        let source = Source {
+            kind: SourceKind::Book,
+            id,
+            group: book.company.0,
+        };
+        let mut work = Work::new(source, (course.school, course.id), book.user, book.class);
+        work.may_change = true;
+        work.answers.push(NewAnswer {
+            position: 0,
+            part: String::new(),
+            asked: None,
+            answer: None,
+            answer_hash: format!("book:{id}"),
+            mark: Mark {
+                earned: Points(best),
+                ..Mark::right(Points(WHOLE))
+            },
+        });
+        Ok(Some(work))
+    }
+
+    async fn settle(tx: &Tx, id: i64, items: &[Item], now_ms: Millis) -> Result<(), Error> {
+        let decided = items.first().and_then(decided);
+        simulation::settle_mark(tx, BookId(id), decided.as_ref(), now_ms).await
+    }
+
+    async fn title(tx: &Tx, group: i64) -> Result<String, Error> {
+        let found = find_company(tx, CompanyId(group)).await?;
+        Ok(found.ok_or(Error::NotFound)?.name)
+    }
+
+    async fn question(
+        _tx: &Tx,
+        _group: i64,
+        _named: (Option<VersionId>, &str),
+    ) -> Result<Option<MarkedQuestion>, Error> {
+        Ok(None)
+    }
+
+    /// A teacher who tries a book out is not its marker.
+    async fn require_marker(tx: &Tx, user: &CurrentUser, item: &Item) -> Result<(), Error> {
+        if item.user == user.id {
+            return Err(Error::NotFound);
+        }
+        classes::require_teacher_of(tx, user, item).await
+    }
+}

@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { server } from '@/test/server';
+import { MarkPanel } from './MarkPanel';
+import type { MarkedItem } from './marks';
+
+vi.setConfig({ testTimeout: 120_000 });
+configure({ asyncUtilTimeout: 20_000 });
+
+const record = (number: number, kind: 'rules' | 'override', points: number, reason: string) => ({
+  number,
+  kind,
+  counts: true,
+  points,
+  points_before: number === 1 ? null : 61.5,
+  comment: '',
+  reason,
+  by_name: kind === 'rules' ? null : '林知远',
+  at_ms: 1_780_000_000_000,
+});
+const book: MarkedItem = {
+  item_id: 7,
+  source_kind: 'book',
+  state: 'marked',
+  full: 100,
+  points: 77.5,
+  mark_kind: 'override',
+  proposed: 61.5,
+  rubric: [],
+  comment: '',
+  reason: '补交了纸质凭证',
+  can_restore: true,
+  is_released: true,
+  history: [record(1, 'rules', 61.5, ''), record(2, 'override', 77.5, '补交了纸质凭证')],
+};
+
+it('a mark says who changed it from what to what and why, and is changed with a reason only', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.post('*/api/marking/items/7/override/', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ code: 200, msg: '评分已修改。', data: {} });
+    }),
+  );
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MarkPanel item={book} unit="%" />
+    </QueryClientProvider>,
+  );
+  const history = await screen.findByRole('list', { name: '评分记录' });
+  expect(history).toHaveTextContent('林知远');
+  expect(history).toHaveTextContent('61.5% → 77.5%');
+  expect(history).toHaveTextContent('理由：补交了纸质凭证');
+  await user.click(screen.getByRole('button', { name: '修改评分' }));
+  await user.click(screen.getByRole('button', { name: /保\s*存/ }));
+  expect(await screen.findByText('请写明理由，至少 2 个字')).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await user.type(screen.getByRole('textbox', { name: '理由' }), '复核');
+  await user.click(screen.getByRole('button', { name: /保\s*存/ }));
+  await vi.waitFor(() => expect(sent).toEqual([{ points: 77.5, reason: '复核' }]));
+});
