@@ -67,6 +67,7 @@ impl Adapter for Flow {
             body: QuestionBody::Flow(flow.body),
             answer_key: QuestionKey::Flow(flow.answer_key),
             analysis: String::new(),
+            shared: None,
             shown: None,
         }))
     }
