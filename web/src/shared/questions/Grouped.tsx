@@ -31,6 +31,7 @@ export function Grouped<I extends Sharing>({ items, numberOf, onPaper = false, c
         key={groupKey(head, number)}
         shared={head.shared}
         first={firstNumber(head, number)}
+        isList
         onPaper={onPaper}
       >
         {group.map((item) => children(item, numberOf(item)))}

@@ -9,6 +9,8 @@ interface Props {
   shared: Shared | null | undefined;
   /** The number of the first of the questions in their paper; unknown where one is shown alone. */
   first?: number | undefined;
+  /** Whether questions follow each other in a list, where it does not stay above them: there would be no room to read. */
+  isList?: boolean;
   /** As a printed paper says it: nothing folds or scrolls. */
   onPaper?: boolean;
   children: ReactNode;
@@ -18,7 +20,7 @@ interface Props {
  * The material that the questions of a composite share, in sight while they are read and answered: beside them on a wide screen,
  * scrolled by itself; above them on a narrow one, where it can be folded.
  */
-export function SharedStem({ shared, first, onPaper = false, children }: Props) {
+export function SharedStem({ shared, first, isList = false, onPaper = false, children }: Props) {
   const { t } = useTranslation('questions');
   const [isFolded, setFolded] = useState(false);
   const id = useId();
@@ -40,7 +42,7 @@ export function SharedStem({ shared, first, onPaper = false, children }: Props) 
     );
   return (
     <div className={styles.group}>
-      <div className={styles.two}>
+      <div className={`${styles.two} ${isList ? styles.list : ''}`}>
         <div className={styles.material}>
           <header className={styles.head}>
             <h3>{title}</h3>

@@ -64,6 +64,7 @@ function Editor({
   const { t } = useTranslation('questions');
   const { text, put, faults, submit, isSaving, unsaved } = useQuestionText({ first, id, onClose });
   const [hasPreview, setPreview] = useState(false);
+  const isParted = kindOf(text.body.kind).parting !== undefined;
   return (
     <Drawer
       open
@@ -82,17 +83,20 @@ function Editor({
       <FaultsProvider faults={faults}>
         <Fault at="">
           <Form layout="vertical">
-            <Form.Item label={t('bank.stem')} extra={t('bank.stemHint')}>
+            <Form.Item
+              label={t(isParted ? 'bank.material' : 'bank.stem')}
+              extra={t(isParted ? 'bank.materialHint' : 'bank.stemHint')}
+            >
               <Fault at="stem">
                 <Input.TextArea
-                  aria-label={t('bank.stem')}
+                  aria-label={t(isParted ? 'bank.material' : 'bank.stem')}
                   autoSize={{ minRows: 3, maxRows: 12 }}
                   value={text.stem}
                   onChange={(event) => put({ stem: event.target.value })}
                 />
               </Fault>
             </Form.Item>
-            <Form.Item label={t('expected')}>
+            <Form.Item label={t(isParted ? 'bring.parts' : 'expected')}>
               <Fault at="body">
                 <Fault at="answer_key">
                   <KeyEditor

@@ -1,26 +1,22 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SaveLine } from '@/shared/autosave/SaveLine';
 import { SaveNotice } from '@/shared/autosave/SaveNotice';
-import { formatPoints } from '@/shared/lib/points';
 import { listed } from '@/shared/lib/wording';
 import { AnswerInput } from '@/shared/questions/AnswerInput';
 import { isUnanswered } from '@/shared/questions/answering';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { SharedStem } from '@/shared/questions/SharedStem';
-import { firstNumber, groupClass, groupKey } from '@/shared/questions/sharing';
+import { firstNumber, groupKey } from '@/shared/questions/sharing';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
-import { Countdown } from '@/shared/ui/Countdown';
-import { Meter } from '@/shared/ui/Meter';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { type Attempt, type AttemptItem, uploadFile, useBeginAttempt, useSubmitAttempt } from '../api';
-import { isFinal, itemState, openPlaces } from '../model/attempt';
-import { pointsText } from '../model/state';
+import { openPlaces } from '../model/attempt';
+import { AttemptSide } from './AttemptSide';
 import styles from './AttemptView.module.css';
-import { Earned, Reviewed, stateKey } from './Reviewed';
+import { Earned, Reviewed } from './Reviewed';
 import { useAnswers } from './useAnswers';
 
 interface Props {
@@ -41,6 +37,8 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
   const isAnswered = (at: number) => !isUnanswered(answers[String(at)]);
   const open = openPlaces(attempt.items, isAnswered);
   const item = attempt.items[place];
+  // Material and question need the width beside each other.
+  const isAcross = attempt.items.some((one) => one.shared);
   const handIn = async () => {
     await save();
     await submit.mutateAsync(attempt.id);
@@ -84,7 +82,7 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
         }
       />
       {saving ? <SaveNotice saving={saving} /> : null}
-      <div className={styles.two}>
+      <div className={isAcross ? styles.across : styles.two}>
         <Panel
           title={t('attempt.question', { number: place + 1 })}
           extra={item ? <Earned item={item} /> : null}
@@ -121,71 +119,17 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
             </Button>
           </div>
         </Panel>
-        <aside className={styles.side}>
-          <Panel title={isOver ? t('attempt.result') : t('attempt.palette')}>
-            {isOver ? (
-              <>
-                <p className={`sp-number ${styles.score}`}>
-                  <strong>{formatPoints(attempt.earned)}</strong>{' '}
-                  {t('attempt.of', { full: pointsText(attempt.full) })}
-                </p>
-                <Meter value={attempt.earned} of={attempt.full} label={t('attempt.result')} />
-                <WaitingNote attempt={attempt} />
-              </>
-            ) : (
-              <div className={styles.status}>
-                {attempt.ends_at_ms === null ? null : (
-                  <Countdown untilMs={attempt.ends_at_ms} onEnd={() => void handIn()} />
-                )}
-                <span className="sp-number">
-                  {t('attempt.answered', {
-                    done: attempt.items.length - open.length,
-                    count: attempt.items.length,
-                  })}
-                </span>
-                {saving ? <SaveLine save={saving.save} isDurable={saving.isDurable} /> : null}
-              </div>
-            )}
-            <ol className={styles.palette}>
-              {attempt.items.map((one, at) => {
-                const standing = itemState(one, isAnswered(at));
-                return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
-                  <li key={at}>
-                    <button
-                      type="button"
-                      className={`${styles[standing]} ${groupClass(one.shared)}`}
-                      aria-current={at === place}
-                      aria-label={`${t('attempt.question', { number: at + 1 })} ${t(stateKey[standing])}`}
-                      onClick={() => setPlace(at)}
-                    >
-                      {at + 1}
-                    </button>
-                  </li>
-                );
-              })}
-            </ol>
-          </Panel>
-        </aside>
+        <AttemptSide
+          attempt={attempt}
+          place={place}
+          isAnswered={isAnswered}
+          saving={saving}
+          isAcross={isAcross}
+          onGo={setPlace}
+          onEnd={() => void handIn()}
+        />
       </div>
     </>
-  );
-}
-
-/** What the score still leaves out. */
-function WaitingNote({ attempt }: { attempt: Attempt }) {
-  const { t } = useTranslation('tasks');
-  const waiting = attempt.items.filter((item) => item.mark && !isFinal(item.mark));
-  if (waiting.length === 0) return null;
-  if (attempt.is_superseded) return <p className={styles.waitingNote}>{t('attempt.superseded')}</p>;
-  const isJudged = waiting.every((item) => item.mark?.needs_verdict);
-  return (
-    <p className={styles.waitingNote} aria-live="polite">
-      {t(isJudged ? 'attempt.judged' : 'attempt.waits', {
-        count: waiting.length,
-        points: pointsText(waiting.reduce((sum, item) => sum + item.points, 0)),
-      })}
-    </p>
   );
 }
 

@@ -47,7 +47,6 @@ export function Author({ body, answerKey, onChange }: AuthorProps<'composite'>) 
   });
   return (
     <div className={styles.rows}>
-      <p className={styles.hint}>{t('author.composite.hint')}</p>
       <ol ref={sortable.list} className={own.parts}>
         {parts.map((part, at) => (
           <li key={ids.of(at)} className={own.part} {...sortable.row(at, parts.length)}>
@@ -135,7 +134,7 @@ function PartHead({ part, number, handle, isOnly, onChange, onRemove }: HeadProp
         )}
       </ConfirmDanger>
       <InputNumber
-        style={{ width: 130 }}
+        className={own.points ?? ''}
         min={0.5}
         max={1000}
         step={0.5}
@@ -144,8 +143,9 @@ function PartHead({ part, number, handle, isOnly, onChange, onRemove }: HeadProp
         value={part.points}
         onChange={(points) => onChange({ points: points ?? 1 })}
       />
-      <span style={{ flex: 1 }} />
+      <span className={own.space} />
       <Button
+        className={own.remove ?? ''}
         type="text"
         icon={<CloseOutlined />}
         aria-label={t('author.composite.remove', { number })}

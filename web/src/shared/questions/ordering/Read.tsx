@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { RichText } from '../../ui/RichText';
 import type { ReviewProps } from '../kind';
 import common from '../questions.module.css';
-import type { BodyOf } from '../types';
+import type { BodyOf, KeyOf } from '../types';
 import { ordered } from './order';
 import styles from './ordering.module.css';
 
@@ -17,7 +17,7 @@ export function Both({ body, answer, answerKey }: ReviewProps<'ordering'>) {
       {answer ? (
         <section>
           <p className={common.caption}>{t('ownAnswer')}</p>
-          <Order items={ordered(body.items, answer.order)} right={answerKey?.order} />
+          <Order items={ordered(body.items, answer.order)} answerKey={answerKey} />
         </section>
       ) : null}
       {answerKey ? (
@@ -33,9 +33,16 @@ export function Both({ body, answer, answerKey }: ReviewProps<'ordering'>) {
   );
 }
 
-/** Items in an order; with the right one, which of them stand in their place. */
-function Order({ items, right }: { items: Item[]; right?: string[] | undefined }) {
+/** Items in an order; with the key, which stand in their place, and which are followed by the right one where that counts. */
+function Order({ items, answerKey }: { items: Item[]; answerKey?: KeyOf<'ordering'> | undefined }) {
   const { t } = useTranslation('questions');
+  const right = answerKey?.order;
+  const follows = (place: number) => {
+    const own = items[place];
+    const next = items[place + 1];
+    if (own === undefined || next === undefined || answerKey?.rule !== 'adjacent') return false;
+    return answerKey.order[answerKey.order.indexOf(own.id) + 1] === next.id;
+  };
   return (
     <ol className={styles.cards}>
       {items.map((item, place) => {
@@ -53,6 +60,7 @@ function Order({ items, right }: { items: Item[]; right?: string[] | undefined }
             ) : (
               <span className={styles.mark}>{t('ordering.belongs', { place: own + 1 })}</span>
             )}
+            {follows(place) ? <span className={styles.link}>{t('ordering.follows')}</span> : null}
           </li>
         );
       })}

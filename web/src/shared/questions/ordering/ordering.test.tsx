@@ -81,6 +81,15 @@ it('is read beside the expected order, with what stands in its place', async () 
   expect(expected).toEqual(['1审核原始凭证', '2编制记账凭证', '3登记账簿']);
 });
 
+it('where neighbours count, it says which of them are right', async () => {
+  const answer: QuestionAnswer = { kind: 'ordering', order: ['i2', 'i3', 'i1'] };
+  const { rerender } = render(<AnswerReview body={shuffled} answer={answer} answerKey={key} />);
+  const link = await screen.findByText('↓ 衔接正确');
+  expect(link.closest('li')).toHaveTextContent('编制记账凭证');
+  rerender(<AnswerReview body={shuffled} answer={answer} answerKey={{ ...key, rule: 'position' }} />);
+  expect(screen.queryByText('↓ 衔接正确')).toBeNull();
+});
+
 function Writing({ onKey }: { onKey: (key: QuestionKey) => void }) {
   const [question, setQuestion] = useState<{ body: QuestionBody; key: QuestionKey }>({ body, key });
   return (

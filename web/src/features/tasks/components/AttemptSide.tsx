@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next';
+import { SaveLine } from '@/shared/autosave/SaveLine';
+import { formatPoints } from '@/shared/lib/points';
+import { groupClass } from '@/shared/questions/sharing';
+import { Countdown } from '@/shared/ui/Countdown';
+import { Meter } from '@/shared/ui/Meter';
+import { Panel } from '@/shared/ui/Panel';
+import type { Attempt } from '../api';
+import { isFinal, itemState, openPlaces } from '../model/attempt';
+import { pointsText } from '../model/state';
+import styles from './AttemptView.module.css';
+import { stateKey } from './Reviewed';
+import type { useAnswers } from './useAnswers';
+
+interface Props {
+  attempt: Attempt;
+  place: number;
+  isAnswered: (place: number) => boolean;
+  saving: ReturnType<typeof useAnswers>['saving'];
+  /** Above the question instead of beside it. */
+  isAcross: boolean;
+  onGo: (place: number) => void;
+  onEnd: () => void;
+}
+
+/** How an attempt stands, and the numbers of its questions. */
+export function AttemptSide({ attempt, place, isAnswered, saving, isAcross, onGo, onEnd }: Props) {
+  const { t } = useTranslation('tasks');
+  const isOver = attempt.submitted_at_ms !== null;
+  const open = openPlaces(attempt.items, isAnswered);
+  const title = t(isOver ? 'attempt.result' : 'attempt.palette');
+  return (
+    <aside className={styles.side} aria-label={title}>
+      <Panel title={isAcross ? null : title}>
+        <div className={styles.sideBody}>
+          {isOver ? (
+            <div>
+              <p className={`sp-number ${styles.score}`}>
+                <strong>{formatPoints(attempt.earned)}</strong>{' '}
+                {t('attempt.of', { full: pointsText(attempt.full) })}
+              </p>
+              <Meter value={attempt.earned} of={attempt.full} label={t('attempt.result')} />
+              <WaitingNote attempt={attempt} />
+            </div>
+          ) : (
+            <div className={styles.status}>
+              {attempt.ends_at_ms === null ? null : <Countdown untilMs={attempt.ends_at_ms} onEnd={onEnd} />}
+              <span className="sp-number">
+                {t('attempt.answered', {
+                  done: attempt.items.length - open.length,
+                  count: attempt.items.length,
+                })}
+              </span>
+              {saving ? <SaveLine save={saving.save} isDurable={saving.isDurable} /> : null}
+            </div>
+          )}
+          <ol className={styles.palette}>
+            {attempt.items.map((one, at) => {
+              const standing = itemState(one, isAnswered(at));
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
+                <li key={at}>
+                  <button
+                    type="button"
+                    className={`${styles[standing]} ${groupClass(one.shared)}`}
+                    aria-current={at === place}
+                    aria-label={`${t('attempt.question', { number: at + 1 })} ${t(stateKey[standing])}`}
+                    onClick={() => onGo(at)}
+                  >
+                    {at + 1}
+                  </button>
+                </li>
+              );
+            })}
+          </ol>
+        </div>
+      </Panel>
+    </aside>
+  );
+}
+
+/** What the score still leaves out. */
+function WaitingNote({ attempt }: { attempt: Attempt }) {
+  const { t } = useTranslation('tasks');
+  const waiting = attempt.items.filter((item) => item.mark && !isFinal(item.mark));
+  if (waiting.length === 0) return null;
+  if (attempt.is_superseded) return <p className={styles.waitingNote}>{t('attempt.superseded')}</p>;
+  const isJudged = waiting.every((item) => item.mark?.needs_verdict);
+  return (
+    <p className={styles.waitingNote} aria-live="polite">
+      {t(isJudged ? 'attempt.judged' : 'attempt.waits', {
+        count: waiting.length,
+        points: pointsText(waiting.reduce((sum, item) => sum + item.points, 0)),
+      })}
+    </p>
+  );
+}
