@@ -6,7 +6,7 @@ use axum::{
     http::{HeaderName, HeaderValue, header},
     response::Response,
 };
-use platform::{App, config::Config};
+use platform::config::Config;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
@@ -18,7 +18,7 @@ const NOT_USED: &str = "accelerometer=(), bluetooth=(), camera=(), display-captu
 const HTTPS_ONLY: &str = "max-age=63072000";
 
 /// Adds the headers that keep a browser careful.
-pub fn careful(service: Router<App>, config: &Config) -> Router<App> {
+pub fn careful(service: Router, config: &Config) -> Router {
     let fixed = |name, value| SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value));
     let service = service
         .layer(SetResponseHeaderLayer::if_not_present(

@@ -17,5 +17,6 @@ pub mod repeats;
 pub mod rights;
 pub mod routes;
 pub mod server;
+pub mod services;
 pub mod stored_files;
 pub mod working_folder;

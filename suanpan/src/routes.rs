@@ -1,7 +1,12 @@
 //! Every route: one line per feature.
 
-use crate::document::Document;
-use axum::{Router, extract::State, middleware, response::Response};
+use crate::{document::Document, services::Services};
+use axum::{
+    Router,
+    extract::{FromRef, State},
+    middleware,
+    response::Response,
+};
 use platform::{App, Error, Path, Query, files, gate::Gates, http::specified_contract};
 use serde::Deserialize;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -30,26 +35,40 @@ pub const SPECIFIED_CALLS: [(&str, &str); 20] = [
     ("GET", "/api/select_course/{id}/show/"),
 ];
 
-fn features() -> OpenApiRouter<App> {
+/// The services that handlers are given; none where the endpoints are only described.
+#[derive(Clone, Copy)]
+struct Given<'a>(Option<&'a Services>);
+
+impl Given<'_> {
+    /// Gives a feature's handlers what they need. What nobody has does not compile.
+    fn to<S>(self, routes: OpenApiRouter<S>) -> OpenApiRouter
+    where
+        S: FromRef<Services> + Clone + Send + Sync + 'static,
+    {
+        match self.0 {
+            Some(services) => routes.with_state(S::from_ref(services)),
+            None => OpenApiRouter::with_openapi(routes.into_openapi()),
+        }
+    }
+}
+
+fn features(given: Given<'_>) -> OpenApiRouter {
     OpenApiRouter::new()
-        .merge(school::routes())
-        .merge(identity::routes())
-        .merge(tasks::routes())
-        .merge(coding::routes())
-        .merge(simulation::routes())
-        .merge(flows::routes())
-        .merge(courses::routes(
-            crate::course_parts::PARTS,
-            crate::course_parts::TESTS,
-        ))
-        .merge(learning::routes(crate::course_parts::AGENDA))
-        .merge(questions::routes())
-        .merge(exams::routes())
-        .merge(marking::routes())
-        .merge(results::routes())
-        .merge(classes::routes())
-        .merge(staff::routes())
-        .routes(routes!(show_file))
+        .merge(given.to(school::routes()))
+        .merge(given.to(identity::routes()))
+        .merge(given.to(tasks::routes()))
+        .merge(given.to(coding::routes()))
+        .merge(given.to(simulation::routes()))
+        .merge(given.to(flows::routes()))
+        .merge(given.to(courses::routes()))
+        .merge(given.to(learning::routes()))
+        .merge(given.to(questions::routes()))
+        .merge(given.to(exams::routes()))
+        .merge(given.to(marking::routes()))
+        .merge(given.to(results::routes()))
+        .merge(given.to(classes::routes()))
+        .merge(given.to(staff::routes()))
+        .merge(given.to(OpenApiRouter::<App>::new().routes(routes!(show_file))))
 }
 
 /// Who may know of the objects that addresses name.
@@ -70,19 +89,21 @@ pub fn gates() -> Gates {
     ])
 }
 
-/// The handlers, and the document that describes them.
-pub fn api() -> (Router<App>, Document) {
-    let (router, mut document) = features().split_for_parts();
+/// The document that describes the endpoints.
+pub fn document() -> Document {
+    let mut document = features(Given(None)).into_openapi();
     document.info.title = "Suanpan 算盘".into();
     document.info.version = env!("CARGO_PKG_VERSION").into();
     document.info.description = Some("Every answer is `{code, msg, data}`; see docs/http-api.md.".into());
     document.info.license = None;
     document.info.contact = None;
-    let document = crate::document::complete(&document, &SPECIFIED_CALLS);
-    (
-        router.layer(middleware::from_fn(answer_specified_calls)),
-        document,
-    )
+    crate::document::complete(&document, &SPECIFIED_CALLS)
+}
+
+/// The handlers.
+pub fn api(services: &Services) -> Router {
+    let (router, _) = features(Given(Some(services))).split_for_parts();
+    router.layer(middleware::from_fn(answer_specified_calls))
 }
 
 /// Applies the client contract of the specification to its calls, and to no others.

@@ -8,10 +8,11 @@ use crate::{
     repeats::once_only,
     rights::rights_first,
     routes,
+    services::Services,
 };
 use anyhow::Context as _;
 use axum::{
-    Extension, Router,
+    Router,
     extract::{DefaultBodyLimit, State},
     http::StatusCode,
     middleware,
@@ -19,7 +20,7 @@ use axum::{
     routing::get,
 };
 use coding::Runner;
-use identity::{Sessions, password::Hasher};
+use identity::Sessions;
 use platform::{
     App, Error, clock::SystemClock, config::Config, http::with_request_id, repeat::Repeats, space::Space,
 };
@@ -67,9 +68,7 @@ pub fn service(app: &App, runner: &Runner) -> Router {
     runner.listen(&app.db);
     crate::reactions::install();
     let sessions = Sessions::new(&app.db);
-    let hasher = Hasher::new(app.config.hashing_lanes);
-    let (api, _) = routes::api();
-    let api = api
+    let api = routes::api(&Services::new(app, runner))
         .layer(middleware::from_fn_with_state(
             (app.clone(), routes::gates()),
             rights_first,
@@ -83,13 +82,9 @@ pub fn service(app: &App, runner: &Runner) -> Router {
             (app.clone(), sessions),
             identity::authenticate,
         ))
-        .layer(Extension(hasher))
-        .layer(Extension(runner.clone()))
-        .layer(Extension(crate::items::catalogue()))
-        .layer(Extension(crate::working_folder::PARTS))
         .layer(DefaultBodyLimit::max(BODY_LIMIT_BYTES))
         .layer(CompressionLayer::new())
-        .route("/readyz", get(ready))
+        .route("/readyz", get(ready).with_state(app.clone()))
         .method_not_allowed_fallback(|| async { Error::NotFound.into_response() })
         .fallback(assets::client);
     headers::careful(api, &app.config)
@@ -105,7 +100,6 @@ pub fn service(app: &App, runner: &Runner) -> Router {
             Error::Internal(format!("a handler panicked: {}", what.unwrap_or_default())).into_response()
         }))
         .layer(middleware::from_fn(with_request_id))
-        .with_state(app.clone())
 }
 
 /// For load balancers: 503 once the process has been told to stop.

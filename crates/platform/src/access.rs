@@ -1,8 +1,12 @@
 //! Who is asking, and what a role may do. The server enforces; the screens only hide.
 
 use crate::Error;
-use axum::{extract::FromRequestParts, http::request::Parts};
+use axum::{
+    extract::{FromRequestParts, OptionalFromRequestParts},
+    http::request::Parts,
+};
 use serde::{Deserialize, Serialize};
+use std::convert::Infallible;
 
 crate::id_type! {
     /// A school; everything belongs to one.
@@ -82,7 +86,7 @@ impl<S: Send + Sync> FromRequestParts<S> for CurrentUser {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
-        let AnyUser(user) = AnyUser::from_request_parts(parts, state).await?;
+        let AnyUser(user) = <AnyUser as FromRequestParts<S>>::from_request_parts(parts, state).await?;
         if user.must_change_password {
             return Err(Error::MustChangePassword);
         }
@@ -101,6 +105,15 @@ impl<S: Send + Sync> FromRequestParts<S> for AnyUser {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
         let user = parts.extensions.get::<CurrentUser>().cloned();
         user.map(Self).ok_or(Error::Unauthenticated)
+    }
+}
+
+/// As `Option<AnyUser>`: nobody, of a stranger.
+impl<S: Send + Sync> OptionalFromRequestParts<S> for AnyUser {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Option<Self>, Infallible> {
+        Ok(parts.extensions.get::<CurrentUser>().cloned().map(Self))
     }
 }
 

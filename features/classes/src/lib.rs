@@ -27,7 +27,7 @@ pub use access::{
 };
 pub use catalogue::{Catalogue, Item};
 pub use events::OpeningsChanged;
-pub use http::{gates, routes};
+pub use http::{HttpState, gates, routes};
 pub use joining::{Joined, join};
 pub use opening::{ItemKind, Opening};
 pub use store::class::{

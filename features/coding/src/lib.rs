@@ -34,7 +34,7 @@ pub use answer::{ProgramAnswer, evaluate_answer};
 pub use evaluate::{EXAM_URGENCY, LANE, register_jobs};
 pub use events::{AnswerEvaluated, MarkerNeeded, SubmissionMarked};
 pub use files::{CourseTable, CourseTables, FolderParts, OwnFiles};
-pub use http::{gates, routes};
+pub use http::{HttpState, gates, routes};
 pub use import::PART;
 pub use manual::{
     Manual, ManualAnswer, ManualMark, SettledCell, class_of, manual_answers, manual_cells, settle_cells,

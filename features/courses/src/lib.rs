@@ -23,13 +23,13 @@ pub mod rights;
 pub mod store;
 
 pub use editors::{require_course, require_writer};
-pub use http::{gates, routes};
+pub use http::{HttpState, gates, routes};
 pub use import::{CourseImport, ImportMode, ImportReport, ImportedBy, StoredFile};
 pub use item::{Chapter, ItemChanges, Known, Lecture, Resource, VideoQuestion, content_hash};
 pub use part::{CoursePart, PartFuture, TestsGuard};
 pub use rights::EditorRole;
 pub use store::course::{Course, CourseTeacher, find_course, find_course_by_key, list_courses};
-pub use store::editor::set_owner;
+pub use store::editor::{add_editor, find_role, set_owner};
 pub use store::enrolment::{count_enrolled, enrol, is_enrolled, leave, list_enrolled_courses};
 pub use store::lecture::{find_lecture, list_lectures, list_removed_lectures};
 pub use store::resource::{find_resource, list_resources};

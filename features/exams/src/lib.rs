@@ -32,7 +32,7 @@ mod view;
 pub use agenda::AGENDA;
 pub use attempt::{AttemptState, SubmittedBy};
 pub use events::AttemptSubmitted;
-pub use http::{gates, routes};
+pub use http::{HttpState, gates, routes};
 pub use import::PART;
 pub use jobs::register_jobs;
 pub use kept::{Kept, kept};

@@ -21,7 +21,7 @@ mod sms;
 mod store;
 mod throttle;
 
-pub use http::routes;
+pub use http::{HttpState, routes};
 pub use jobs::register_jobs;
 pub use rules::{Phone, check_password, masked_phone};
 pub use session::{Sessions, authenticate};

@@ -21,7 +21,7 @@ mod store;
 pub use access::{Entered, enter_course};
 pub use agenda::{AgendaItem, AgendaPart, Learner};
 pub use events::Progressed;
-pub use http::{gates, routes};
+pub use http::{HttpState, gates, routes};
 pub use overview::{Learning, LectureProgress, ResourceProgress, load_learning};
 pub use store::note::add_note;
 pub use store::rating::put_rating;

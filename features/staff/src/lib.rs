@@ -15,4 +15,4 @@ mod password_reset;
 mod store;
 mod workbook;
 
-pub use http::{gates, routes};
+pub use http::{HttpState, gates, routes};

@@ -86,7 +86,7 @@ fn say(line: impl std::fmt::Display) {
 }
 
 fn print_openapi() -> anyhow::Result<()> {
-    let (_, document) = crate::routes::api();
+    let document = crate::routes::document();
     say(document.to_pretty_json()?);
     Ok(())
 }

@@ -83,7 +83,7 @@ fn value_of(parameter: &str) -> &'static str {
 }
 
 pub fn endpoints() -> Vec<Endpoint> {
-    let document = serde_json::to_value(suanpan::routes::api().1).expect("JSON");
+    let document = serde_json::to_value(suanpan::routes::document()).expect("JSON");
     let mut all = Vec::new();
     for (path, methods) in document["paths"].as_object().expect("paths") {
         for (method, operation) in methods.as_object().expect("methods") {

@@ -107,7 +107,7 @@ fn is_about(name: &str) -> bool {
 
 /// The statements of every GET, by the dearest caller.
 async fn count(school: &TestSchool) -> BTreeMap<String, u64> {
-    let document = serde_json::to_value(suanpan::routes::api().1).expect("JSON");
+    let document = serde_json::to_value(suanpan::routes::document()).expect("JSON");
     let audiences = audiences();
     let mut counts = BTreeMap::new();
     for username in CALLERS {

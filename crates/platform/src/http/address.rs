@@ -2,7 +2,7 @@
 
 use crate::{App, Error};
 use axum::{
-    extract::{ConnectInfo, FromRequestParts},
+    extract::{ConnectInfo, FromRef, FromRequestParts},
     http::{header, request::Parts},
 };
 use std::net::{IpAddr, SocketAddr};
@@ -16,10 +16,14 @@ pub struct ClientAddress {
     pub user_agent: String,
 }
 
-impl FromRequestParts<App> for ClientAddress {
+impl<S: Send + Sync> FromRequestParts<S> for ClientAddress
+where
+    App: FromRef<S>,
+{
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let app = App::from_ref(state);
         let header = |name| parts.headers.get(name).and_then(|value| value.to_str().ok());
         let peer = parts
             .extensions

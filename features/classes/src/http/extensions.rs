@@ -99,7 +99,7 @@ pub(super) struct ExtensionGrant {
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn grant_extensions(
     State(app): State<App>,
-    axum::Extension(catalogue): axum::Extension<Catalogue>,
+    State(catalogue): State<Catalogue>,
     teacher: Teacher,
     Path((id, kind)): Path<(ClassId, ItemKind)>,
     Body(grant): Body<ExtensionGrant>,
@@ -152,7 +152,7 @@ pub(super) async fn grant_extensions(
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn withdraw_extension(
     State(app): State<App>,
-    axum::Extension(catalogue): axum::Extension<Catalogue>,
+    State(catalogue): State<Catalogue>,
     teacher: Teacher,
     Path((id, kind, item, student)): Path<(ClassId, ItemKind, i64, UserId)>,
 ) -> ApiResult<Nothing> {

@@ -14,13 +14,23 @@ mod reshape;
 mod roster;
 mod teachers;
 
-use crate::{Class, ClassId, require_teacher};
+use crate::{Catalogue, Class, ClassId, require_teacher};
+use axum::extract::FromRef;
 use database::Tx;
 use platform::{App, CurrentUser, Error, gate::Objects};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+/// What the handlers of this feature are given.
+#[derive(Clone, FromRef)]
+pub struct HttpState {
+    /// The application.
+    pub app: App,
+    /// What a teacher can open to a class.
+    pub catalogue: Catalogue,
+}
+
 /// The endpoints of this feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(join::join_class))
         .routes(routes!(class_list::list_classes, class::add_class))
@@ -39,7 +49,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(opening_routes())
 }
 
-fn member_routes() -> OpenApiRouter<App> {
+fn member_routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(members::list_members))
         .routes(routes!(members::export_members))
@@ -51,7 +61,7 @@ fn member_routes() -> OpenApiRouter<App> {
         .routes(routes!(roster::apply_roster))
 }
 
-fn notice_routes() -> OpenApiRouter<App> {
+fn notice_routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(notices::list_notices, notices::add_notice))
         .routes(routes!(notices::add_attachment))
@@ -67,7 +77,7 @@ fn notice_routes() -> OpenApiRouter<App> {
         .routes(routes!(my_notices::read_my_notice))
 }
 
-fn opening_routes() -> OpenApiRouter<App> {
+fn opening_routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(openings::list_item_openings, openings::change_openings))
         .routes(routes!(openings::copy_class_openings))

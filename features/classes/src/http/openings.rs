@@ -12,7 +12,7 @@ use crate::{
         opening::list_openings,
     },
 };
-use axum::{Extension, extract::State};
+use axum::extract::State;
 use courses::CourseId;
 use database::Tx;
 use garde::Validate;
@@ -61,7 +61,7 @@ pub(super) struct OpeningView {
     responses((status = 200, body = platform::Envelope<Vec<OpeningView>>)))]
 pub(super) async fn list_item_openings(
     State(app): State<App>,
-    Extension(catalogue): Extension<Catalogue>,
+    State(catalogue): State<Catalogue>,
     teacher: Teacher,
     Path((id, kind)): Path<(ClassId, ItemKind)>,
     Query(filter): Query<OpeningFilter>,
@@ -212,7 +212,7 @@ pub(super) struct OpeningsChanged {
     responses((status = 200, body = platform::Envelope<OpeningsChanged>)))]
 pub(super) async fn change_openings(
     State(app): State<App>,
-    Extension(catalogue): Extension<Catalogue>,
+    State(catalogue): State<Catalogue>,
     teacher: Teacher,
     Path((id, kind)): Path<(ClassId, ItemKind)>,
     Body(change): Body<OpeningChange>,

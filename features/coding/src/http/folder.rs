@@ -2,7 +2,7 @@
 
 use super::{lines::WrittenFile, run::working_folder};
 use crate::{PythonTaskId, Runner, files::FolderParts};
-use axum::{Extension, extract::State};
+use axum::extract::State;
 use courses::CourseId;
 use garde::Validate;
 use platform::{ApiResult, App, CurrentUser, Envelope, Query};
@@ -32,8 +32,8 @@ pub(super) struct FolderFilter {
     responses((status = 200, body = platform::Envelope<Vec<WrittenFile>>)))]
 pub(super) async fn show_folder(
     State(app): State<App>,
-    Extension(runner): Extension<Runner>,
-    Extension(parts): Extension<FolderParts>,
+    State(runner): State<Runner>,
+    State(parts): State<FolderParts>,
     user: CurrentUser,
     Query(filter): Query<FolderFilter>,
 ) -> ApiResult<Vec<WrittenFile>> {

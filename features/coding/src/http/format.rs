@@ -1,7 +1,7 @@
 //! Tidies the text of a program: by a program of ours that runs where students' programs run, on theirs as data.
 
 use crate::{Runner, runner::refusal};
-use axum::{Extension, extract::State};
+use axum::extract::State;
 use garde::Validate;
 use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error};
 use sandbox::{Kind, Limits, Program, ProgramFile, Reason, RunResult};
@@ -47,7 +47,7 @@ pub(super) struct FormattedCode {
     responses((status = 200, body = platform::Envelope<FormattedCode>)))]
 pub(super) async fn format_code(
     State(app): State<App>,
-    Extension(runner): Extension<Runner>,
+    State(runner): State<Runner>,
     user: CurrentUser,
     Body(form): Body<FormatRequest>,
 ) -> ApiResult<FormattedCode> {

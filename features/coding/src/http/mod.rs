@@ -9,13 +9,24 @@ pub(crate) mod run;
 mod submissions;
 mod tasks;
 
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, FromRef};
 use interchange::notebook::LARGEST_BYTES;
 use platform::{App, gate::Objects};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// The endpoints of this feature. They need a [`crate::Runner`] and [`crate::FolderParts`] as extensions.
-pub fn routes() -> OpenApiRouter<App> {
+/// What the handlers of this feature are given.
+#[derive(Clone, FromRef)]
+pub struct HttpState {
+    /// The application.
+    pub app: App,
+    /// Runs programs.
+    pub runner: Runner,
+    /// What other features put into a working folder.
+    pub folder: FolderParts,
+}
+
+/// The endpoints of this feature.
+pub fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(tasks::list_python_tasks))
         .routes(routes!(tasks::show_python_task))
@@ -41,7 +52,7 @@ pub fn routes() -> OpenApiRouter<App> {
 const BODY_LIMIT_BYTES: usize = LARGEST_BYTES * 4;
 
 /// Those that take a file need room for it.
-fn notebooks() -> OpenApiRouter<App> {
+fn notebooks() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(notebooks::import_notebook))
         .routes(routes!(
@@ -54,7 +65,7 @@ fn notebooks() -> OpenApiRouter<App> {
 }
 
 use crate::{
-    PythonTask, PythonTaskId,
+    FolderParts, PythonTask, PythonTaskId, Runner,
     store::{
         run::place_of as run_place,
         task::{find_task, find_task_by_key},

@@ -7,10 +7,7 @@ use crate::{
     notebook::{Wishes, folder_task, key_of},
     store::{draft, submission, task},
 };
-use axum::{
-    Extension,
-    extract::{Multipart, State},
-};
+use axum::extract::{Multipart, State};
 use course_folder::model::PythonTask as FolderTask;
 use courses::{Chapter, CourseId, ImportMode, content_hash, list_chapters};
 use database::Tx;
@@ -148,7 +145,7 @@ pub(super) async fn import_notebook(
     teacher: Teacher,
     Path(course): Path<CourseId>,
     Query(query): Query<NotebookImportQuery>,
-    Extension(runner): Extension<Runner>,
+    State(runner): State<Runner>,
     form: Multipart,
 ) -> ApiResult<NotebookReport> {
     let chapters = chapters_of(&app, &teacher, course).await?;
@@ -399,7 +396,7 @@ pub(super) async fn remove_notebook(
     responses((status = 200, body = platform::Envelope<NotebookProgram>)))]
 pub(super) async fn read_own_notebook(
     State(app): State<App>,
-    Extension(runner): Extension<Runner>,
+    State(runner): State<Runner>,
     user: CurrentUser,
     Path(id): Path<PythonTaskId>,
     form: Multipart,

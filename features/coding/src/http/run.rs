@@ -14,7 +14,6 @@ use crate::{
     store::task::FileUse,
 };
 use axum::{
-    Extension,
     body::Body as ResponseBody,
     extract::State,
     http::{HeaderName, HeaderValue, header},
@@ -70,8 +69,8 @@ impl From<String> for RunRequest {
     responses((status = 200, body = Line, content_type = "application/x-ndjson")))]
 pub(super) async fn run_program(
     State(app): State<App>,
-    Extension(runner): Extension<Runner>,
-    Extension(parts): Extension<FolderParts>,
+    State(runner): State<Runner>,
+    State(parts): State<FolderParts>,
     user: CurrentUser,
     Body(form): Body<RunRequest>,
 ) -> Result<Response, Error> {
@@ -257,7 +256,7 @@ pub(super) struct CourseFileView {
     responses((status = 200, body = platform::Envelope<Vec<CourseFileView>>)))]
 pub(super) async fn list_course_files(
     State(app): State<App>,
-    Extension(parts): Extension<FolderParts>,
+    State(parts): State<FolderParts>,
     user: CurrentUser,
     Path(course): Path<CourseId>,
 ) -> ApiResult<Vec<CourseFileView>> {

@@ -10,7 +10,7 @@ use crate::{
     rights::{Permission, may},
     store::editor::{self, Editor, list_editors, list_editors_of_school},
 };
-use axum::{Extension, extract::State};
+use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use platform::{
@@ -49,7 +49,7 @@ pub(super) struct ManagedCourse {
 pub(super) async fn list_managed_courses(
     State(app): State<App>,
     user: CurrentUser,
-    Extension(tests): Extension<TestsGuard>,
+    State(tests): State<TestsGuard>,
 ) -> ApiResult<Vec<ManagedCourse>> {
     require_staff(&user)?;
     let rows = app

@@ -5,7 +5,6 @@ use crate::{
     import::{Importer, blocking, import},
 };
 use axum::{
-    Extension,
     extract::{Multipart, State},
     http::header,
     response::{IntoResponse as _, Response},
@@ -51,7 +50,7 @@ pub(super) async fn import_course(
     State(app): State<App>,
     teacher: Teacher,
     Query(query): Query<ImportQuery>,
-    Extension(parts): Extension<&'static [CoursePart]>,
+    State(parts): State<&'static [CoursePart]>,
     form: Multipart,
 ) -> ApiResult<ImportReport> {
     let (_, zip) = platform::http::read_file(form, ZIP_LIMIT_BYTES).await?;
@@ -82,8 +81,8 @@ pub(super) async fn export_course(
     State(app): State<App>,
     teacher: Teacher,
     Path(id): Path<CourseId>,
-    Extension(parts): Extension<&'static [CoursePart]>,
-    Extension(tests): Extension<TestsGuard>,
+    State(parts): State<&'static [CoursePart]>,
+    State(tests): State<TestsGuard>,
 ) -> Result<Response, Error> {
     let asking = teacher.clone();
     app.db

@@ -5,18 +5,27 @@ mod editors;
 mod folder;
 
 use crate::{CourseId, CoursePart, TestsGuard, editors::require_manager};
-use axum::{Extension, extract::DefaultBodyLimit};
+use axum::extract::{DefaultBodyLimit, FromRef};
 use platform::{App, Millis, files::FileHash, files::signed_address, gate::Objects, secret::Secret};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// The endpoints of this feature; `parts` are the features that take part in imports, `tests` says who may read the hidden
-/// tests of a course.
-pub fn routes(parts: &'static [CoursePart], tests: TestsGuard) -> OpenApiRouter<App> {
+/// What the handlers of this feature are given.
+#[derive(Clone, FromRef)]
+pub struct HttpState {
+    /// The application.
+    pub app: App,
+    /// The features that take part in imports and exports.
+    pub parts: &'static [CoursePart],
+    /// Who may read the hidden tests of a course.
+    pub tests: TestsGuard,
+}
+
+/// The endpoints of this feature.
+pub fn routes() -> OpenApiRouter<HttpState> {
     let folders = OpenApiRouter::new()
         .routes(routes!(folder::import_course))
         .routes(routes!(folder::export_course))
-        .layer(DefaultBodyLimit::max(folder::ZIP_LIMIT_BYTES + (1 << 20)))
-        .layer(Extension(parts));
+        .layer(DefaultBodyLimit::max(folder::ZIP_LIMIT_BYTES + (1 << 20)));
     let editors = OpenApiRouter::new()
         .routes(routes!(editors::list_managed_courses))
         .routes(routes!(editors::list_course_editors, editors::add_course_editor))
@@ -29,7 +38,6 @@ pub fn routes(parts: &'static [CoursePart], tests: TestsGuard) -> OpenApiRouter<
         .routes(routes!(centre::enrol_in_course, centre::leave_course))
         .merge(folders)
         .merge(editors)
-        .layer(Extension(tests))
 }
 
 /// Who may make the calls that ask for more than knowing of the course.

@@ -8,14 +8,26 @@ mod papers;
 mod sit;
 mod student;
 
-use axum::Extension;
+use axum::extract::FromRef;
+use coding::Runner;
 use courses::rights::Permission;
 use platform::{App, gate::Objects};
 use questions::ShownCache;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+/// What the handlers of this feature are given.
+#[derive(Clone, FromRef)]
+pub struct HttpState {
+    /// The application.
+    pub app: App,
+    /// Questions that were read before.
+    pub shown: ShownCache,
+    /// Runs the programs of answers.
+    pub runner: Runner,
+}
+
 /// The endpoints of this feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(student::show_clock))
         .routes(routes!(student::list_assessments))
@@ -56,7 +68,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(board::extend))
         .routes(routes!(board::send_message))
         .routes(routes!(board::end_attempt))
-        .layer(Extension(ShownCache::default()))
 }
 
 /// Who may know of the objects that these endpoints name.

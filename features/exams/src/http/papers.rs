@@ -7,7 +7,7 @@ use crate::{
     store::paper::{self, NewPaper, Paper, Uses},
     view::{Item, add_programs, item_view},
 };
-use axum::{Extension, extract::State};
+use axum::extract::State;
 use courses::{
     CourseId, EditorRole,
     editors::{EditorName, relation_of, require_staff},
@@ -402,7 +402,7 @@ struct PaperPreviewItem {
     params(("paper_id" = i64, Path), PreviewOf), responses((status = 200, body = platform::Envelope<PaperPreview>)))]
 pub(super) async fn preview_paper(
     State(app): State<App>,
-    Extension(cache): Extension<ShownCache>,
+    State(cache): State<ShownCache>,
     user: Teacher,
     Path(id): Path<PaperId>,
     Query(of): Query<PreviewOf>,

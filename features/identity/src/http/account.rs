@@ -11,7 +11,7 @@ use crate::{
     },
     throttle::PASSWORDS,
 };
-use axum::{Extension, extract::State};
+use axum::extract::State;
 use garde::Validate;
 use platform::{
     ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
@@ -70,7 +70,7 @@ pub(super) struct PasswordChange {
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn change_password(
     State(app): State<App>,
-    Extension(hasher): Extension<Hasher>,
+    State(hasher): State<Hasher>,
     AnyUser(user): AnyUser,
     Body(form): Body<PasswordChange>,
 ) -> ApiResult<Nothing> {

@@ -3,12 +3,13 @@
 //! It is no session and opens nothing. It keeps guesses made elsewhere from locking out who has signed in here before,
 //! and gives whoever asked for a code tries of their own.
 
+use super::HttpState;
 use axum::{
     extract::FromRequestParts,
     http::{HeaderValue, header, request::Parts},
     response::{IntoResponseParts, ResponseParts},
 };
-use platform::{App, Error, ids};
+use platform::{Error, ids};
 use sha2::{Digest as _, Sha256};
 use std::convert::Infallible;
 
@@ -37,10 +38,10 @@ impl Browser {
     }
 }
 
-impl FromRequestParts<App> for Browser {
+impl FromRequestParts<HttpState> for Browser {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, Error> {
         let name = parts
             .headers
             .get_all(header::COOKIE)
@@ -53,7 +54,7 @@ impl FromRequestParts<App> for Browser {
         Ok(Self {
             is_known: name.is_some(),
             name: name.unwrap_or_else(ids::token),
-            is_https: app.config.public_url.starts_with("https://"),
+            is_https: state.app.config.public_url.starts_with("https://"),
         })
     }
 }

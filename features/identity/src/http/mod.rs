@@ -11,6 +11,7 @@ mod ticket;
 pub(crate) use browser::KNOWN_DAYS;
 
 use crate::{code::Asker, password::Hasher, rules::check_password, session::Device, store};
+use axum::extract::FromRef;
 use browser::Browser;
 use database::Tx;
 use platform::{
@@ -20,8 +21,17 @@ use platform::{
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+/// What the handlers of this feature are given.
+#[derive(Clone, FromRef)]
+pub struct HttpState {
+    /// The application.
+    pub app: App,
+    /// Hashes passwords.
+    pub hasher: Hasher,
+}
+
 /// The endpoints of this feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(sign_in::login))
         .routes(routes!(sign_in::logout))

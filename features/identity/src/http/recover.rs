@@ -14,7 +14,7 @@ use crate::{
     },
     throttle,
 };
-use axum::{Extension, extract::State};
+use axum::extract::State;
 use garde::Validate;
 use platform::{
     ApiResult, App, Body, CurrentUser, Envelope, Error,
@@ -44,7 +44,7 @@ pub(super) struct Recovery {
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn forget_password(
     State(app): State<App>,
-    Extension(hasher): Extension<Hasher>,
+    State(hasher): State<Hasher>,
     browser: Browser,
     client: ClientAddress,
     Body(form): Body<Recovery>,

@@ -17,7 +17,7 @@ use crate::{
         user::{self, NewUser, Status, add_user, find_by_student_number},
     },
 };
-use axum::{Extension, extract::State};
+use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use platform::{
@@ -129,7 +129,7 @@ pub(super) struct Registration {
     responses((status = 200, body = platform::Envelope<SignedIn>)))]
 pub(super) async fn register(
     State(app): State<App>,
-    Extension(hasher): Extension<Hasher>,
+    State(hasher): State<Hasher>,
     browser: Browser,
     client: ClientAddress,
     Body(form): Body<Registration>,
@@ -198,7 +198,7 @@ pub(super) struct Activation {
     responses((status = 200, body = platform::Envelope<SignedIn>)))]
 pub(super) async fn sign_up(
     State(app): State<App>,
-    Extension(hasher): Extension<Hasher>,
+    State(hasher): State<Hasher>,
     browser: Browser,
     client: ClientAddress,
     Body(form): Body<Activation>,

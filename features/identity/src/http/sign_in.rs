@@ -13,7 +13,7 @@ use crate::{
     },
     throttle::{self, PASSWORDS},
 };
-use axum::{Extension, extract::State};
+use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use platform::{
@@ -80,7 +80,7 @@ pub(super) type Entered = Result<(Browser, Envelope<SignedIn>), Error>;
     responses((status = 200, body = platform::Envelope<SignedIn>)))]
 pub(super) async fn login(
     State(app): State<App>,
-    Extension(hasher): Extension<Hasher>,
+    State(hasher): State<Hasher>,
     browser: Browser,
     client: ClientAddress,
     Body(login): Body<Login>,

@@ -5,7 +5,7 @@ use crate::{
     AgendaItem, AgendaPart, Learner, Learning, access::Openings, agenda, enter_course, load_learning,
     store::visit::list_stays_since,
 };
-use axum::{Extension, extract::State};
+use axum::extract::State;
 use classes::{ClassId, CourseAccess, ItemKind};
 use courses::{Chapter, ChapterId, Course, CourseId};
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, Query, clock::days};
@@ -87,7 +87,7 @@ pub(super) async fn show_home(
     user: CurrentUser,
     Path(id): Path<CourseId>,
     Query(InClass { class_id }): Query<InClass>,
-    Extension(parts): Extension<&'static [AgendaPart]>,
+    State(parts): State<&'static [AgendaPart]>,
 ) -> ApiResult<CourseHome> {
     let (shared, now_ms) = (app.clone(), app.now_ms());
     let home = app

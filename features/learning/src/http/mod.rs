@@ -11,7 +11,7 @@ mod student;
 mod watch;
 
 use crate::AgendaPart;
-use axum::Extension;
+use axum::extract::FromRef;
 use classes::ClassId;
 use database::Tx;
 use platform::{
@@ -20,8 +20,17 @@ use platform::{
 use serde::Deserialize;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// The endpoints of this feature; `agenda` are the features that tell what is due.
-pub fn routes(agenda: &'static [AgendaPart]) -> OpenApiRouter<App> {
+/// What the handlers of this feature are given.
+#[derive(Clone, FromRef)]
+pub struct HttpState {
+    /// The application.
+    pub app: App,
+    /// The features that tell what is due.
+    pub agenda: &'static [AgendaPart],
+}
+
+/// The endpoints of this feature.
+pub fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(my_courses::list_chosen_courses))
         .routes(routes!(my_courses::list_class_courses))
@@ -40,7 +49,6 @@ pub fn routes(agenda: &'static [AgendaPart]) -> OpenApiRouter<App> {
         .routes(routes!(resource::visit_resource))
         .routes(routes!(record::show_record))
         .routes(routes!(student::show_student_learning))
-        .layer(Extension(agenda))
 }
 
 /// In which of my classes I learn; the newest that takes the course if absent.

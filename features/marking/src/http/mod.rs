@@ -8,13 +8,22 @@ mod items;
 mod release;
 mod review;
 
-use axum::Extension;
+use axum::extract::FromRef;
 use platform::{App, gate::Objects};
 use questions::ShownCache;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+/// What the handlers of this feature are given.
+#[derive(Clone, FromRef)]
+pub struct HttpState {
+    /// The application.
+    pub app: App,
+    /// Questions that were read before.
+    pub shown: ShownCache,
+}
+
 /// The endpoints of this feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(inbox::list_inbox))
         .routes(routes!(desk::show_desk))
@@ -30,7 +39,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(release::withdraw_release))
         .routes(routes!(review::show_attempt))
         .routes(routes!(review::review_attempt))
-        .layer(Extension(ShownCache::default()))
 }
 
 /// Who may know of the objects that these endpoints name.

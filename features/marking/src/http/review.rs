@@ -5,7 +5,7 @@ use crate::{
     Item, ItemId, ItemState, MarkKind, PastMark, Source, SourceKind, list_items_of_source,
     store::mark::list_marks_of_source,
 };
-use axum::{Extension, extract::State};
+use axum::extract::State;
 use courses::CourseId;
 use database::Tx;
 use exams::{
@@ -93,7 +93,7 @@ pub(super) struct Review {
     responses((status = 200, body = platform::Envelope<Review>)))]
 pub(super) async fn show_attempt(
     State(app): State<App>,
-    Extension(cache): Extension<ShownCache>,
+    State(cache): State<ShownCache>,
     user: Teacher,
     Path(id): Path<AttemptId>,
 ) -> ApiResult<Review> {
@@ -127,7 +127,7 @@ pub(super) async fn show_attempt(
     params(("attempt_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Review>)))]
 pub(super) async fn review_attempt(
     State(app): State<App>,
-    Extension(cache): Extension<ShownCache>,
+    State(cache): State<ShownCache>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
 ) -> ApiResult<Review> {

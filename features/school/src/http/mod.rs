@@ -7,11 +7,11 @@ use crate::store::{self, School, document::latest_document};
 use crate::{Settings, find, find_entry};
 use axum::extract::{Multipart, State};
 use garde::Validate;
-use platform::access::{SchoolId, Staff};
+use platform::access::{AnyUser, SchoolId, Staff};
 use platform::gate::Objects;
 use platform::http::Nothing;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Path, Query, Role,
+    ApiResult, App, Body, Envelope, Error, Path, Query, Role,
     audit::{self, Act},
     files,
     uploads::Allowance,
@@ -142,11 +142,11 @@ struct ConfigFilter {
     responses((status = 200, body = Envelope<SchoolConfig>)))]
 async fn show_config(
     State(app): State<App>,
-    user: Option<axum::Extension<CurrentUser>>,
+    user: Option<AnyUser>,
     Query(filter): Query<ConfigFilter>,
 ) -> ApiResult<SchoolConfig> {
     // Whoever is signed in sees their own school, whatever the address says.
-    let wanted = user.map(|user| user.school).or(filter.school);
+    let wanted = user.map(|AnyUser(user)| user.school).or(filter.school);
     let schools = app.db.read(|tx| async move { store::list(&tx).await }).await?;
     let school = match wanted {
         Some(id) => schools.iter().find(|school| school.id == id),

@@ -4,10 +4,7 @@ use crate::{
     new_teacher::{self, NewTeacher, TeacherProblem, check_all, first_password, read_teachers},
     workbook,
 };
-use axum::{
-    Extension,
-    extract::{Multipart, State},
-};
+use axum::extract::{Multipart, State};
 use garde::Validate;
 use identity::password::Hasher;
 use platform::{
@@ -145,7 +142,7 @@ struct FirstPassword {
     request_body = TeacherConfirmation, responses((status = 200, body = platform::Envelope<ImportedTeachers>)))]
 pub(super) async fn apply_teachers(
     State(app): State<App>,
-    Extension(hasher): Extension<Hasher>,
+    State(hasher): State<Hasher>,
     staff: Staff,
     Body(form): Body<TeacherConfirmation>,
 ) -> ApiResult<ImportedTeachers> {

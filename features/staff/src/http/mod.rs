@@ -7,11 +7,22 @@ mod students;
 mod teacher;
 mod teacher_list;
 
+use axum::extract::FromRef;
+use identity::password::Hasher;
 use platform::{App, gate::Objects};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+/// What the handlers of this feature are given.
+#[derive(Clone, FromRef)]
+pub struct HttpState {
+    /// The application.
+    pub app: App,
+    /// Hashes passwords.
+    pub hasher: Hasher,
+}
+
 /// The endpoints of this feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<HttpState> {
     OpenApiRouter::new()
         .routes(routes!(password::reset_password))
         .routes(routes!(teacher_list::list_teachers, teacher::add_teacher))

@@ -1,7 +1,7 @@
 //! `POST /api/users/{id}/reset_password/`.
 
 use crate::password_reset::{readable_password, require_resettable};
-use axum::{Extension, extract::State};
+use axum::extract::State;
 use garde::Validate;
 use identity::password::Hasher;
 use platform::{
@@ -34,7 +34,7 @@ pub(super) struct NewPassword {
     request_body = PasswordReset, responses((status = 200, body = platform::Envelope<NewPassword>)))]
 pub(super) async fn reset_password(
     State(app): State<App>,
-    Extension(hasher): Extension<Hasher>,
+    State(hasher): State<Hasher>,
     user: CurrentUser,
     Path(id): Path<i64>,
     Body(form): Body<PasswordReset>,

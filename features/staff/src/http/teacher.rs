@@ -5,7 +5,7 @@ use crate::{
     store::{TaughtClass, list_classes_of},
     workbook::role_word,
 };
-use axum::{Extension, extract::State};
+use axum::extract::State;
 use classes::ClassId;
 use database::Tx;
 use garde::Validate;
@@ -54,7 +54,7 @@ pub(super) struct AddedTeacher {
     responses((status = 200, body = platform::Envelope<AddedTeacher>)))]
 pub(super) async fn add_teacher(
     State(app): State<App>,
-    Extension(hasher): Extension<Hasher>,
+    State(hasher): State<Hasher>,
     staff: Staff,
     Body(form): Body<TeacherForm>,
 ) -> ApiResult<AddedTeacher> {

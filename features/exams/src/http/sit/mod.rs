@@ -19,7 +19,7 @@ use crate::{
     },
     view::{self, SectionView},
 };
-use axum::{Extension, extract::State};
+use axum::extract::State;
 use database::Tx;
 use garde::Validate;
 use platform::{
@@ -121,7 +121,7 @@ pub(super) struct AttemptView {
     params(("attempt_id" = i64, Path), FromDevice), responses((status = 200, body = platform::Envelope<AttemptView>)))]
 pub(super) async fn load(
     State(app): State<App>,
-    Extension(cache): Extension<ShownCache>,
+    State(cache): State<ShownCache>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
     Query(from): Query<FromDevice>,
@@ -231,7 +231,7 @@ pub(super) struct OnDevice {
     responses((status = 200, body = platform::Envelope<AttemptView>)))]
 pub(super) async fn take_over(
     State(app): State<App>,
-    Extension(cache): Extension<ShownCache>,
+    State(cache): State<ShownCache>,
     user: CurrentUser,
     Path(id): Path<AttemptId>,
     Body(on): Body<OnDevice>,

@@ -7,7 +7,7 @@ use crate::{
     sit::{require_writable, time_is_up},
     view::task_of,
 };
-use axum::{Extension, extract::State, response::Response};
+use axum::{extract::State, response::Response};
 use coding::{PythonTask, QuestionProgram, Runner, find_task_by_key, run_question_program};
 use database::Tx;
 use garde::Validate;
@@ -34,8 +34,8 @@ pub(in crate::http) struct Trial {
     responses((status = 200, body = String, content_type = "application/x-ndjson")))]
 pub(in crate::http) async fn run_answer(
     State(app): State<App>,
-    Extension(cache): Extension<ShownCache>,
-    Extension(runner): Extension<Runner>,
+    State(cache): State<ShownCache>,
+    State(runner): State<Runner>,
     user: CurrentUser,
     Path((id, position)): Path<(AttemptId, i64)>,
     Body(trial): Body<Trial>,

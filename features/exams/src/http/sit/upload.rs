@@ -6,10 +6,7 @@ use crate::{
     attempt::{Step, next},
     store::file,
 };
-use axum::{
-    Extension,
-    extract::{Multipart, State},
-};
+use axum::extract::{Multipart, State};
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Path, uploads::Allowance};
 use questions::{
     ShownCache,
@@ -25,7 +22,7 @@ use scoring::question::QuestionBody;
     responses((status = 200, body = platform::Envelope<AnswerFileUploaded>)))]
 pub(in crate::http) async fn upload(
     State(app): State<App>,
-    Extension(cache): Extension<ShownCache>,
+    State(cache): State<ShownCache>,
     user: CurrentUser,
     Path((id, position)): Path<(AttemptId, i64)>,
     form: Multipart,

@@ -1,0 +1,64 @@
+//! What this process has one of, and which of it each feature's handlers are given.
+
+use crate::{course_parts, items, working_folder};
+use axum::extract::FromRef;
+use classes::Catalogue;
+use coding::{FolderParts, Runner};
+use courses::{CoursePart, TestsGuard};
+use identity::password::Hasher;
+use learning::AgendaPart;
+use platform::App;
+use questions::ShownCache;
+
+/// Everything that handlers can be given.
+#[derive(Clone, FromRef)]
+pub struct Services {
+    app: App,
+    hasher: Hasher,
+    runner: Runner,
+    shown: ShownCache,
+    catalogue: Catalogue,
+    folder: FolderParts,
+    parts: &'static [CoursePart],
+    tests: TestsGuard,
+    agenda: &'static [AgendaPart],
+}
+
+impl Services {
+    /// The services of an application; `runner` runs student programs.
+    pub fn new(app: &App, runner: &Runner) -> Self {
+        Self {
+            app: app.clone(),
+            hasher: Hasher::new(app.config.hashing_lanes),
+            runner: runner.clone(),
+            shown: ShownCache::default(),
+            catalogue: items::catalogue(),
+            folder: working_folder::PARTS,
+            parts: course_parts::PARTS,
+            tests: course_parts::TESTS,
+            agenda: course_parts::AGENDA,
+        }
+    }
+}
+
+macro_rules! give {
+    ($($feature:ident: $($service:ident),+;)*) => {$(
+        impl FromRef<Services> for $feature::HttpState {
+            fn from_ref(services: &Services) -> Self {
+                Self { $($service: services.$service.clone()),+ }
+            }
+        }
+    )*};
+}
+
+// The other features are given the application alone.
+give! {
+    identity: app, hasher;
+    courses: app, parts, tests;
+    classes: app, catalogue;
+    learning: app, agenda;
+    coding: app, runner, folder;
+    exams: app, runner, shown;
+    marking: app, shown;
+    staff: app, hasher;
+}
