@@ -81,7 +81,7 @@ async fn all_tasks(tx: Tx, course: CourseId) -> Result<Vec<Item>> {
 
 async fn exercises(tx: Tx, course: CourseId) -> Result<Vec<Item>> {
     let groups = chapters(&tx, course).await?;
-    let item = |exercise: tasks::store::exercise::Exercise| Item {
+    let item = |exercise: tasks::Exercise| Item {
         id: exercise.id.0,
         title: exercise.title,
         group: exercise
@@ -89,6 +89,6 @@ async fn exercises(tx: Tx, course: CourseId) -> Result<Vec<Item>> {
             .and_then(|chapter| groups.get(&chapter).cloned())
             .unwrap_or_default(),
     };
-    let all = tasks::store::exercise::list_exercises(&tx, course).await?;
+    let all = tasks::list_exercises(&tx, course).await?;
     Ok(all.into_iter().map(item).collect())
 }

@@ -5,7 +5,7 @@ use coding::{CourseTable, FolderParts};
 use courses::CourseId;
 use database::{Result, Tx};
 use platform::access::UserId;
-use simulation::store::company::{list_companies, load_template};
+use simulation::{list_companies, load_template};
 use std::{future::Future, pin::Pin};
 
 /// Every source of such files.

@@ -19,7 +19,7 @@ mod http;
 pub mod joining;
 pub mod opening;
 mod roster;
-pub mod store;
+mod store;
 mod workbook;
 
 pub use access::{

@@ -28,7 +28,7 @@ mod notebook;
 mod question;
 mod record;
 pub mod runner;
-pub mod store;
+mod store;
 
 pub use answer::{ProgramAnswer, evaluate_answer};
 pub use evaluate::{EXAM_URGENCY, LANE, register_jobs};

@@ -20,7 +20,7 @@ pub mod item;
 pub mod markdown;
 mod part;
 pub mod rights;
-pub mod store;
+mod store;
 
 pub use editors::{require_course, require_writer};
 pub use http::{HttpState, gates, routes};

@@ -7,7 +7,7 @@ use crate::{
     Paper, PaperId,
     store::paper_editor::{list_editors, list_editors_of_course, list_owners_of_course},
 };
-use courses::{CourseId, EditorRole, editors::EditorName, store::editor::find_role};
+use courses::{CourseId, EditorRole, editors::EditorName, find_role};
 use database::Tx;
 use platform::{CurrentUser, access::UserId};
 use std::collections::HashMap;

@@ -16,7 +16,7 @@ mod hand_in;
 mod http;
 mod import;
 mod settle;
-pub mod store;
+mod store;
 
 pub use events::FlowHandedIn;
 pub use hand_in::{HandIn, hand_in};
@@ -25,6 +25,7 @@ pub use import::PART;
 pub use settle::settle_mark;
 pub use store::{
     Attempt, AttemptPlace, Flow, find_attempt, find_flow, find_flow_by_key, list_attempts, list_flows,
+    save_attempt,
 };
 
 platform::id_type! {

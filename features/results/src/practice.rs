@@ -12,7 +12,7 @@ use platform::access::UserId;
 use questions::VersionId;
 use scoring::{Points, Share};
 use std::collections::HashMap;
-use tasks::store::exercise::{Attempt, list_last_attempts};
+use tasks::{ExerciseAttempt, list_last_exercise_attempts};
 
 /// What a program weighs among answers: as much as a programming question of a paper does, whatever its task's points.
 const PROGRAM_POINTS: Points = Points::whole(12);
@@ -20,7 +20,7 @@ const PROGRAM_POINTS: Points = Points::whole(12);
 /// An answer of an exercise that did not earn everything.
 #[derive(Debug, Clone)]
 pub(crate) struct WrongPlace {
-    pub(crate) attempt: Attempt,
+    pub(crate) attempt: ExerciseAttempt,
     pub(crate) place: usize,
     pub(crate) knowledge: Vec<String>,
 }
@@ -38,7 +38,7 @@ impl Practice {
     pub(crate) async fn exercises(&self, tx: &Tx) -> Result<(Vec<Evidence>, Vec<WrongPlace>)> {
         let knowledge = questions::list_knowledge(tx, self.course).await?;
         let (mut evidence, mut wrong) = (Vec::new(), Vec::new());
-        for attempt in list_last_attempts(tx, self.course, self.class, self.me).await? {
+        for attempt in list_last_exercise_attempts(tx, self.course, self.class, self.me).await? {
             let is_own = attempt.user == self.me;
             for (place, (item, mark)) in attempt.form.items().zip(&attempt.marks).enumerate() {
                 if !mark.is_final() {

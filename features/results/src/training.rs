@@ -8,7 +8,7 @@ use platform::{Millis, access::UserId};
 use scoring::{Points, Share};
 use serde::Serialize;
 use std::collections::HashMap;
-use tasks::{Activity, ActivityKind, progress::WHOLE, store::exercise::list_exercise_results_of_class};
+use tasks::{Activity, ActivityKind, list_exercise_results_of_class, progress::WHOLE};
 
 /// What kind of work it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -105,7 +105,7 @@ async fn exercises(tx: &Tx, class: ClassId, course: CourseId) -> Result<Vec<Assi
         }
     }
     let mut openings = classes::list_openings(tx, class, ItemKind::Exercise, None).await?;
-    let all = tasks::store::exercise::list_exercises(tx, course).await?;
+    let all = tasks::list_exercises(tx, course).await?;
     let works = all.into_iter().filter_map(|exercise| {
         let results = by_exercise.remove(&exercise.id.0).unwrap_or_default();
         let opening = openings.remove(&exercise.id.0);

@@ -9,7 +9,7 @@
 //! - a book keeps the version of the company it was opened with;
 //! - references, and which documents are not to be booked, leave the server only in the report of a submission.
 //!
-//! Others may call: [`books_as_csv`], [`store::progress::list_progress`], [`find_company_by_key`]; keeping a book outside
+//! Others may call: [`books_as_csv`], [`find_company_by_key`]; keeping a book outside
 //! of HTTP: [`open_book_of`], [`prepare`], [`sign`], [`hand_in`]; a person's mark comes with [`settle_mark`]. They hear of
 //! [`BookHandedIn`].
 
@@ -24,7 +24,7 @@ mod http;
 mod import;
 mod settle;
 mod statements;
-pub mod store;
+mod store;
 pub mod template;
 
 pub use bookkeeping::{
@@ -39,8 +39,9 @@ pub use http::{gates, routes};
 pub use import::PART;
 pub use settle::{best_share, settle_mark};
 pub use statements::{file_statement, statement_of};
-pub use store::book::{Book, find_book};
-pub use store::company::{Company, find_company, find_company_by_key};
+pub use store::book::{Book, close_period, decide as decide_business, find_book, touch as touch_book};
+pub use store::company::{Company, find_company, find_company_by_key, list_companies, load_template};
+pub use store::voucher::{insert_voucher, list_vouchers};
 
 platform::id_type! {
     /// A company of a course.

@@ -21,7 +21,7 @@ mod import;
 mod prerequisite;
 pub mod progress;
 mod settle;
-pub mod store;
+mod store;
 pub mod student_work;
 
 pub use agenda::AGENDA;
@@ -33,7 +33,11 @@ pub use import::PART;
 pub use settle::{SettledMark, settle_attempt};
 pub use store::activity::{Activity, ActivityKind, find_activity, list_activities};
 pub use store::correction::{DecidedShare, set_share};
-pub use store::exercise::list_waiting_attempts;
+pub use store::exercise::{
+    Attempt as ExerciseAttempt, Exercise, find_attempt as find_exercise_attempt, find_exercise,
+    list_attempts as list_exercise_attempts, list_exercise_results_of_class, list_exercises,
+    list_last_attempts as list_last_exercise_attempts, list_waiting_attempts,
+};
 pub use store::file::forget_dropped_files;
 pub use store::result::{
     ActivityResult, NewResult, Recount, list_results_of_class, put_result, record_result, recount_activity,

@@ -2,7 +2,7 @@
 
 use crate::course_import;
 use course_folder::model::Files;
-use courses::store::editor::add_editor;
+use courses::add_editor;
 use platform::{App, Error};
 use rust_embed::RustEmbed;
 

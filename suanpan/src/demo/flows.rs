@@ -3,7 +3,7 @@
 use super::simulation::{dice, find_class};
 use classes::{ClassId, ItemKind, Opening};
 use database::Tx;
-use flows::{AttemptPlace, Flow, HandIn, attempt::right_order, hand_in, store::save_attempt};
+use flows::{AttemptPlace, Flow, HandIn, attempt::right_order, hand_in, save_attempt};
 use platform::{
     App, Error, Millis,
     access::UserId,

@@ -15,7 +15,7 @@ use questions::set::{Form, FormItem};
 use sandbox::{Outcome, Report, Tests, Verdict};
 use scoring::Points;
 use std::collections::HashMap;
-use tasks::{NewResult, PastAttempt, exercise::Answers, store::exercise::Exercise};
+use tasks::{Exercise, NewResult, PastAttempt, exercise::Answers};
 
 /// Loads weeks of practice of the first school's largest class, and the scores of every class.
 pub(super) async fn load(app: &App) -> Result<(), Error> {
@@ -84,7 +84,7 @@ impl Past<'_> {
         let bank = questions::list_candidates(self.tx, self.course).await?;
         let openings = classes::list_openings(self.tx, self.class, ItemKind::Exercise, None).await?;
         let members = self.members().await?;
-        let exercises = tasks::store::exercise::list_exercises(self.tx, self.course).await?;
+        let exercises = tasks::list_exercises(self.tx, self.course).await?;
         let mut sheet = AnswerSheet::default();
         for (index, exercise) in exercises.iter().enumerate() {
             let Some(opening) = openings.get(&exercise.id.0) else {

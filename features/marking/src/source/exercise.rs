@@ -10,9 +10,8 @@ use platform::{Error, Millis};
 use questions::{VersionId, files::FileSource};
 use scoring::Mark;
 use tasks::{
-    ExerciseAttemptId, ExerciseId, SettledMark,
-    exercise::Feedback,
-    store::exercise::{find_attempt, find_exercise, list_attempts},
+    ExerciseAttemptId, ExerciseId, SettledMark, exercise::Feedback, find_exercise, find_exercise_attempt,
+    list_exercise_attempts,
 };
 
 /// What waits in an exercise.
@@ -23,7 +22,7 @@ impl Adapter for Exercise {
 
     /// The answers of an attempt that a person or a machine has to mark.
     async fn work(tx: &Tx, id: i64) -> Result<Option<Work>, Error> {
-        let attempt = find_attempt(tx, ExerciseAttemptId(id))
+        let attempt = find_exercise_attempt(tx, ExerciseAttemptId(id))
             .await?
             .ok_or(Error::NotFound)?;
         let exercise = find_exercise(tx, attempt.exercise)
@@ -59,7 +58,7 @@ impl Adapter for Exercise {
             });
         }
         if !exercise.keeps_best {
-            let all = list_attempts(tx, exercise.id, attempt.user).await?;
+            let all = list_exercise_attempts(tx, exercise.id, attempt.user).await?;
             let last = all.iter().rfind(|one| one.submitted_at_ms.is_some());
             work.counts = last.map(|last| last.id.0);
         }

@@ -18,7 +18,7 @@ use scoring::{
 };
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
-use tasks::store::exercise::find_exercise;
+use tasks::find_exercise;
 
 /// Wrong answers of exercises that are listed, the newest first: a book, not an archive.
 const MOST_WRONG: usize = 60;

@@ -26,7 +26,6 @@ database::sql! {
            keep = excluded.keep, spec = excluded.spec, content_hash = excluded.content_hash, is_removed = 0";
     REMOVE = "update task_exercise set is_removed = 1 where course_id = $1 and key = $2";
     FIND = "select * from task_exercise where id = $1";
-    BY_KEY = "select * from task_exercise where course_id = $1 and key = $2";
     LIST = "select * from task_exercise where course_id = $1 and is_removed = 0 order by position, id";
     BEGIN = "insert into task_exercise_attempt (exercise_id, user_id, class_id, number, seed, items, answers, seq, marks, earned, \
              full_points, is_late, started_at_ms, saved_at_ms) values ($1, $2, $3, $4, $5, $6, '{}', 0, '[]', 0, $7, 0, $8, $8) returning id";
@@ -203,15 +202,6 @@ pub(crate) async fn remove_exercise(tx: &Tx, course: CourseId, key: &str) -> Res
 /// The exercise with that id, also one that the last import lacked.
 pub async fn find_exercise(tx: &Tx, id: ExerciseId) -> Result<Option<Exercise>> {
     tx.query_optional(&FIND, params![id])
-        .await?
-        .as_ref()
-        .map(exercise)
-        .transpose()
-}
-
-/// The exercise of a course with that key.
-pub async fn find_exercise_by_key(tx: &Tx, course: CourseId, key: &str) -> Result<Option<Exercise>> {
-    tx.query_optional(&BY_KEY, params![course, key])
         .await?
         .as_ref()
         .map(exercise)

@@ -19,14 +19,11 @@ use platform::{
 };
 use scoring::parts::DocumentDecision;
 use simulation::{
-    BookContext, Company, LoadedBook, SignStep, TaskRules, VoucherSave, file_statement, hand_in,
-    open_book_of, prepare, sign, statement_of,
-    store::{
-        book::{close_period, decide, find_book, touch},
-        company::load_template,
-        voucher::{insert_voucher, list_vouchers},
-    },
+    BookContext, Company, LoadedBook, SignStep, TaskRules, VoucherSave, close_period, decide_business,
+    file_statement, find_book, hand_in, insert_voucher, list_vouchers, load_template, open_book_of, prepare,
+    sign, statement_of,
     template::{Business, Post, Template},
+    touch_book,
 };
 use tasks::{Activity, ActivityKind};
 
@@ -245,7 +242,7 @@ impl Office {
             work.pause();
             hand_in(tx, &work.kept, Some(self.class), is_late(work.at_ms), work.at_ms).await?;
         }
-        Ok(touch(tx, work.kept.book.id, work.at_ms).await?)
+        Ok(touch_book(tx, work.kept.book.id, work.at_ms).await?)
     }
 }
 
@@ -261,7 +258,7 @@ impl Work {
         if business.action != DocumentDecision::Entry {
             // Who does not see it leaves the document lying.
             let decision = (!is_wrong).then_some(business.action);
-            decide(tx, self.kept.book.id, &business.key, decision, self.at_ms).await?;
+            decide_business(tx, self.kept.book.id, &business.key, decision, self.at_ms).await?;
             return Ok(());
         }
         for draft in &business.solution {
