@@ -7,7 +7,7 @@ use scoring::question::entry;
 use scoring::voucher::{AuxRule, ReferenceLine, ReferenceVoucher, Variant};
 
 use super::weight;
-use crate::model::{Business, Company};
+use crate::model::{Business, Company, RefLine};
 
 /// The leaf accounts of a company with their full names.
 pub fn account_choices(company: &Company) -> Vec<entry::AccountChoice> {
@@ -99,25 +99,7 @@ pub fn reference_vouchers(company: &Company, business: &Business) -> Vec<Referen
         .iter()
         .filter(|voucher| voucher.business == business.id)
     {
-        let lines = written
-            .lines
-            .iter()
-            .map(|line| ReferenceLine {
-                accounts: line
-                    .accounts
-                    .iter()
-                    .map(|code| AccountCode(code.clone()))
-                    .collect(),
-                aux: aux_rules(&line.aux),
-                expr: Some(line.derived.clone()).filter(|derived| !derived.is_empty()),
-                cash_flow_items: line
-                    .cash_flow
-                    .iter()
-                    .filter_map(|item| u16::try_from(*item).ok())
-                    .collect(),
-                ..ReferenceLine::new("", line.side, line.amount)
-            })
-            .collect();
+        let lines = written.lines.iter().map(reference_line).collect();
         let variant = Variant { lines };
         if let Some(known) = vouchers.iter_mut().find(|voucher| voucher.id == written.id) {
             known.variants.push(variant);
@@ -137,6 +119,18 @@ pub fn reference_vouchers(company: &Company, business: &Business) -> Vec<Referen
     }
     share_weight(&mut vouchers, weight(business.weight));
     vouchers
+}
+
+fn reference_line(line: &RefLine) -> ReferenceLine {
+    let accounts = line.accounts.iter();
+    let cash_flow = line.cash_flow.iter();
+    ReferenceLine {
+        accounts: accounts.map(|code| AccountCode(code.clone())).collect(),
+        aux: aux_rules(&line.aux),
+        expr: Some(line.derived.clone()).filter(|derived| !derived.is_empty()),
+        cash_flow_items: cash_flow.filter_map(|item| u16::try_from(*item).ok()).collect(),
+        ..ReferenceLine::new("", line.side, line.amount)
+    }
 }
 
 /// A business weighs what its author says: its vouchers share that by their own weights, those that may be left out aside.

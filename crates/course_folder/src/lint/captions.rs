@@ -37,14 +37,18 @@ pub(super) fn lint(check: &mut Check<'_>, file: &str, seconds: u32) {
 /// Line, Chinese, English.
 type Fault = (u32, &'static str, &'static str);
 
+/// A line of the file and its index.
+type Line<'t> = (usize, &'t str);
+
 /// The faults of a WebVTT text and the end of its last cue in milliseconds.
 fn faults_of(text: &str) -> (Vec<Fault>, u64) {
-    let mut faults = Vec::new();
+    let mut captions = Captions::default();
     let mut lines = text.lines().enumerate().peekable();
     let is_header =
         |line: &str| line == "WEBVTT" || line.starts_with("WEBVTT ") || line.starts_with("WEBVTT\t");
     if !lines.peek().is_some_and(|(_, line)| is_header(line)) {
-        faults.push((1, "首行须是 WEBVTT", "the first line must be WEBVTT"));
+        let fault = (1, "首行须是 WEBVTT", "the first line must be WEBVTT");
+        captions.faults.push(fault);
     }
     // The header ends at the first empty line.
     for (_, line) in lines.by_ref() {
@@ -52,60 +56,80 @@ fn faults_of(text: &str) -> (Vec<Fault>, u64) {
             break;
         }
     }
-    let (mut last_start, mut last_end, mut cues) = (0, 0, 0);
-    while let Some((at, line)) = lines.next() {
-        if line.trim().is_empty() {
+    while let Some(first) = lines.next() {
+        if first.1.trim().is_empty() {
             continue;
         }
-        let mut block = vec![(at, line)];
+        let mut block = vec![first];
         while let Some(next) = lines.next_if(|(_, line)| !line.trim().is_empty()) {
             block.push(next);
         }
-        if ["NOTE", "STYLE", "REGION"]
-            .iter()
-            .any(|word| line == *word || line.starts_with(&format!("{word} ")))
-        {
-            continue;
+        if !is_comment_or_style(first.1) {
+            captions.cue(&block);
         }
+    }
+    if captions.cues == 0 {
+        captions.faults.push((1, "没有一条字幕", "there are no cues"));
+    }
+    (captions.faults, captions.last_end)
+}
+
+fn is_comment_or_style(line: &str) -> bool {
+    ["NOTE", "STYLE", "REGION"]
+        .iter()
+        .any(|word| line == *word || line.starts_with(&format!("{word} ")))
+}
+
+/// The cues read so far. Times in milliseconds.
+#[derive(Default)]
+struct Captions {
+    faults: Vec<Fault>,
+    /// Cues with a timing line.
+    cues: usize,
+    last_start: u64,
+    last_end: u64,
+}
+
+impl Captions {
+    /// A cue: perhaps a name, the timing line, the text.
+    fn cue(&mut self, block: &[Line<'_>]) {
         let number = |index: usize| block.get(index).map_or(0, |(at, _)| *at as u32 + 1);
         let Some(timing) = block.iter().take(2).position(|(_, line)| line.contains("-->")) else {
-            faults.push((number(0), "字幕块缺少时间行", "a cue without a timing line"));
-            continue;
+            let fault = (number(0), "字幕块缺少时间行", "a cue without a timing line");
+            self.faults.push(fault);
+            return;
         };
-        match cue_times(block[timing].1) {
-            None => faults.push((
-                number(timing),
+        self.timing(number(timing), block[timing].1);
+        if block.len() == timing + 1 {
+            self.faults
+                .push((number(timing), "字幕没有文字", "a cue without text"));
+        }
+        self.cues += 1;
+    }
+
+    fn timing(&mut self, number: u32, line: &str) {
+        let Some((start, end)) = cue_times(line) else {
+            self.faults.push((
+                number,
                 "时间应写作 00:01.000 --> 00:04.000",
                 "times should read 00:01.000 --> 00:04.000",
-            )),
-            Some((start, end)) => {
-                if end <= start {
-                    faults.push((
-                        number(timing),
-                        "结束时间不晚于开始时间",
-                        "the cue ends before it starts",
-                    ));
-                }
-                if start < last_start {
-                    faults.push((
-                        number(timing),
-                        "开始时间早于上一条",
-                        "the cue starts before the one above",
-                    ));
-                }
-                last_start = start;
-                last_end = last_end.max(end);
-            }
+            ));
+            return;
+        };
+        if end <= start {
+            self.faults
+                .push((number, "结束时间不晚于开始时间", "the cue ends before it starts"));
         }
-        if block.len() == timing + 1 {
-            faults.push((number(timing), "字幕没有文字", "a cue without text"));
+        if start < self.last_start {
+            self.faults.push((
+                number,
+                "开始时间早于上一条",
+                "the cue starts before the one above",
+            ));
         }
-        cues += 1;
+        self.last_start = start;
+        self.last_end = self.last_end.max(end);
     }
-    if cues == 0 {
-        faults.push((1, "没有一条字幕", "there are no cues"));
-    }
-    (faults, last_end)
 }
 
 fn cue_times(line: &str) -> Option<(u64, u64)> {

@@ -2,7 +2,9 @@
 
 mod captions;
 mod company;
+mod flows;
 mod ids;
+mod lectures;
 mod markdown;
 mod papers;
 mod promises;

@@ -1,14 +1,14 @@
-//! Exercises, flows, papers and assessments.
+//! Exercises, papers and assessments.
 
 use std::collections::BTreeSet;
 
 use scoring::draw::fewest_left;
 
 use crate::check::Check;
-use crate::keys::flow_parts;
+use crate::lint::flows;
 use crate::lint::references::{chapter, knowledge, simulation, unknown};
 use crate::model::{
-    Assessment, Course, Draw, Exercise, Flow, LeaveAction, Marks, Paper, Question, QuestionUse,
+    Assessment, Course, Draw, Exercise, LeaveAction, Marks, Paper, Question, QuestionUse, Section,
 };
 
 pub(super) fn lint(check: &mut Check<'_>, course: &Course) {
@@ -16,7 +16,7 @@ pub(super) fn lint(check: &mut Check<'_>, course: &Course) {
         exercise(check, course, item);
     }
     for item in &course.flows {
-        flow(check, course, item);
+        flows::flow(check, course, item);
     }
     for item in &course.papers {
         paper(check, course, item);
@@ -123,120 +123,6 @@ fn draw(check: &mut Check<'_>, course: &Course, file: &str, path: &str, draw: &D
     }
 }
 
-fn flow(check: &mut Check<'_>, course: &Course, flow: &Flow) {
-    let file = flow.path.as_str();
-    check.require(file, "", &["id", "title", "step"]);
-    chapter(check, course, file, "chapter", &flow.chapter);
-    let right: BTreeSet<&str> = flow
-        .step
-        .iter()
-        .filter(|step| !step.distractor)
-        .map(|step| step.id.as_str())
-        .collect();
-    let before = check.findings.len();
-    let wrong = |check: &mut Check<'_>, path: String, zh: String, en: String| {
-        check.at("flow.step", file, &path, zh, en);
-    };
-    for (index, step) in flow.step.iter().enumerate() {
-        let path = format!("step.{index}");
-        check.require(file, &path, &["id", "title"]);
-        if !step.lane.is_empty() && !flow.lanes.contains(&step.lane) {
-            wrong(
-                check,
-                format!("{path}.lane"),
-                format!("没有泳道 {}", step.lane),
-                format!("there is no lane {}", step.lane),
-            );
-        }
-        if step.distractor && (step.critical || step.optional || !step.after.is_empty()) {
-            wrong(
-                check,
-                path.clone(),
-                "干扰项不能有 after、critical、optional".into(),
-                "a distractor has no after, critical or optional".into(),
-            );
-        }
-        for name in step.after.iter().filter(|name| !right.contains(name.as_str())) {
-            wrong(
-                check,
-                format!("{path}.after"),
-                format!("没有步骤 {name}"),
-                format!("there is no step {name}"),
-            );
-        }
-    }
-    for (index, edge) in flow.critical.iter().enumerate() {
-        for name in [&edge.before, &edge.after]
-            .into_iter()
-            .filter(|name| !right.contains(name.as_str()))
-        {
-            wrong(
-                check,
-                format!("critical.{index}"),
-                format!("没有步骤 {name}"),
-                format!("there is no step {name}"),
-            );
-        }
-    }
-    for (index, group) in flow.group.iter().enumerate() {
-        for name in group.steps.iter().filter(|name| !right.contains(name.as_str())) {
-            wrong(
-                check,
-                format!("group.{index}"),
-                format!("没有步骤 {name}"),
-                format!("there is no step {name}"),
-            );
-        }
-    }
-    for (index, order) in flow.alternative.iter().enumerate() {
-        for name in order
-            .after
-            .iter()
-            .flat_map(|(step, after)| std::iter::once(step).chain(after))
-        {
-            if !right.contains(name.as_str()) {
-                wrong(
-                    check,
-                    format!("alternative.{index}"),
-                    format!("没有步骤 {name}"),
-                    format!("there is no step {name}"),
-                );
-            }
-        }
-    }
-    let parts = [flow.extra_penalty, flow.lane_weight, flow.step_cap];
-    if parts
-        .iter()
-        .copied()
-        .chain(flow.critical.iter().map(|edge| edge.cap))
-        .any(|part| !(0.0..=1.0).contains(&part))
-    {
-        wrong(
-            check,
-            String::new(),
-            "extra_penalty、lane_weight、step_cap、cap 须在 0 到 1 之间".into(),
-            "penalties, weights and caps lie between 0 and 1".into(),
-        );
-    }
-    if check.findings.len() == before {
-        let (body, key) = flow_parts(flow);
-        for fault in scoring::question::flow::validate(&body, &key) {
-            let code = if fault.code == "question.circle" {
-                "flow.cycle"
-            } else {
-                "flow.step"
-            };
-            check.at(
-                code,
-                file,
-                "step",
-                fault.message,
-                format!("the flow's key is wrong ({})", fault.code),
-            );
-        }
-    }
-}
-
 fn paper(check: &mut Check<'_>, course: &Course, paper: &Paper) {
     let file = paper.path.as_str();
     check.require(file, "", &["id", "title", "total", "minutes", "section"]);
@@ -256,42 +142,8 @@ fn paper(check: &mut Check<'_>, course: &Course, paper: &Paper) {
     let mut sum = Some(Marks(0));
     for (index, section) in paper.section.iter().enumerate() {
         let path = format!("section.{index}");
-        if section.questions.is_empty() && section.draw.is_empty() {
-            check.at(
-                "paper.empty_section",
-                file,
-                &path,
-                "大题没有题目",
-                "the section has no questions",
-            );
-        }
-        let fixed = section.questions.iter().map(|question| {
-            let own = || course.find_question(&question.id).map(|found| found.points);
-            question.points.or(section.points).or_else(own)
-        });
-        let mut parts: Vec<Option<Marks>> = fixed.collect();
-        for (inner, item) in section.draw.iter().enumerate() {
-            let place = format!("{path}.draw.{inner}");
-            draw(check, course, file, &place, item, &seen);
-            let points = item.points.or(section.points);
-            if points.is_none() {
-                check.at(
-                    "toml.missing_field",
-                    file,
-                    &place,
-                    "随机抽题须写明每题分值 points",
-                    "a draw needs the points of each question",
-                );
-            }
-            parts.push(points.map(|points| Marks(points.0 * i64::from(item.count))));
-        }
-        let section_sum: Option<Marks> = parts
-            .into_iter()
-            .collect::<Option<Vec<_>>>()
-            .map(|all| all.into_iter().sum());
-        sum = sum
-            .zip(section_sum)
-            .map(|(sum, section)| Marks(sum.0 + section.0));
+        let worth = section_marks(check, course, (file, &path), section, &seen);
+        sum = sum.zip(worth).map(|(sum, section)| Marks(sum.0 + section.0));
     }
     if let Some(sum) = sum.filter(|sum| *sum != paper.total) {
         check.at(
@@ -302,6 +154,47 @@ fn paper(check: &mut Check<'_>, course: &Course, paper: &Paper) {
             format!("sections add up to {sum}, total says {}", paper.total),
         );
     }
+}
+
+/// Checks what a section holds; gives its marks together, none when a question's are not known. `fixed` are the
+/// paper's named questions, which no draw takes again.
+fn section_marks(
+    check: &mut Check<'_>,
+    course: &Course,
+    (file, path): (&str, &str),
+    section: &Section,
+    fixed: &BTreeSet<&str>,
+) -> Option<Marks> {
+    if section.questions.is_empty() && section.draw.is_empty() {
+        check.at(
+            "paper.empty_section",
+            file,
+            path,
+            "大题没有题目",
+            "the section has no questions",
+        );
+    }
+    let named = section.questions.iter().map(|question| {
+        let own = || course.find_question(&question.id).map(|found| found.points);
+        question.points.or(section.points).or_else(own)
+    });
+    let mut parts: Vec<Option<Marks>> = named.collect();
+    for (index, item) in section.draw.iter().enumerate() {
+        let place = format!("{path}.draw.{index}");
+        draw(check, course, file, &place, item, fixed);
+        let points = item.points.or(section.points);
+        if points.is_none() {
+            check.at(
+                "toml.missing_field",
+                file,
+                &place,
+                "随机抽题须写明每题分值 points",
+                "a draw needs the points of each question",
+            );
+        }
+        parts.push(points.map(|points| Marks(points.0 * i64::from(item.count))));
+    }
+    parts.into_iter().sum()
 }
 
 /// Draws that may take from one another what they need: for some students a later one would come out short.

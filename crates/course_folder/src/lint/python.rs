@@ -65,31 +65,7 @@ fn tests(check: &mut Check<'_>, task: &PythonTask, task_file: &str) {
     let declared_file = format!("{}/tests.toml", task.folder());
     let mut weights: Vec<(f64, bool)> = Vec::new();
     if task.declared_tests.is_some() {
-        if let Some(declared) = check.toml::<Tests>(&declared_file) {
-            for (index, test) in declared.test.iter().enumerate() {
-                let path = format!("test.{index}");
-                check.require(&declared_file, &path, &["name", "kind"]);
-                if !KINDS.contains(&test.kind.as_str()) && !test.kind.is_empty() {
-                    check.at(
-                        "python.tests",
-                        &declared_file,
-                        &format!("{path}.kind"),
-                        format!("没有测试种类 {}，可用：{}", test.kind, KINDS.join("、")),
-                        format!("there is no test kind {}; known: {}", test.kind, KINDS.join(", ")),
-                    );
-                }
-                if test.weight <= 0.0 {
-                    check.at(
-                        "python.tests",
-                        &declared_file,
-                        &format!("{path}.weight"),
-                        "权重须大于 0",
-                        "the weight must be more than 0",
-                    );
-                }
-                weights.push((test.weight, test.visible));
-            }
-        }
+        weights.extend(declared_tests(check, &declared_file));
         files_named(check, task, &declared_file);
     }
     if let Some(program) = &task.test_program {
@@ -108,26 +84,53 @@ fn tests(check: &mut Check<'_>, task: &PythonTask, task_file: &str) {
         );
         return;
     }
+    let file = if task.declared_tests.is_some() {
+        declared_file
+    } else {
+        format!("{}/tests.py", task.folder())
+    };
+    visible_share(check, &file, &weights);
+}
+
+/// Checks the tests of a tests.toml; gives the weight of each and whether it is visible.
+fn declared_tests(check: &mut Check<'_>, file: &str) -> Vec<(f64, bool)> {
+    let declared = check.toml::<Tests>(file).unwrap_or_default().test;
+    for (index, test) in declared.iter().enumerate() {
+        let path = format!("test.{index}");
+        check.require(file, &path, &["name", "kind"]);
+        if !KINDS.contains(&test.kind.as_str()) && !test.kind.is_empty() {
+            check.at(
+                "python.tests",
+                file,
+                &format!("{path}.kind"),
+                format!("没有测试种类 {}，可用：{}", test.kind, KINDS.join("、")),
+                format!("there is no test kind {}; known: {}", test.kind, KINDS.join(", ")),
+            );
+        }
+        if test.weight <= 0.0 {
+            check.at(
+                "python.tests",
+                file,
+                &format!("{path}.weight"),
+                "权重须大于 0",
+                "the weight must be more than 0",
+            );
+        }
+    }
+    declared.iter().map(|test| (test.weight, test.visible)).collect()
+}
+
+fn visible_share(check: &mut Check<'_>, file: &str, weights: &[(f64, bool)]) {
     let total: f64 = weights.iter().map(|(weight, _)| weight).sum();
-    let visible: f64 = weights
-        .iter()
-        .filter(|(_, visible)| *visible)
-        .map(|(weight, _)| weight)
-        .sum();
+    let visible = weights.iter().filter(|(_, visible)| *visible);
+    let visible: f64 = visible.map(|(weight, _)| weight).sum();
     if visible > total * VISIBLE_LIMIT + 1e-9 {
-        let file = if task.declared_tests.is_some() {
-            declared_file
-        } else {
-            format!("{}/tests.py", task.folder())
-        };
+        let percent = visible / total * 100.0;
         check.file(
             "python.visible_share",
-            &file,
-            format!("可见测试占 {:.0} %，最多 40 %", visible / total * 100.0),
-            format!(
-                "visible tests weigh {:.0} %, at most 40 % is allowed",
-                visible / total * 100.0
-            ),
+            file,
+            format!("可见测试占 {percent:.0} %，最多 40 %"),
+            format!("visible tests weigh {percent:.0} %, at most 40 % is allowed"),
         );
     }
 }

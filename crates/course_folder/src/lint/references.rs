@@ -1,8 +1,8 @@
-//! References between items, weights, knowledge points, files of lectures and resources.
+//! References between items, weights, knowledge points, files of resources.
 
 use crate::check::{Check, is_url};
-use crate::lint::{captions, tasks};
-use crate::model::{Action, Course, Lecture, Simulation, SimulationParts};
+use crate::lint::{lectures, tasks};
+use crate::model::{Action, Course, Simulation, SimulationParts};
 
 /// Reports a reference to an id that does not exist.
 pub(crate) fn unknown(check: &mut Check<'_>, file: &str, path: &str, (zh, en): (&str, &str), id: &str) {
@@ -96,7 +96,7 @@ fn hundred(check: &mut Check<'_>, file: &str, path: &str, total: u32) {
 pub(crate) fn chapters(check: &mut Check<'_>, course: &Course) {
     for chapter in &course.chapters {
         for item in &chapter.lectures {
-            lecture(check, course, item);
+            lectures::lecture(check, course, item);
         }
         let file = format!("{}/resources/resources.toml", chapter.folder);
         for (index, resource) in chapter.resources.iter().enumerate() {
@@ -127,82 +127,6 @@ pub(crate) fn chapters(check: &mut Check<'_>, course: &Course) {
         }
     }
     tasks::prerequisites(check, course);
-}
-
-fn lecture(check: &mut Check<'_>, course: &Course, lecture: &Lecture) {
-    let (file, head) = (lecture.path.as_str(), &lecture.head);
-    knowledge(check, course, file, "", &head.knowledge);
-    check.path(file, "video", &head.video);
-    check.path(file, "poster", &head.poster);
-    if !head.video.is_empty() && head.seconds == 0 {
-        check.at(
-            "lecture.video",
-            file,
-            "video",
-            "有视频时须写 seconds（视频秒数）",
-            "a video needs its length in seconds",
-        );
-    }
-    if head.video.is_empty()
-        && !(head.question.is_empty() && head.captions.is_empty() && head.mark.is_empty())
-    {
-        check.at(
-            "lecture.video",
-            file,
-            "",
-            "没有视频，不能有字幕、章节点或视频内题目",
-            "captions, marks and questions need a video",
-        );
-    }
-    for (index, captions) in head.captions.iter().enumerate() {
-        let path = format!("captions.{index}");
-        check.require(file, &path, &["language", "file"]);
-        check.path(file, &format!("{path}.file"), &captions.file);
-        if let Some(target) = crate::paths::resolve(file, &captions.file).filter(|_| !is_url(&captions.file))
-        {
-            captions::lint(check, &target, head.seconds);
-        }
-    }
-    let mut last = None;
-    for (index, mark) in head.mark.iter().enumerate() {
-        let path = format!("mark.{index}");
-        check.require(file, &path, &["at", "title"]);
-        if last.is_some_and(|last| mark.at <= last) || (head.seconds > 0 && mark.at >= head.seconds) {
-            check.at(
-                "lecture.time",
-                file,
-                &path,
-                format!("章节点 {} 秒须递增且在视频之内", mark.at),
-                format!("the mark at {} s must ascend and lie inside the video", mark.at),
-            );
-        }
-        last = Some(mark.at);
-    }
-    for (index, question) in head.question.iter().enumerate() {
-        let path = format!("question.{index}");
-        check.require(file, &path, &["at", "ref"]);
-        if course.find_question(&question.r#ref).is_none() {
-            unknown(
-                check,
-                file,
-                &format!("{path}.ref"),
-                ("题目", "question"),
-                &question.r#ref,
-            );
-        }
-        if head.seconds > 0 && question.at > head.seconds {
-            check.at(
-                "lecture.time",
-                file,
-                &path,
-                format!("第 {} 秒超出视频长度 {} 秒", question.at, head.seconds),
-                format!(
-                    "{} s is past the end of the video ({} s)",
-                    question.at, head.seconds
-                ),
-            );
-        }
-    }
 }
 
 /// A company, its businesses and tables named in another file.

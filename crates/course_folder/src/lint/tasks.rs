@@ -57,8 +57,25 @@ pub(super) fn task(check: &mut Check<'_>, course: &Course, task: &Task) {
 }
 
 fn activity(check: &mut Check<'_>, course: &Course, file: &str, path: &str, activity: &Activity) {
-    let needs_company = matches!(activity.r#type, ActivityType::Simulation | ActivityType::Table);
-    let misplaced = match activity.r#type {
+    if has_field_of_another_type(activity) {
+        check.at(
+            "activity.field",
+            file,
+            path,
+            "活动里有不属于这一类型的字段",
+            "the activity has a field of another type",
+        );
+    }
+    match activity.r#type {
+        ActivityType::Simulation | ActivityType::Table => of_company(check, course, (file, path), activity),
+        ActivityType::Python | ActivityType::Flow | ActivityType::Exercise => {
+            of_item(check, course, (file, path), activity);
+        }
+    }
+}
+
+fn has_field_of_another_type(activity: &Activity) -> bool {
+    match activity.r#type {
         ActivityType::Simulation => !activity.r#ref.is_empty() || !activity.tables.is_empty(),
         ActivityType::Table => {
             !activity.r#ref.is_empty() || !activity.businesses.is_empty() || activity.weight.is_some()
@@ -70,40 +87,36 @@ fn activity(check: &mut Check<'_>, course: &Course, file: &str, path: &str, acti
                 || activity.parts.is_some()
                 || activity.preset.is_some()
         }
-    };
-    if misplaced {
-        check.at(
-            "activity.field",
-            file,
-            path,
-            "活动里有不属于这一类型的字段",
-            "the activity has a field of another type",
-        );
     }
-    if needs_company {
-        check.require(file, path, &["company"]);
-        if activity.r#type == ActivityType::Table {
-            check.require(file, path, &["tables"]);
-        }
-        company(
-            check,
-            course,
-            (file, path),
-            &activity.company,
-            &activity.businesses,
-            &activity.tables,
-        );
-        parts(check, file, path, activity.parts);
-        refusals(
-            check,
-            course,
-            (file, path),
-            &activity.company,
-            &activity.businesses,
-            activity.parts,
-        );
-        return;
+}
+
+/// An activity in a company: keeping its books, or reading its tables.
+fn of_company(check: &mut Check<'_>, course: &Course, (file, path): (&str, &str), activity: &Activity) {
+    check.require(file, path, &["company"]);
+    if activity.r#type == ActivityType::Table {
+        check.require(file, path, &["tables"]);
     }
+    company(
+        check,
+        course,
+        (file, path),
+        &activity.company,
+        &activity.businesses,
+        &activity.tables,
+    );
+    parts(check, file, path, activity.parts);
+    refusals(
+        check,
+        course,
+        (file, path),
+        &activity.company,
+        &activity.businesses,
+        activity.parts,
+    );
+}
+
+/// An activity that names a Python task, a flow or an exercise.
+fn of_item(check: &mut Check<'_>, course: &Course, (file, path): (&str, &str), activity: &Activity) {
     check.require(file, path, &["ref"]);
     let id = &activity.r#ref;
     let is_python = course.python.iter().any(|task| task.head.id == *id);

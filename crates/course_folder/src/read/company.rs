@@ -4,13 +4,10 @@ use std::collections::BTreeSet;
 
 use crate::check::Check;
 use crate::csv_table::{bad_cell, read_rows};
-use crate::model::{
-    Account, Action, Cash, Category, Company, CompanyHead, Documents, Fen, Opening, Side, Tables,
-};
-use crate::read::line::{aux_of, check_line, decimal, money, side_and_amount, split_list, word};
-use crate::read::{table, voucher};
+use crate::model::{Action, Company, CompanyHead, Documents, Fen, Opening, Side, Tables};
+use crate::read::line::{aux_of, check_line, decimal, money, side_and_amount};
+use crate::read::{accounts, table, voucher};
 
-pub(crate) const ACCOUNT_COLUMNS: &[&str] = &["code", "name", "category", "direction", "aux", "cash", "unit"];
 pub(crate) const OPENING_COLUMNS: &[&str] = &[
     "account",
     "aux",
@@ -20,16 +17,6 @@ pub(crate) const OPENING_COLUMNS: &[&str] = &[
     "year_debit",
     "year_credit",
 ];
-
-pub(crate) const CATEGORIES: &[(&str, Category)] = &[
-    ("资产", Category::Asset),
-    ("负债", Category::Liability),
-    ("共同", Category::Common),
-    ("所有者权益", Category::Equity),
-    ("成本", Category::Cost),
-    ("损益", Category::ProfitLoss),
-];
-pub(crate) const CASH: &[(&str, Cash)] = &[("", Cash::No), ("cash", Cash::Cash), ("bank", Cash::Bank)];
 
 pub(super) fn read(check: &mut Check<'_>, key: &str) -> Option<Company> {
     let folder = format!("companies/{key}");
@@ -46,7 +33,7 @@ pub(super) fn read(check: &mut Check<'_>, key: &str) -> Option<Company> {
         head,
         ..Company::default()
     };
-    company.accounts = read_accounts(check, &format!("{folder}/accounts.csv"), &company.head);
+    company.accounts = accounts::read(check, &format!("{folder}/accounts.csv"), &company.head);
     company.opening = read_opening(check, &format!("{folder}/opening.csv"), &company);
     let documents_file = format!("{folder}/documents.toml");
     if let Some(documents) = check.toml::<Documents>(&documents_file) {
@@ -114,91 +101,6 @@ fn booked_or_not(check: &mut Check<'_>, file: &str, company: &Company) {
             _ => {}
         }
     }
-}
-
-fn read_accounts(check: &mut Check<'_>, file: &str, head: &CompanyHead) -> Vec<Account> {
-    if !check.files.contains_key(file) {
-        check.missing_file(file);
-        return Vec::new();
-    }
-    let required = ["code", "name", "category", "direction"];
-    let rows = read_rows(check, file, ACCOUNT_COLUMNS, &required).unwrap_or_default();
-    let lengths: Vec<usize> = head
-        .code_lengths
-        .iter()
-        .scan(0, |sum, length| {
-            *sum += *length as usize;
-            Some(*sum)
-        })
-        .collect();
-    let codes: BTreeSet<String> = rows.iter().map(|row| row.get("code").to_owned()).collect();
-    let aux_types: BTreeSet<&str> = head.aux.iter().map(|aux| aux.r#type.as_str()).collect();
-    let mut seen = BTreeSet::new();
-    let mut accounts = Vec::new();
-    for row in &rows {
-        let code = row.get("code");
-        let level = lengths.iter().position(|length| *length == code.len());
-        if level.is_none() || !code.bytes().all(|byte| byte.is_ascii_digit()) {
-            bad_cell(
-                check,
-                file,
-                row,
-                "code",
-                "不合科目编码规则",
-                "does not follow code_lengths",
-            );
-        }
-        if !seen.insert(code.to_owned()) {
-            check.place(
-                "account.duplicate",
-                file,
-                (row.line, 0),
-                format!("科目 {code} 重复"),
-                format!("the account {code} appears twice"),
-            );
-        }
-        if let Some(level) = level.filter(|level| *level > 0) {
-            let parent = code.get(..lengths[level - 1]).unwrap_or_default();
-            if !codes.contains(parent) {
-                check.place(
-                    "account.no_parent",
-                    file,
-                    (row.line, 0),
-                    format!("科目 {code} 缺少上级科目 {parent}"),
-                    format!("the parent {parent} of {code} is missing"),
-                );
-            }
-        }
-        if row.get("name").is_empty() {
-            bad_cell(check, file, row, "name", "不能为空", "must not be empty");
-        }
-        let aux: Vec<String> = split_list(row.get("aux"), ';');
-        for undeclared in aux.iter().filter(|name| !aux_types.contains(name.as_str())) {
-            check.place(
-                "aux.undeclared",
-                file,
-                (row.line, 0),
-                format!("辅助核算类别 {undeclared} 未在 company.toml 的 [[aux]] 中声明"),
-                format!("the auxiliary type {undeclared} is not listed in company.toml"),
-            );
-        }
-        accounts.push(Account {
-            code: code.to_owned(),
-            name: row.get("name").to_owned(),
-            category: word(check, file, row, "category", CATEGORIES),
-            direction: word(
-                check,
-                file,
-                row,
-                "direction",
-                &[("借", Side::Debit), ("贷", Side::Credit)],
-            ),
-            aux,
-            cash: word(check, file, row, "cash", CASH),
-            unit: row.get("unit").to_owned(),
-        });
-    }
-    accounts
 }
 
 fn read_opening(check: &mut Check<'_>, file: &str, company: &Company) -> Vec<Opening> {

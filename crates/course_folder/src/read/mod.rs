@@ -1,11 +1,13 @@
 //! Files → course.
 
+pub(crate) mod accounts;
 mod chapter;
 pub(crate) mod company;
 pub(crate) mod line;
 mod python;
 mod table;
 pub(crate) mod voucher;
+pub(crate) mod voucher_head;
 
 use serde::de::DeserializeOwned;
 

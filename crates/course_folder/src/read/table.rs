@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use csv::StringRecord;
+
 use crate::check::{Check, extension};
 use crate::csv_table::report_syntax;
 use crate::model::{ColumnType, Date, Decimal, Table};
@@ -31,22 +33,60 @@ pub(super) fn check_table(check: &mut Check<'_>, tables_file: &str, index: usize
         Ok(header) => header.clone(),
         Err(error) => return report_syntax(check, &file, &error),
     };
+    column_names(check, &file, &header);
+    let typed = typed_columns(check, (tables_file, index), table, &header);
+    let mut faults = 0;
+    for record in reader.records() {
+        faults += match record {
+            Err(error) => {
+                report_syntax(check, &file, &error);
+                1
+            }
+            Ok(record) => bad_cells(check, &file, &record, &typed),
+        };
+        if faults >= LISTED_FAULTS {
+            return;
+        }
+    }
+}
+
+/// A column of the file whose cells have a type.
+struct TypedColumn<'h> {
+    at: usize,
+    name: &'h str,
+    kind: ColumnType,
+}
+
+fn column_names(check: &mut Check<'_>, file: &str, header: &StringRecord) {
     let mut seen = BTreeSet::new();
-    for name in &header {
+    for name in header {
         if name.trim().is_empty() || !seen.insert(name) {
             check.place(
                 "csv.duplicate_column",
-                &file,
+                file,
                 (1, 0),
                 format!("列名「{name}」重复或为空"),
                 format!("the column name “{name}” is empty or appears twice"),
             );
         }
     }
-    let mut typed: Vec<(usize, ColumnType)> = Vec::new();
+}
+
+/// The columns that tables.toml describes; they stand in the file's header.
+fn typed_columns<'h>(
+    check: &mut Check<'_>,
+    (tables_file, index): (&str, usize),
+    table: &Table,
+    header: &'h StringRecord,
+) -> Vec<TypedColumn<'h>> {
+    let mut typed = Vec::new();
     for (position, column) in table.columns.iter().enumerate() {
-        match header.iter().position(|name| name == column.name) {
-            Some(at) => typed.push((at, column.r#type)),
+        match header.iter().enumerate().find(|(_, name)| *name == column.name) {
+            Some((at, name)) => typed.push(TypedColumn {
+                at,
+                name,
+                kind: column.r#type,
+            }),
             None => check.at(
                 "csv.missing_column",
                 tables_file,
@@ -56,34 +96,27 @@ pub(super) fn check_table(check: &mut Check<'_>, tables_file: &str, index: usize
             ),
         }
     }
+    typed
+}
+
+/// Reports the cells of a row that are not of their column's type; gives how many.
+fn bad_cells(check: &mut Check<'_>, file: &str, record: &StringRecord, typed: &[TypedColumn<'_>]) -> usize {
+    let line = record.position().map_or(0, |position| position.line() as u32);
     let mut faults = 0;
-    for record in reader.records() {
-        match record {
-            Err(error) => {
-                report_syntax(check, &file, &error);
-                faults += 1;
-            }
-            Ok(record) => {
-                let line = record.position().map_or(0, |position| position.line() as u32);
-                for (at, kind) in &typed {
-                    let cell = record.get(*at).unwrap_or_default();
-                    if !fits(cell, *kind) {
-                        faults += 1;
-                        check.place(
-                            "table.bad_cell",
-                            &file,
-                            (line, 0),
-                            format!("列 {} 的「{cell}」不是 {kind:?}", &header[*at]),
-                            format!("column {}: “{cell}” is not {kind:?}", &header[*at]),
-                        );
-                    }
-                }
-            }
-        }
-        if faults >= LISTED_FAULTS {
-            return;
+    for TypedColumn { at, name, kind } in typed {
+        let cell = record.get(*at).unwrap_or_default();
+        if !fits(cell, *kind) {
+            faults += 1;
+            check.place(
+                "table.bad_cell",
+                file,
+                (line, 0),
+                format!("列 {name} 的「{cell}」不是 {kind:?}"),
+                format!("column {name}: “{cell}” is not {kind:?}"),
+            );
         }
     }
+    faults
 }
 
 /// Whether a cell holds what its column says; empty cells always do.

@@ -5,8 +5,10 @@ use std::fmt::Display;
 use crate::csv_table::write_rows;
 use crate::encode::encode;
 use crate::model::{Aux, Company, Documents, Fen, Files, RefLine, RefVoucher, Side, Tables, VoucherKind};
-use crate::read::company::{ACCOUNT_COLUMNS, CASH, CATEGORIES, OPENING_COLUMNS};
-use crate::read::voucher::{COLUMNS, KINDS};
+use crate::read::accounts::{self, CASH, CATEGORIES};
+use crate::read::company::OPENING_COLUMNS;
+use crate::read::voucher::COLUMNS;
+use crate::read::voucher_head::KINDS;
 
 pub(super) fn write(files: &mut Files, company: &Company) {
     let folder = company.folder();
@@ -14,7 +16,7 @@ pub(super) fn write(files: &mut Files, company: &Company) {
     put("company.toml", encode(&company.head).into_bytes());
     put(
         "accounts.csv",
-        write_rows(ACCOUNT_COLUMNS, &account_rows(company)),
+        write_rows(accounts::COLUMNS, &account_rows(company)),
     );
     if !company.opening.is_empty() {
         put("opening.csv", write_rows(OPENING_COLUMNS, &opening_rows(company)));
