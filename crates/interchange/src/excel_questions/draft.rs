@@ -115,16 +115,7 @@ impl QuestionDraft {
 
     fn judge(&self) -> Result<BankQuestion, Vec<DraftFault>> {
         let mut faults = Vec::new();
-        let kind = kind_of(&self.kind);
-        if kind.is_none() {
-            let kinds: Vec<&str> = QuestionKind::ALL.iter().map(|kind| kind.label_zh()).collect();
-            faults.push(DraftFault::new(
-                KIND,
-                "questions.bad_kind",
-                format!("不认识的题型「{}」，可用：{}", self.kind, kinds.join("、")),
-                format!("unknown kind “{}”", self.kind),
-            ));
-        }
+        let kind = noted(self.read_kind(), &mut faults);
         if self.stem.is_empty() {
             faults.push(DraftFault::new(
                 STEM,
@@ -133,40 +124,11 @@ impl QuestionDraft {
                 "the stem is empty",
             ));
         }
-        let points = match self.points.as_str() {
-            "" if kind == Some(QuestionKind::Composite) => Some(self.points_of_parts()),
-            "" => Some(Points::whole(1)),
-            text => table::points(text).filter(|points| *points > Points::ZERO && *points <= Points::LARGEST),
-        };
-        if points.is_none() {
-            faults.push(DraftFault::new(
-                POINTS,
-                "questions.bad_points",
-                format!("分值「{}」须是大于 0、最多两位小数的数", self.points),
-                format!(
-                    "points “{}” must be more than 0 with at most two decimals",
-                    self.points
-                ),
-            ));
-        }
-        let difficulty = match self.difficulty.as_str() {
-            "" => Some(3),
-            text => cells::difficulty(text),
-        };
-        if difficulty.is_none() {
-            faults.push(DraftFault::new(
-                DIFFICULTY,
-                "questions.bad_difficulty",
-                format!(
-                    "难度「{}」须是 1 到 5，或 易、较易、中、较难、难",
-                    self.difficulty
-                ),
-                format!("difficulty “{}” must be 1 to 5", self.difficulty),
-            ));
-        }
+        let points = noted(self.read_points(kind), &mut faults);
+        let difficulty = noted(self.read_difficulty(), &mut faults);
         let parts = match kind {
             Some(QuestionKind::Composite) => self.composite(points, &mut faults),
-            Some(kind) => self.parts(kind).map_err(|fault| faults.push(fault)).ok(),
+            Some(kind) => noted(self.parts(kind), &mut faults),
             None => None,
         };
         let (Some((body, key)), Some(points), Some(difficulty), true) =
@@ -187,6 +149,57 @@ impl QuestionDraft {
             chapter: filled(&self.chapter),
             body,
             key,
+        })
+    }
+
+    fn read_kind(&self) -> Result<QuestionKind, DraftFault> {
+        kind_of(&self.kind).ok_or_else(|| {
+            let kinds: Vec<&str> = QuestionKind::ALL.iter().map(|kind| kind.label_zh()).collect();
+            DraftFault::new(
+                KIND,
+                "questions.bad_kind",
+                format!("不认识的题型「{}」，可用：{}", self.kind, kinds.join("、")),
+                format!("unknown kind “{}”", self.kind),
+            )
+        })
+    }
+
+    /// The points written; when there are none, 1, or of a composite question the sum of its parts'.
+    fn read_points(&self, kind: Option<QuestionKind>) -> Result<Points, DraftFault> {
+        let points = match self.points.as_str() {
+            "" if kind == Some(QuestionKind::Composite) => Some(self.points_of_parts()),
+            "" => Some(Points::whole(1)),
+            text => table::points(text).filter(|points| *points > Points::ZERO && *points <= Points::LARGEST),
+        };
+        points.ok_or_else(|| {
+            DraftFault::new(
+                POINTS,
+                "questions.bad_points",
+                format!("分值「{}」须是大于 0、最多两位小数的数", self.points),
+                format!(
+                    "points “{}” must be more than 0 with at most two decimals",
+                    self.points
+                ),
+            )
+        })
+    }
+
+    /// 1 to 5; 3 when none is written.
+    fn read_difficulty(&self) -> Result<u32, DraftFault> {
+        let difficulty = match self.difficulty.as_str() {
+            "" => Some(3),
+            text => cells::difficulty(text),
+        };
+        difficulty.ok_or_else(|| {
+            DraftFault::new(
+                DIFFICULTY,
+                "questions.bad_difficulty",
+                format!(
+                    "难度「{}」须是 1 到 5，或 易、较易、中、较难、难",
+                    self.difficulty
+                ),
+                format!("difficulty “{}” must be 1 to 5", self.difficulty),
+            )
         })
     }
 
@@ -291,6 +304,11 @@ impl QuestionDraft {
             .map(|(tab, text)| ChoiceOption::new(&tab.to_string(), text))
             .collect()
     }
+}
+
+/// What was read; its fault goes to the list.
+fn noted<T>(read: Result<T, DraftFault>, faults: &mut Vec<DraftFault>) -> Option<T> {
+    read.map_err(|fault| faults.push(fault)).ok()
 }
 
 /// Index of a kind's column among [`QUESTION_FIELDS`].

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::balances::direction_and_amount;
 use super::general_ledger::{RowKind, opening_summary};
-use super::{Book, PeriodRange};
+use super::{Balance, Book, PeriodRange};
 use crate::{Aux, Fen, Period};
 
 /// One row of a three-column ledger.
@@ -59,14 +59,13 @@ pub(super) fn ledger_rows(
     range: PeriodRange,
     with_days: bool,
 ) -> Vec<DetailLedgerRow> {
-    let figures = |period: Period| {
-        let balances = book.balances(PeriodRange::month(period));
-        let matches = balances
-            .keys_under(account)
-            .filter(|(key, _)| aux.is_none_or(|aux| &key.aux == aux));
-        matches.map(|(_, balance)| balance).collect::<Vec<_>>()
-    };
-    let mut running: Fen = figures(range.from).iter().map(|balance| balance.opening).sum();
+    let scope = Scope { book, account, aux };
+    let opening = scope
+        .figures(range.from)
+        .iter()
+        .map(|balance| balance.opening)
+        .sum();
+    let mut running: Fen = opening;
     let mut rows = vec![DetailLedgerRow::new(
         range.from.first_day(),
         RowKind::Opening,
@@ -75,15 +74,45 @@ pub(super) fn ledger_rows(
         running,
     )];
     for period in range.periods() {
+        running = scope.add_lines(&mut rows, period, running, with_days);
+        rows.extend(month_and_year(period, &scope.figures(period), running));
+    }
+    rows
+}
+
+/// What a ledger is kept of: an account with everything below it, with one set of auxiliary items or all.
+struct Scope<'a> {
+    book: &'a Book,
+    account: &'a str,
+    aux: Option<&'a Aux>,
+}
+
+impl Scope<'_> {
+    fn figures(&self, period: Period) -> Vec<Balance> {
+        let balances = self.book.balances(PeriodRange::month(period));
+        let matches = balances
+            .keys_under(self.account)
+            .filter(|(key, _)| self.aux.is_none_or(|aux| &key.aux == aux));
+        matches.map(|(_, balance)| balance).collect()
+    }
+
+    /// Adds a month's lines, each with the balance after it; gives the balance after the last.
+    fn add_lines(
+        &self,
+        rows: &mut Vec<DetailLedgerRow>,
+        period: Period,
+        mut running: Fen,
+        with_days: bool,
+    ) -> Fen {
         let mut day = Vec::new();
-        for voucher in book.vouchers_in(PeriodRange::month(period)) {
+        for voucher in self.book.vouchers_in(PeriodRange::month(period)) {
             let lines = voucher
                 .lines()
                 .iter()
-                .filter(|line| line.account.is_under(account));
-            for line in lines.filter(|line| aux.is_none_or(|aux| &line.aux == aux)) {
+                .filter(|line| line.account.is_under(self.account));
+            for line in lines.filter(|line| self.aux.is_none_or(|aux| &line.aux == aux)) {
                 if with_days {
-                    close_day(&mut rows, &mut day, Some(voucher.date()), running);
+                    close_day(rows, &mut day, Some(voucher.date()), running);
                 }
                 running += line.net_debit();
                 let movement = (line.debit(), line.credit());
@@ -97,29 +126,23 @@ pub(super) fn ledger_rows(
             }
         }
         if with_days {
-            close_day(&mut rows, &mut day, None, running);
+            close_day(rows, &mut day, None, running);
         }
-        let figures = figures(period);
-        let sum = |of: fn(&super::Balance) -> Fen| figures.iter().map(of).sum::<Fen>();
-        let month = (sum(|b| b.debit), sum(|b| b.credit));
-        let year = (sum(|b| b.year_debit), sum(|b| b.year_credit));
-        let last_day = period.last_day();
-        rows.push(DetailLedgerRow::new(
-            last_day,
-            RowKind::MonthTotal,
-            "本月合计",
-            month,
-            running,
-        ));
-        rows.push(DetailLedgerRow::new(
-            last_day,
-            RowKind::YearTotal,
-            "本年累计",
-            year,
-            running,
-        ));
+        running
     }
-    rows
+}
+
+/// 本月合计 and 本年累计.
+fn month_and_year(period: Period, figures: &[Balance], running: Fen) -> [DetailLedgerRow; 2] {
+    let sum = |of: fn(&Balance) -> Fen| figures.iter().map(of).sum::<Fen>();
+    let month = (sum(|b| b.debit), sum(|b| b.credit));
+    let year = (sum(|b| b.year_debit), sum(|b| b.year_credit));
+    let total =
+        |kind, summary, movement| DetailLedgerRow::new(period.last_day(), kind, summary, movement, running);
+    [
+        total(RowKind::MonthTotal, "本月合计", month),
+        total(RowKind::YearTotal, "本年累计", year),
+    ]
 }
 
 /// Totals the collected day when the next line is of another one.
