@@ -18,24 +18,60 @@ pub fn best_pairing(worth: &[Vec<i64>]) -> Vec<Option<usize>> {
         return turn(&best_pairing(&turned), rows);
     }
 
-    // The method minimises cost, 1-based with a dummy column 0 from which each row's search starts.
-    let cost = |row: usize, column: usize| -worth[row - 1][column - 1];
-    let (mut row_price, mut column_price) = (vec![0_i64; rows + 1], vec![0_i64; columns + 1]);
-    let mut row_of = vec![0_usize; columns + 1];
+    let mut search = Search {
+        worth,
+        row_price: vec![0; rows + 1],
+        column_price: vec![0; columns + 1],
+        row_of: vec![0; columns + 1],
+    };
     for row in 1..=rows {
-        row_of[0] = row;
+        search.place(row);
+    }
+
+    let mut pairing = vec![None; rows];
+    for (column, &row) in search.row_of.iter().enumerate().skip(1) {
+        if row != 0 && worth[row - 1][column - 1] > 0 {
+            pairing[row - 1] = Some(column - 1);
+        }
+    }
+    pairing
+}
+
+/// The method minimises cost, 1-based with a dummy column 0 from which each row's search starts.
+struct Search<'w> {
+    worth: &'w [Vec<i64>],
+    row_price: Vec<i64>,
+    column_price: Vec<i64>,
+    /// The row of each column; 0 while it has none.
+    row_of: Vec<usize>,
+}
+
+impl Search<'_> {
+    /// Gives one more row a column, moving others along the cheapest path.
+    fn place(&mut self, row: usize) {
+        self.row_of[0] = row;
+        let (mut column, came_from) = self.cheapest_path();
+        while column != 0 {
+            self.row_of[column] = self.row_of[came_from[column]];
+            column = came_from[column];
+        }
+    }
+
+    /// The free column that costs least to reach from column 0, and for each column reached the one before it.
+    fn cheapest_path(&mut self) -> (usize, Vec<usize>) {
+        let columns = self.row_of.len();
+        let mut slack = vec![i64::MAX; columns];
+        let mut came_from = vec![0; columns];
+        let mut is_done = vec![false; columns];
         let mut column = 0;
-        let mut slack = vec![i64::MAX; columns + 1];
-        let mut came_from = vec![0_usize; columns + 1];
-        let mut is_done = vec![false; columns + 1];
-        while row_of[column] != 0 {
+        while self.row_of[column] != 0 {
             is_done[column] = true;
-            let (at_row, mut step, mut next) = (row_of[column], i64::MAX, 0);
-            for candidate in 1..=columns {
+            let (row, mut step, mut next) = (self.row_of[column], i64::MAX, 0);
+            for candidate in 1..columns {
                 if is_done[candidate] {
                     continue;
                 }
-                let reduced = cost(at_row, candidate) - row_price[at_row] - column_price[candidate];
+                let reduced = self.reduced_cost(row, candidate);
                 if reduced < slack[candidate] {
                     slack[candidate] = reduced;
                     came_from[candidate] = column;
@@ -45,29 +81,26 @@ pub fn best_pairing(worth: &[Vec<i64>]) -> Vec<Option<usize>> {
                     next = candidate;
                 }
             }
-            for done in 0..=columns {
-                if is_done[done] {
-                    row_price[row_of[done]] += step;
-                    column_price[done] -= step;
-                } else if slack[done] < i64::MAX {
-                    slack[done] -= step;
-                }
-            }
+            self.move_prices(step, &is_done, &mut slack);
             column = next;
         }
-        while column != 0 {
-            row_of[column] = row_of[came_from[column]];
-            column = came_from[column];
-        }
+        (column, came_from)
     }
 
-    let mut pairing = vec![None; rows];
-    for column in 1..=columns {
-        if row_of[column] != 0 && worth[row_of[column] - 1][column - 1] > 0 {
-            pairing[row_of[column] - 1] = Some(column - 1);
+    fn reduced_cost(&self, row: usize, column: usize) -> i64 {
+        -self.worth[row - 1][column - 1] - self.row_price[row] - self.column_price[column]
+    }
+
+    fn move_prices(&mut self, step: i64, is_done: &[bool], slack: &mut [i64]) {
+        for column in 0..is_done.len() {
+            if is_done[column] {
+                self.row_price[self.row_of[column]] += step;
+                self.column_price[column] -= step;
+            } else if slack[column] < i64::MAX {
+                slack[column] -= step;
+            }
         }
     }
-    pairing
 }
 
 /// The greatest number of pairs when only some are possible (Kuhn's augmenting paths).

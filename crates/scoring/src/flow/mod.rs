@@ -39,49 +39,14 @@ pub fn score_flow(key: &Key, answer: &Answer) -> FlowScore {
 fn score_design(design: &Dependencies, key: &Key, steps: &[FlowStep]) -> FlowScore {
     let must_precede = closure(design);
     let mut reasons = Vec::new();
-    let mut right: Vec<&FlowStep> = Vec::new();
-    let mut surplus = 0;
-    for step in steps {
-        let is_repeated = right.iter().any(|chosen| chosen.id == step.id);
-        if is_repeated || !design.contains_key(&step.id) {
-            surplus += 1;
-            let code = if is_repeated {
-                ReasonCode::RepeatedStep
-            } else {
-                ReasonCode::SurplusStep
-            };
-            let reason = Reason::new(code).with("step", &step.id);
-            reasons.push(match key.feedback.get(&step.id) {
-                Some(feedback) => reason.with("feedback", feedback),
-                None => reason,
-            });
-        } else {
-            right.push(step);
-        }
-    }
+    let (right, surplus) = right_and_surplus(design, key, steps, &mut reasons);
     let is_optional = |id: &str| key.optional.contains(id);
     let is_chosen = |id: &str| right.iter().any(|step| step.id == id);
     for missing in design.keys().filter(|id| !is_optional(id) && !is_chosen(id)) {
         reasons.push(Reason::new(ReasonCode::MissingStep).with("step", missing));
     }
 
-    // An optional step earns nothing; out of place it costs as much as a surplus one, so keeping it is worth that much.
-    let worth: Vec<Share> = right
-        .iter()
-        .map(|step| {
-            let full = if is_optional(&step.id) {
-                key.extra_penalty
-            } else {
-                Share::ONE
-            };
-            let is_misplaced = is_in_wrong_lane(key, step);
-            if is_misplaced {
-                (full - key.lane_weight).max(Share::ZERO)
-            } else {
-                full
-            }
-        })
-        .collect();
+    let worth: Vec<Share> = right.iter().map(|step| worth_of(key, step)).collect();
     let contradicts = |u: usize, v: usize| u < v && must_precede[&right[u].id].contains(&right[v].id);
     let kept = heaviest_antichain(&worth, contradicts);
     reasons.extend(order_reasons(&right, &must_precede));
@@ -102,6 +67,51 @@ fn score_design(design: &Dependencies, key: &Key, steps: &[FlowStep]) -> FlowSco
         share: base,
         kept,
         reasons,
+    }
+}
+
+/// The chosen steps that belong to the design, each once, and how many more were chosen.
+fn right_and_surplus<'s>(
+    design: &Dependencies,
+    key: &Key,
+    steps: &'s [FlowStep],
+    reasons: &mut Vec<Reason>,
+) -> (Vec<&'s FlowStep>, i64) {
+    let mut right: Vec<&FlowStep> = Vec::new();
+    let mut surplus = 0;
+    for step in steps {
+        let is_repeated = right.iter().any(|chosen| chosen.id == step.id);
+        if is_repeated || !design.contains_key(&step.id) {
+            surplus += 1;
+            let code = if is_repeated {
+                ReasonCode::RepeatedStep
+            } else {
+                ReasonCode::SurplusStep
+            };
+            let reason = Reason::new(code).with("step", &step.id);
+            reasons.push(match key.feedback.get(&step.id) {
+                Some(feedback) => reason.with("feedback", feedback),
+                None => reason,
+            });
+        } else {
+            right.push(step);
+        }
+    }
+    (right, surplus)
+}
+
+/// What keeping a right step is worth. An optional step earns nothing; out of place it costs as much as a surplus one,
+/// so keeping it is worth that much.
+fn worth_of(key: &Key, step: &FlowStep) -> Share {
+    let full = if key.optional.contains(&step.id) {
+        key.extra_penalty
+    } else {
+        Share::ONE
+    };
+    if is_in_wrong_lane(key, step) {
+        (full - key.lane_weight).max(Share::ZERO)
+    } else {
+        full
     }
 }
 

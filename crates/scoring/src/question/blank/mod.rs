@@ -148,44 +148,7 @@ pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
     let mut group_weight: BTreeMap<u32, u32> = BTreeMap::new();
     for (i, rule) in key.blanks.iter().enumerate() {
         let path = format!("key.blanks[{i}]");
-        let accepts_something = !rule.accept.is_empty() || rule.number.is_some() || rule.pattern.is_some();
-        require(
-            &mut findings,
-            accepts_something,
-            &path,
-            "question.no_key",
-            "这一空没有答案",
-        );
-        let readable = rule
-            .pattern
-            .as_deref()
-            .is_none_or(|pattern| whole_match(pattern).is_some());
-        require(
-            &mut findings,
-            readable,
-            format!("{path}.pattern"),
-            "question.bad_pattern",
-            "正则表达式有误",
-        );
-        let has_weight = rule.weight() > 0;
-        require(
-            &mut findings,
-            has_weight,
-            format!("{path}.weight"),
-            "question.no_weight",
-            "空的权重应大于 0",
-        );
-        let positive = rule
-            .number
-            .as_ref()
-            .is_none_or(|number| !number.tolerance.is_sign_negative());
-        require(
-            &mut findings,
-            positive,
-            format!("{path}.number"),
-            "question.tolerance",
-            "允许误差不能为负",
-        );
+        validate_rule(rule, &path, &mut findings);
         if let Some(group) = rule.group {
             let equal = *group_weight.entry(group).or_insert(rule.weight()) == rule.weight();
             require(
@@ -198,6 +161,48 @@ pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
         }
     }
     findings
+}
+
+/// A blank accepts something, its pattern can be read, its weight and tolerance make sense.
+fn validate_rule(rule: &BlankRule, path: &str, findings: &mut Vec<Finding>) {
+    let accepts_something = !rule.accept.is_empty() || rule.number.is_some() || rule.pattern.is_some();
+    require(
+        findings,
+        accepts_something,
+        path,
+        "question.no_key",
+        "这一空没有答案",
+    );
+    let readable = rule
+        .pattern
+        .as_deref()
+        .is_none_or(|pattern| whole_match(pattern).is_some());
+    require(
+        findings,
+        readable,
+        format!("{path}.pattern"),
+        "question.bad_pattern",
+        "正则表达式有误",
+    );
+    let has_weight = rule.weight() > 0;
+    require(
+        findings,
+        has_weight,
+        format!("{path}.weight"),
+        "question.no_weight",
+        "空的权重应大于 0",
+    );
+    let positive = rule
+        .number
+        .as_ref()
+        .is_none_or(|number| !number.tolerance.is_sign_negative());
+    require(
+        findings,
+        positive,
+        format!("{path}.number"),
+        "question.tolerance",
+        "允许误差不能为负",
+    );
 }
 
 pub fn grade(key: &Key, answer: &Answer, full: Points) -> Mark {

@@ -251,48 +251,9 @@ pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
         "question.cell_mismatch",
         "答案格与题目不一致",
     );
-    for (i, cell) in body.cells.iter().enumerate() {
-        let message = format!("第 {} 项还没有名称", i + 1);
-        let is_named = !cell.label.trim().is_empty();
-        let path = format!("body.cells[{i}].label");
-        require(&mut findings, is_named, path, "question.unnamed_cell", &message);
-    }
-    for (i, variable) in key.variables.iter().enumerate() {
-        let path = format!("key.variables[{i}]");
-        require(
-            &mut findings,
-            !variable.name.trim().is_empty(),
-            format!("{path}.name"),
-            "question.unnamed_variable",
-            &format!("第 {} 个变量还没有名称", i + 1),
-        );
-        require(
-            &mut findings,
-            variable.choices() > 0,
-            path,
-            "question.empty_range",
-            "变量的取值范围是空的",
-        );
-    }
-    for (i, cell) in key.cells.iter().enumerate() {
-        let path = format!("key.cells[{i}]");
-        let has_weight = cell.weight() > 0;
-        require(
-            &mut findings,
-            has_weight,
-            format!("{path}.weight"),
-            "question.no_weight",
-            "权重应大于 0",
-        );
-        let has_value = cell.value.is_some() || cell.formula.is_some();
-        require(
-            &mut findings,
-            has_value,
-            path,
-            "question.no_key",
-            &format!("第 {} 项还没有答案", i + 1),
-        );
-    }
+    validate_labels(body, &mut findings);
+    validate_variables(key, &mut findings);
+    validate_rules(key, &mut findings);
     // A formula may divide by zero for some draws only, so several are tried.
     if findings.is_empty() {
         if let Some(fault) = (0..50).find_map(|seed| key.drawn(seed).expected().err()) {
@@ -306,6 +267,58 @@ pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
         }
     }
     findings
+}
+
+fn validate_labels(body: &Body, findings: &mut Vec<Finding>) {
+    for (i, cell) in body.cells.iter().enumerate() {
+        let message = format!("第 {} 项还没有名称", i + 1);
+        let is_named = !cell.label.trim().is_empty();
+        let path = format!("body.cells[{i}].label");
+        require(findings, is_named, path, "question.unnamed_cell", &message);
+    }
+}
+
+fn validate_variables(key: &Key, findings: &mut Vec<Finding>) {
+    for (i, variable) in key.variables.iter().enumerate() {
+        let path = format!("key.variables[{i}]");
+        require(
+            findings,
+            !variable.name.trim().is_empty(),
+            format!("{path}.name"),
+            "question.unnamed_variable",
+            &format!("第 {} 个变量还没有名称", i + 1),
+        );
+        require(
+            findings,
+            variable.choices() > 0,
+            path,
+            "question.empty_range",
+            "变量的取值范围是空的",
+        );
+    }
+}
+
+/// Each cell has a weight, and a value or a formula.
+fn validate_rules(key: &Key, findings: &mut Vec<Finding>) {
+    for (i, cell) in key.cells.iter().enumerate() {
+        let path = format!("key.cells[{i}]");
+        let has_weight = cell.weight() > 0;
+        require(
+            findings,
+            has_weight,
+            format!("{path}.weight"),
+            "question.no_weight",
+            "权重应大于 0",
+        );
+        let has_value = cell.value.is_some() || cell.formula.is_some();
+        require(
+            findings,
+            has_value,
+            path,
+            "question.no_key",
+            &format!("第 {} 项还没有答案", i + 1),
+        );
+    }
 }
 
 /// Where a cell gives both a value and a formula, they must agree.

@@ -1,16 +1,18 @@
 //! 分录: accounts, sides and amounts of one or several vouchers, or the choice 无需编制分录.
 
 pub mod excel;
+mod references;
 
 use ledger::{AccountCode, VoucherDraft};
 use serde::{Deserialize, Serialize};
 
 use crate::book::{BookContext, grade_book};
 use crate::finding::require;
-use crate::question::chart::account_exists;
 use crate::question::{BodyParts, KeyParts};
-use crate::voucher::{LARGEST_WEIGHT, Preset, PresetName, ReferenceVoucher};
+use crate::voucher::{Preset, PresetName, ReferenceVoucher};
 use crate::{Finding, Mark, Points, Reason, ReasonCode};
+
+pub(super) use references::validate_references;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields, default)]
@@ -109,87 +111,6 @@ pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
         validate_references(&body.accounts, alternative, &mut findings);
     }
     findings
-}
-
-/// Faults of expected vouchers: no line, no account, an account the picker does not offer, sides that do not balance.
-pub(super) fn validate_references(
-    offered: &[AccountChoice],
-    vouchers: &[ReferenceVoucher],
-    findings: &mut Vec<Finding>,
-) {
-    for (i, account) in offered.iter().enumerate() {
-        let message = format!("科目「{}」不在会计科目表中", account.code);
-        let path = format!("body.accounts[{i}]");
-        require(
-            findings,
-            account_exists(&account.code),
-            path,
-            "question.unknown_account",
-            &message,
-        );
-    }
-    for (i, voucher) in vouchers.iter().enumerate() {
-        let path = format!("key.vouchers[{i}]");
-        let has_variants = !voucher.variants.is_empty();
-        require(
-            findings,
-            has_variants,
-            &path,
-            "question.no_key",
-            "至少要有一种正确分录",
-        );
-        let mut lines = voucher.variants.iter().flat_map(|variant| &variant.lines);
-        let weighs = |weight: u32| (1..=LARGEST_WEIGHT).contains(&weight);
-        let are_weighed = weighs(voucher.weight) && lines.all(|line| weighs(line.weight));
-        require(
-            findings,
-            are_weighed,
-            &path,
-            "question.no_weight",
-            "权重应在 1 与 10000 之间",
-        );
-        for (j, variant) in voucher.variants.iter().enumerate() {
-            let path = format!("{path}.variants[{j}]");
-            let net = variant.lines.iter().map(|line| match line.side {
-                ledger::Side::Debit => line.amount,
-                ledger::Side::Credit => -line.amount,
-            });
-            let balances = variant.lines.len() >= 2 && net.sum::<ledger::Fen>().is_zero();
-            require(
-                findings,
-                balances,
-                &path,
-                "question.unbalanced",
-                "正确分录的借贷不平衡",
-            );
-            for (k, line) in variant.lines.iter().enumerate() {
-                let path = format!("{path}.lines[{k}].accounts");
-                require(
-                    findings,
-                    !line.accounts.is_empty(),
-                    &path,
-                    "question.no_account",
-                    "缺少会计科目",
-                );
-                for code in line.accounts.iter().filter(|code| !account_exists(code)) {
-                    let message = format!("科目「{code}」不在会计科目表中");
-                    findings.push(Finding::new(&path, "question.unknown_account", message));
-                }
-                let is_offered = offered.is_empty()
-                    || line
-                        .accounts
-                        .iter()
-                        .all(|code| offered.iter().any(|choice| &choice.code == code));
-                require(
-                    findings,
-                    is_offered,
-                    path,
-                    "question.account_not_offered",
-                    "可选科目中没有这个科目",
-                );
-            }
-        }
-    }
 }
 
 pub fn grade(key: &Key, answer: &Answer, full: Points) -> Mark {

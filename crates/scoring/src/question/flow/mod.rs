@@ -184,6 +184,14 @@ pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
         "question.no_key",
         "至少要有一个正确步骤",
     );
+    validate_designs(&items, key, &mut findings);
+    validate_control(&items, key, &mut findings);
+    validate_lanes(&items, body, key, &mut findings);
+    findings
+}
+
+/// The steps of each design exist and none waits for itself.
+fn validate_designs(items: &BTreeSet<&str>, key: &Key, findings: &mut Vec<Finding>) {
     for design in std::iter::once(&key.steps).chain(&key.alternatives) {
         for (step, before) in design {
             let known = items.contains(step.as_str()) && before.iter().all(|id| design.contains_key(id));
@@ -193,18 +201,22 @@ pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
             }
         }
         require(
-            &mut findings,
+            findings,
             !has_circle(design),
             "key.steps",
             "question.circle",
             "步骤的先后关系形成了循环",
         );
     }
+}
+
+/// Red lines and control steps name steps that exist.
+fn validate_control(items: &BTreeSet<&str>, key: &Key, findings: &mut Vec<Finding>) {
     for (i, edge) in key.critical.iter().enumerate() {
         let known = items.contains(edge.before.as_str()) && items.contains(edge.after.as_str());
         let path = format!("key.critical[{i}]");
         require(
-            &mut findings,
+            findings,
             known,
             path,
             "question.unknown_step",
@@ -215,24 +227,26 @@ pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
         let known = key.steps.contains_key(step);
         let path = format!("key.control_steps.{step}");
         require(
-            &mut findings,
+            findings,
             known,
             path,
             "question.unknown_step",
             "关键控制步骤不存在",
         );
     }
+}
+
+fn validate_lanes(items: &BTreeSet<&str>, body: &Body, key: &Key, findings: &mut Vec<Finding>) {
     for (step, lane) in &key.lanes {
         let known = items.contains(step.as_str()) && body.lanes.iter().any(|known| &known.id == lane);
         require(
-            &mut findings,
+            findings,
             known,
             format!("key.lanes.{step}"),
             "question.unknown_lane",
             "泳道或步骤不存在",
         );
     }
-    findings
 }
 
 pub fn grade(key: &Key, answer: &Answer, full: Points) -> Mark {
