@@ -50,6 +50,14 @@ it('a fault of a field is shown in English, with what was filled in', async () =
   expect(error.msg).toBe('2 fields are not filled in correctly. Please check them and try again.');
 });
 
+it('a refusal shows the numbers of its sentence', async () => {
+  const said = await translated({
+    msg: '本考核最多作答 3 次，你已全部用完。',
+    error: 'exams.no_attempts_left',
+  });
+  expect(said.msg).toBe('Attempts allowed at this assessment: 3. You have used them all.');
+});
+
 it('a refusal nobody knows has no Chinese either', async () => {
   const said = await translated({ msg: '没有人翻译过这一句。', error: 'new.code' });
   expect(said.msg).not.toMatch(/[\u4e00-\u9fff]/);

@@ -22,7 +22,7 @@ export function sentence(text: string): string | undefined {
   return undefined;
 }
 
-/** What the server said in English: a refusal by its code, a fault of a field and a confirmation by its sentence. */
+/** What the server said in English: by its sentence where that is known, with what is filled in; else a refusal by its code. */
 export async function translated<T extends Said>(said: T): Promise<T> {
   await i18next.loadNamespaces('refusals');
   const byCode = (code: string): string => i18next.getResource('en-US', 'refusals', code) ?? '';
@@ -31,10 +31,11 @@ export async function translated<T extends Said>(said: T): Promise<T> {
   const wrong = byCode('input.invalid');
   const english = fields?.map((fault) => ({ ...fault, message: sentence(fault.message) ?? wrong }));
   const only = english?.length === 1 ? english[0]?.message : undefined;
-  const msg = only ?? (error === 'input.invalid' ? sentence(said.msg) : undefined) ?? byCode(error);
+  // The sentence has the numbers that the words of the code leave out.
+  const filled = isChinese(said.msg) ? sentence(said.msg) : undefined;
   return {
     ...said,
-    msg: msg || (sentence(said.msg) ?? byCode('server.internal')),
+    msg: only ?? filled ?? (byCode(error) || byCode('server.internal')),
     ...(english ? { fields: english } : {}),
   };
 }
