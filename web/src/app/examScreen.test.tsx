@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptView, ExamItem } from '@/features/exams/api';
+import type { QuestionAnswer } from '@/shared/questions/types';
 import { answer, hang } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -92,17 +93,22 @@ const open = (patch?: Partial<AttemptView>) => {
       saved_at_ms: null,
       entries: [],
     }),
-    http.post('/api/exams/attempts/5/answers/', async ({ request }) => {
-      const body = (await request.json()) as { answers: object[] };
+    answer('post', '/api/exams/attempts/5/answers/', ({ body }) => {
       saved.push(body);
-      const data = {
+      return {
         receipt: { number: 1, hash: 'h', at_ms: Date.now() },
-        stored: body.answers.map((sent) => ({ is_flagged: false, ...sent, epoch: 1, saved_at_ms: 0 })),
+        stored: body.answers.map(({ answer: given, ...sent }) => ({
+          is_flagged: false,
+          ...sent,
+          // Stored whole: what a request may leave out was sent.
+          answer: (given ?? null) as QuestionAnswer | null,
+          epoch: 1,
+          saved_at_ms: 0,
+        })),
         answered: 1,
         now_ms: Date.now(),
         deadline_at_ms: Date.now() + 3_600_000,
       };
-      return HttpResponse.json({ code: 200, msg: '', data });
     }),
   );
   return renderApp('/course/takeAnExam?course_id=1&attempt_id=5&assessment_id=1');

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
+import { answer } from '@/test/handlers/answer';
 import { server } from '@/test/server';
 import { MarkPanel } from './MarkPanel';
 import type { MarkedItem } from './marks';
@@ -40,9 +40,9 @@ const book: MarkedItem = {
 it('a mark says who changed it from what to what and why, and is changed with a reason only', async () => {
   const sent: unknown[] = [];
   server.use(
-    http.post('*/api/marking/items/7/override/', async ({ request }) => {
-      sent.push(await request.json());
-      return HttpResponse.json({ code: 200, msg: '评分已修改。', data: {} });
+    answer('post', '/api/marking/items/7/override/', ({ body }) => {
+      sent.push(body);
+      return {};
     }),
   );
   const user = userEvent.setup();

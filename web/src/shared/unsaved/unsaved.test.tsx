@@ -1,5 +1,4 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { accountingClass, classManagement, teacher, teacherManagement } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
@@ -113,9 +112,7 @@ it('closing the window with unsaved work is held back, and not after it was save
     return event.defaultPrevented;
   };
   await waitFor(() => expect(leaving()).toBe(true));
-  server.use(
-    http.post('/api/classes/3/notices/', () => HttpResponse.json({ code: 200, msg: '已发布。', data: {} })),
-  );
+  server.use(answer('post', '/api/classes/3/notices/', {}, '已发布。'));
   fireEvent.change(screen.getByRole('textbox', { name: '内容' }), { target: { value: '周五前' } });
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^发\s?布$/ }));
   await waitFor(() => expect(useUnsaved.getState().works).toHaveLength(0));

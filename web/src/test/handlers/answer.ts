@@ -81,12 +81,12 @@ export function refuse<M extends Method, const Address extends string>(
     error?: string;
     fields?: { field: string; message: string }[];
   },
+  onAsked?: (body: unknown) => void,
 ) {
   const { status, code, msg, error, fields } = refusal;
-  return http[method](address, () =>
-    HttpResponse.json(
-      { code: code ?? status, msg, data: { error, fields, request_id: 'request-1' } },
-      { status },
-    ),
-  );
+  return http[method](address, async ({ request }) => {
+    if (onAsked) onAsked(await request.json());
+    const data = { error, fields, request_id: 'request-1' };
+    return HttpResponse.json({ code: code ?? status, msg, data }, { status });
+  });
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answer } from '@/test/handlers/answer';
+import { answer, refuse } from '@/test/handlers/answer';
 import { autosaved } from '@/test/handlers/autosaved';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -155,9 +155,8 @@ describe('a notebook task', () => {
     let handedIn: unknown;
     const { user, saved } = open();
     server.use(
-      http.post('/api/python/6/submit/', async ({ request }) => {
-        handedIn = await request.json();
-        return HttpResponse.json({ code: 409, msg: '', data: { error: 'coding.x' } }, { status: 409 });
+      refuse('post', '/api/python/6/submit/', { status: 409, msg: '', error: 'coding.x' }, (body) => {
+        handedIn = body;
       }),
     );
     const words = await screen.findByRole('textbox', { name: '第 5 个单元：文字作答' });
