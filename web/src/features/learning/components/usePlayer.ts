@@ -64,10 +64,10 @@ export function usePlayer({ lecture, at, handle, onTime, onStop }: Options) {
   // Left or hidden: silent, and what was played so far is on its way.
   useLayoutEffect(() => {
     const player = video.current;
-    const hush = () => document.visibilityState === 'hidden' && player?.pause();
-    document.addEventListener('visibilitychange', hush);
+    const pauseWhenHidden = () => document.visibilityState === 'hidden' && player?.pause();
+    document.addEventListener('visibilitychange', pauseWhenHidden);
     return () => {
-      document.removeEventListener('visibilitychange', hush);
+      document.removeEventListener('visibilitychange', pauseWhenHidden);
       player?.pause();
     };
   }, []);
