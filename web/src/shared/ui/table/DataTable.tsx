@@ -67,12 +67,12 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   useEffect(() => {
     const scroller = box.current?.querySelector<HTMLElement>('.ant-table-content');
     if (!scroller) return;
-    const judge = () => {
+    const updateTabStop = () => {
       scroller.tabIndex = scroller.scrollWidth > scroller.clientWidth ? 0 : -1;
     };
-    judge();
-    window.addEventListener('resize', judge);
-    return () => window.removeEventListener('resize', judge);
+    updateTabStop();
+    window.addEventListener('resize', updateTabStop);
+    return () => window.removeEventListener('resize', updateTabStop);
   });
   const exporting = useMutation({ mutationFn: async () => onExport?.() });
 
