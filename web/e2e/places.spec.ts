@@ -129,7 +129,7 @@ class Local {
     return binary;
   }
 
-  say(...words: string[]): void {
+  run(...words: string[]): void {
     execFileSync(this.binary, ['--folder', this.folder, ...words]);
   }
 
@@ -170,7 +170,7 @@ test('the local program: asked for, launched twice, then a person; paired, it ru
     await expect(chip(page, '正在第 2 次启动').first()).toBeVisible();
     await expect(chip(page, '本地程序没有响应，请手动启动').first()).toBeVisible();
 
-    local.say('register', '--quiet', '--origin', baseURL ?? '');
+    local.run('register', '--quiet', '--origin', baseURL ?? '');
     local.start();
     await local.code();
     const dialog = page.getByRole('dialog');
@@ -199,7 +199,7 @@ test('the local program: asked for, launched twice, then a person; paired, it ru
     // The choice and the pairing outlive the page; the person at the computer may end them at any time.
     await page.reload();
     await expect(chip(page, '已连接本地程序')).toBeVisible();
-    local.say('unpair');
+    local.run('unpair');
     await run(page, 'print(3)');
     await expect(chip(page, '还没有与这个浏览器配对')).toBeVisible();
     await choose(page, '服务器');

@@ -68,37 +68,38 @@ async function picture(page: Page, name: string, size: 'desk' | 'phone'): Promis
 /** What is wrong with one screen, in words. */
 async function faultsOf(page: Page, screen: Screen, name: string): Promise<string[]> {
   const faults: string[] = [];
-  const say = (fault: string) => faults.push(`${screen.path}: ${fault}`);
+  const addFault = (fault: string) => faults.push(`${screen.path}: ${fault}`);
   await page.setViewportSize(desk);
   await page.goto(screen.path);
   try {
     await settle(page);
   } catch {
-    say('did not settle');
+    addFault('did not settle');
   }
   const title = await page.title();
-  if (screen.title !== undefined && !title.includes(screen.title)) say(`is titled “${title}”`);
-  if (!title.includes(' - ')) say(`names no page in its title “${title}”`);
+  if (screen.title !== undefined && !title.includes(screen.title)) addFault(`is titled “${title}”`);
+  if (!title.includes(' - ')) addFault(`names no page in its title “${title}”`);
   const headings = await page.locator('h1:visible').count();
-  if (headings !== 1) say(`has ${headings} main headings`);
+  if (headings !== 1) addFault(`has ${headings} main headings`);
   for (const text of await written(page)) {
-    if (unspoken.test(text) && !/\.(csv|xlsx?|md|py|pdf|zip|json|png|svg)$/.test(text)) say(`says “${text}”`);
-    if (broken.test(text)) say(`says “${text}”`);
+    if (unspoken.test(text) && !/\.(csv|xlsx?|md|py|pdf|zip|json|png|svg)$/.test(text))
+      addFault(`says “${text}”`);
+    if (broken.test(text)) addFault(`says “${text}”`);
   }
   if (!screen.empty && (await page.locator('[data-state="empty"]:visible').count()) > 0)
-    say('has an empty list');
-  if ((await page.locator('[data-state="error"]:visible').count()) > 0) say('shows an error');
+    addFault('has an empty list');
+  if ((await page.locator('[data-state="error"]:visible').count()) > 0) addFault('shows an error');
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .options({ resultTypes: ['violations'] })
     .analyze();
   for (const { id, impact, nodes } of violations) {
     if (impact === 'serious' || impact === 'critical')
-      say(`${impact} ${id}: ${nodes[0]?.html.slice(0, 160)}`);
+      addFault(`${impact} ${id}: ${nodes[0]?.html.slice(0, 160)}`);
   }
   await picture(page, name, 'desk');
   await page.setViewportSize(phone);
-  for (const part of await overflow(page)) say(`is too wide for a phone: ${part}`);
+  for (const part of await overflow(page)) addFault(`is too wide for a phone: ${part}`);
   await picture(page, name, 'phone');
   return faults;
 }

@@ -11,13 +11,16 @@ import { onlyFaults, useFaults } from './useFaults';
 
 export function BindPhoneDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('identity');
-  const say = useFaults();
+  const faultText = useFaults();
   const queryClient = useQueryClient();
   const form = useForm({
     initial: { phone: '', code: '' },
     fallback: t('account.failed'),
     validate: (values) =>
-      onlyFaults<typeof values>({ phone: say(phoneFault(values.phone)), code: say(codeFault(values.code)) }),
+      onlyFaults<typeof values>({
+        phone: faultText(phoneFault(values.phone)),
+        code: faultText(codeFault(values.code)),
+      }),
     submit: async ({ phone, code }) => {
       const { msg } = await bindPhone({ phone: phone.trim(), code: code.trim() });
       await queryClient.invalidateQueries(userQuery);

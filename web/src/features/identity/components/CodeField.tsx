@@ -26,7 +26,7 @@ const usualWaitSeconds = 60;
 /** A code sent to the phone: the button rests three seconds after a press and until the server sends again. */
 export function CodeField({ phone, purpose, schoolId, onPhoneFault, ...field }: Props) {
   const { t } = useTranslation('identity');
-  const say = useFaults();
+  const faultText = useFaults();
   const [again, setAgain] = useState(0);
   const [isSending, setSending] = useState(false);
   const [now, setNow] = useState(() => Date.now());
@@ -57,7 +57,7 @@ export function CodeField({ phone, purpose, schoolId, onPhoneFault, ...field }: 
   };
   const press = useClickProtect(() => void ask());
   const send = () => {
-    const fault = say(phoneFault(phone));
+    const fault = faultText(phoneFault(phone));
     if (fault !== undefined) onPhoneFault(fault);
     else press.run();
   };

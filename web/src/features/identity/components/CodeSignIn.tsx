@@ -16,13 +16,16 @@ interface Props {
 
 export function CodeSignIn({ schoolId, goTo }: Props) {
   const { t } = useTranslation('identity');
-  const say = useFaults();
+  const faultText = useFaults();
   const enter = useEnter();
   const form = useForm({
     initial: { phone: '', code: '', remember: false },
     fallback: t('signIn.failed'),
     validate: (values) =>
-      onlyFaults<typeof values>({ phone: say(phoneFault(values.phone)), code: say(codeFault(values.code)) }),
+      onlyFaults<typeof values>({
+        phone: faultText(phoneFault(values.phone)),
+        code: faultText(codeFault(values.code)),
+      }),
     submit: async ({ phone, code, remember }) => {
       const signedIn = await signInWithCode({
         phone: phone.trim(),

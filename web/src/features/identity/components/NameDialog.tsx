@@ -11,12 +11,12 @@ import { onlyFaults, useFaults } from './useFaults';
 
 export function NameDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
   const { t } = useTranslation('identity');
-  const say = useFaults();
+  const faultText = useFaults();
   const queryClient = useQueryClient();
   const form = useForm({
     initial: { real_name: user.real_name, student_number: user.student_number ?? '' },
     fallback: t('account.failed'),
-    validate: (values) => onlyFaults<typeof values>({ real_name: say(filledFault(values.real_name)) }),
+    validate: (values) => onlyFaults<typeof values>({ real_name: faultText(filledFault(values.real_name)) }),
     submit: async (values) => {
       const { msg } = await updatePerson({
         real_name: values.real_name.trim(),

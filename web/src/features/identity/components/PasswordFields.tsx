@@ -9,15 +9,15 @@ import { onlyFaults, useFaults } from './useFaults';
 /** The old password, the new one, and the new one again. */
 export function usePasswordForm(onDone: () => Promise<void>) {
   const { t } = useTranslation('identity');
-  const say = useFaults();
+  const faultText = useFaults();
   return useForm({
     initial: { old_password: '', new_password: '', repeat: '' },
     fallback: t('account.failed'),
     validate: (values) =>
       onlyFaults<typeof values>({
-        old_password: say(values.old_password === '' ? 'empty' : undefined),
-        new_password: say(newPasswordFault(values.new_password)),
-        repeat: say(repeatFault(values.new_password, values.repeat)),
+        old_password: faultText(values.old_password === '' ? 'empty' : undefined),
+        new_password: faultText(newPasswordFault(values.new_password)),
+        repeat: faultText(repeatFault(values.new_password, values.repeat)),
       }),
     submit: async ({ old_password, new_password }) => {
       const { msg } = await changePassword({ old_password, new_password });

@@ -16,15 +16,15 @@ interface Props {
 
 export function PasswordSignIn({ schoolId, goTo }: Props) {
   const { t } = useTranslation('identity');
-  const say = useFaults();
+  const faultText = useFaults();
   const enter = useEnter();
   const form = useForm({
     initial: { username: '', password: '', remember: false },
     fallback: t('signIn.failed'),
     validate: (values) =>
       onlyFaults<typeof values>({
-        username: say(filledFault(values.username)),
-        password: say(values.password === '' ? 'empty' : undefined),
+        username: faultText(filledFault(values.username)),
+        password: faultText(values.password === '' ? 'empty' : undefined),
       }),
     submit: async ({ username, password, remember }) => {
       const signedIn = await signInWithPassword({

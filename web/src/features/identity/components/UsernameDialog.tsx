@@ -11,12 +11,12 @@ import { onlyFaults, useFaults } from './useFaults';
 
 export function UsernameDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const { t } = useTranslation('identity');
-  const say = useFaults();
+  const faultText = useFaults();
   const queryClient = useQueryClient();
   const form = useForm({
     initial: { username },
     fallback: t('account.failed'),
-    validate: (values) => onlyFaults<typeof values>({ username: say(filledFault(values.username)) }),
+    validate: (values) => onlyFaults<typeof values>({ username: faultText(filledFault(values.username)) }),
     submit: async (values) => {
       const { msg } = await changeUsername({ username: values.username.trim() });
       await queryClient.invalidateQueries(userQuery);

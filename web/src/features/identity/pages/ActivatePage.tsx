@@ -20,7 +20,7 @@ import { codeFault, filledFault, newPasswordFault, phoneFault } from '../model/r
 export function ActivatePage({ search }: { search: Onward }) {
   const { t } = useTranslation('identity');
   const school = useSchool();
-  const say = useFaults();
+  const faultText = useFaults();
   const enter = useEnter();
   const consent = useConsentVersions();
   const form = useForm({
@@ -28,12 +28,12 @@ export function ActivatePage({ search }: { search: Onward }) {
     fallback: t('activate.failed'),
     validate: (values) =>
       onlyFaults<typeof values>({
-        student_number: say(filledFault(values.student_number)),
-        real_name: say(filledFault(values.real_name)),
-        phone: say(phoneFault(values.phone)),
-        code: say(codeFault(values.code)),
-        password: say(newPasswordFault(values.password)),
-        consent: say(values.consent ? undefined : 'consent'),
+        student_number: faultText(filledFault(values.student_number)),
+        real_name: faultText(filledFault(values.real_name)),
+        phone: faultText(phoneFault(values.phone)),
+        code: faultText(codeFault(values.code)),
+        password: faultText(newPasswordFault(values.password)),
+        consent: faultText(values.consent ? undefined : 'consent'),
       }),
     submit: async (values) => {
       const signedIn = await activate({

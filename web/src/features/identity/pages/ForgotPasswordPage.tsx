@@ -17,16 +17,16 @@ export function ForgotPasswordPage() {
   const { t } = useTranslation('identity');
   const school = useSchool();
   const router = useRouter();
-  const say = useFaults();
+  const faultText = useFaults();
   const form = useForm({
     initial: { phone: '', code: '', password: '', repeat: '' },
     fallback: t('forgot.failed'),
     validate: (values) =>
       onlyFaults<typeof values>({
-        phone: say(phoneFault(values.phone)),
-        code: say(codeFault(values.code)),
-        password: say(newPasswordFault(values.password)),
-        repeat: say(repeatFault(values.password, values.repeat)),
+        phone: faultText(phoneFault(values.phone)),
+        code: faultText(codeFault(values.code)),
+        password: faultText(newPasswordFault(values.password)),
+        repeat: faultText(repeatFault(values.password, values.repeat)),
       }),
     submit: async ({ phone, code, password }) => {
       const { msg } = await resetForgottenPassword({

@@ -47,7 +47,7 @@ export function PersonalDataPage({ search }: { search: Onward }) {
 
 function PersonForm({ user, goTo }: { user: CurrentUser; goTo: string }) {
   const { t } = useTranslation('identity');
-  const say = useFaults();
+  const faultText = useFaults();
   const router = useRouter();
   const queryClient = useQueryClient();
   const needsNumber = user.missing.includes('student_number') || Boolean(user.student_number);
@@ -56,8 +56,8 @@ function PersonForm({ user, goTo }: { user: CurrentUser; goTo: string }) {
     fallback: t('personal.failed'),
     validate: (values) =>
       onlyFaults<typeof values>({
-        real_name: say(filledFault(values.real_name)),
-        student_number: say(needsNumber ? filledFault(values.student_number) : undefined),
+        real_name: faultText(filledFault(values.real_name)),
+        student_number: faultText(needsNumber ? filledFault(values.student_number) : undefined),
       }),
     submit: async (values) => {
       const { msg } = await updatePerson({

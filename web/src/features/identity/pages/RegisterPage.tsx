@@ -19,7 +19,7 @@ import { codeFault, filledFault, newPasswordFault, phoneFault } from '../model/r
 export function RegisterPage({ search }: { search: Onward }) {
   const { t } = useTranslation('identity');
   const school = useSchool();
-  const say = useFaults();
+  const faultText = useFaults();
   const enter = useEnter();
   const consent = useConsentVersions();
   const form = useForm({
@@ -27,11 +27,11 @@ export function RegisterPage({ search }: { search: Onward }) {
     fallback: t('register.failed'),
     validate: (values) =>
       onlyFaults<typeof values>({
-        phone: say(phoneFault(values.phone)),
-        code: say(codeFault(values.code)),
-        real_name: say(filledFault(values.real_name)),
-        password: say(newPasswordFault(values.password)),
-        consent: say(values.consent ? undefined : 'consent'),
+        phone: faultText(phoneFault(values.phone)),
+        code: faultText(codeFault(values.code)),
+        real_name: faultText(filledFault(values.real_name)),
+        password: faultText(newPasswordFault(values.password)),
+        consent: faultText(values.consent ? undefined : 'consent'),
       }),
     submit: async (values) => {
       const signedIn = await register({
