@@ -51,7 +51,7 @@ export function Board({ body, steps, onChange, states, label }: Props) {
     requestAnimationFrame(() =>
       list.current?.querySelectorAll<HTMLElement>('[data-step]')[Math.max(0, index)]?.focus(),
     );
-  const press = (event: KeyboardEvent, step: Step, index: number) => {
+  const onKeyDown = (event: KeyboardEvent, step: Step, index: number) => {
     const act = actOf(event);
     if (act === undefined || onChange === undefined) return;
     event.preventDefault();
@@ -125,7 +125,7 @@ export function Board({ body, steps, onChange, states, label }: Props) {
                       title: title(step.id),
                       lane,
                     })}
-                    onKeyDown={(event) => press(event, step, index)}
+                    onKeyDown={(event) => onKeyDown(event, step, index)}
                     onDragStart={(event) => {
                       event.dataTransfer.setData(stepMime, step.id);
                       event.dataTransfer.setData('text/plain', step.id);

@@ -23,7 +23,7 @@ interface Props {
 
 const usualWaitSeconds = 60;
 
-/** A code sent to the phone: the button rests three seconds after a press and until the server sends again. */
+/** A code sent to the phone: the button rests three seconds after a protect and until the server sends again. */
 export function CodeField({ phone, purpose, schoolId, onPhoneFault, ...field }: Props) {
   const { t } = useTranslation('identity');
   const faultText = useFaults();
@@ -55,11 +55,11 @@ export function CodeField({ phone, purpose, schoolId, onPhoneFault, ...field }: 
       setSending(false);
     }
   };
-  const press = useClickProtect(() => void ask());
+  const protect = useClickProtect(() => void ask());
   const send = () => {
     const fault = faultText(phoneFault(phone));
     if (fault !== undefined) onPhoneFault(fault);
-    else press.run();
+    else protect.run();
   };
 
   return (
@@ -73,7 +73,7 @@ export function CodeField({ phone, purpose, schoolId, onPhoneFault, ...field }: 
         <button
           type="button"
           className={styles.send}
-          disabled={press.held || isSending || wait > 0}
+          disabled={protect.held || isSending || wait > 0}
           onClick={send}
         >
           {wait > 0 ? t('code.wait', { seconds: wait }) : t('code.send')}

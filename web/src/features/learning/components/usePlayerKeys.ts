@@ -15,7 +15,7 @@ export function usePlayerKeys(isActive: boolean, acts: Acts) {
   const latest = useRef(acts);
   latest.current = acts;
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const focus = event.target as HTMLElement;
       const isEditable = focus.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(focus.tagName);
       const act = actOf(event, { tag: focus.tagName, isEditable });
@@ -30,7 +30,7 @@ export function usePlayerKeys(isActive: boolean, acts: Acts) {
       else if (act.act === 'captions') captions();
       else speed(act.step);
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [isActive]);
 }

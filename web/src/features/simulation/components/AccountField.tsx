@@ -54,7 +54,7 @@ export function AccountField(props: Props) {
     setActive(next);
     list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
   };
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'F7') {
       event.preventDefault();
@@ -116,7 +116,7 @@ export function AccountField(props: Props) {
           setActive(0);
           setOpen(true);
         }}
-        onKeyDown={disabled ? undefined : press}
+        onKeyDown={disabled ? undefined : onKeyDown}
       />
       {detail || missing ? (
         <span className={`${styles.detail} ${missing ? styles.missing : ''}`}>
@@ -133,7 +133,7 @@ export function AccountField(props: Props) {
               tabIndex={-1}
               aria-selected={index === active}
               className={index === active ? styles.active : ''}
-              // The field keeps the focus: a press on the list must not end it.
+              // The field keeps the focus: a onKeyDown on the list must not end it.
               onMouseDown={(event) => {
                 event.preventDefault();
                 pick(one);

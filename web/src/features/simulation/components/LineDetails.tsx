@@ -19,7 +19,7 @@ export function LineDetails({ card, row, number, isLocked, onChange, onDone }: P
   const { t } = useTranslation('simulation');
   const account = card.accounts.find((one) => one.code === row?.account);
   const isAsking = account && (account.aux.length > 0 || account.money || account.unit);
-  const press = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
     const fields = [...(event.currentTarget.querySelectorAll<HTMLElement>('[data-detail]') ?? [])];
@@ -29,7 +29,7 @@ export function LineDetails({ card, row, number, isLocked, onChange, onDone }: P
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside have the focus; Enter is heard for all of them
-    <div className={styles.strip} onKeyDown={press}>
+    <div className={styles.strip} onKeyDown={onKeyDown}>
       <span className={styles.name}>
         {account ? t('details.of', { row: number, name: account.full_name }) : t('details.none')}
       </span>

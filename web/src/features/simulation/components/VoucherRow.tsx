@@ -17,7 +17,7 @@ interface Props {
 /** One line of a voucher. */
 export function VoucherRow({ grid: { card, sheet, isLocked, onChange, isPlain }, state, line, at }: Props) {
   const { t } = useTranslation('simulation');
-  const { setRow, press, faultAt } = state;
+  const { setRow, onKeyDown, faultAt } = state;
   const account = card.accounts.find((one) => one.code === line.account);
   const missing = account?.aux.find((kind) => !line.aux[kind]);
   const number = at + 1;
@@ -35,7 +35,7 @@ export function VoucherRow({ grid: { card, sheet, isLocked, onChange, isPlain },
             autoComplete="off"
             onFocus={() => setRow(at)}
             onChange={(event) => onChange(grid.setSummary(sheet, at, event.target.value))}
-            onKeyDown={(event) => press(event, { row: at, column: 'summary' }, line.summary)}
+            onKeyDown={(event) => onKeyDown(event, { row: at, column: 'summary' }, line.summary)}
           />
         </td>
       )}
@@ -51,7 +51,7 @@ export function VoucherRow({ grid: { card, sheet, isLocked, onChange, isPlain },
           cell={cellName({ row: at, column: 'account' })}
           onFocus={() => setRow(at)}
           onPick={(picked) => state.pick(at, picked)}
-          onKey={(event, text) => press(event, { row: at, column: 'account' }, text)}
+          onKey={(event, text) => onKeyDown(event, { row: at, column: 'account' }, text)}
         />
       </td>
       {(['debit', 'credit'] as const).map((side) => (
@@ -64,7 +64,7 @@ export function VoucherRow({ grid: { card, sheet, isLocked, onChange, isPlain },
             isFaulty={faultAt({ row: at, column: side }) !== undefined}
             onFocus={() => setRow(at)}
             onAmount={(amount) => onChange(grid.setAmount(sheet, at, side, amount))}
-            onKey={(event, text) => press(event, { row: at, column: side }, text)}
+            onKey={(event, text) => onKeyDown(event, { row: at, column: side }, text)}
           />
         </td>
       ))}

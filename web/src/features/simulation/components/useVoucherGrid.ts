@@ -76,7 +76,7 @@ export function useVoucherGrid(props: GridProps) {
     }
   };
 
-  const press = (event: KeyboardEvent<HTMLInputElement>, place: Place, text: string): boolean => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, place: Place, text: string): boolean => {
     if (event.nativeEvent.isComposing) return false;
     const field = event.currentTarget;
     const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
@@ -113,7 +113,7 @@ export function useVoucherGrid(props: GridProps) {
     else if (picked) setWanted({ row: at, column: next.rows[at]?.credit ? 'credit' : 'debit' });
   };
 
-  return { table, row, setRow, setWanted, totals, press, faultAt, pick };
+  return { table, row, setRow, setWanted, totals, onKeyDown, faultAt, pick };
 }
 
 export type VoucherGridState = ReturnType<typeof useVoucherGrid>;

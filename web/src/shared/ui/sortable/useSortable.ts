@@ -115,7 +115,7 @@ export function useSortable<L extends HTMLElement>({ by, onMove, disabled = fals
     window.addEventListener('keydown', leave, true);
   };
 
-  const press = (event: KeyboardEvent, place: number, count: number) => {
+  const onKeyDown = (event: KeyboardEvent, place: number, count: number) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (disabled || step === 0 || !event.altKey || event.ctrlKey || event.metaKey) return;
     // Alt and an arrow open a list of choices.
@@ -127,7 +127,7 @@ export function useSortable<L extends HTMLElement>({ by, onMove, disabled = fals
   const row = (place: number, count: number) => ({
     'data-held': held?.from === place || undefined,
     style: held ? styleOf(held, place) : undefined,
-    onKeyDown: (event: KeyboardEvent) => press(event, place, count),
+    onKeyDown: (event: KeyboardEvent) => onKeyDown(event, place, count),
     onPointerDown: (event: PointerEvent) => {
       if (by === 'row' && event.pointerType === 'mouse') lift(event, place);
     },
