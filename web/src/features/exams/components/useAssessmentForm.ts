@@ -25,7 +25,7 @@ export interface AssessmentValues {
   rules: Rules;
 }
 
-const usual: Rules = {
+const defaultRules: Rules = {
   minutes: 90,
   late_entry_minutes: 15,
   attempts: 1,
@@ -64,7 +64,7 @@ export function useAssessmentForm(
         class_ids: classId ? [classId] : [],
         counts_as: 'none',
         notice: '',
-        rules: usual,
+        rules: defaultRules,
         window: [dayjs().add(1, 'hour').startOf('hour'), dayjs().add(3, 'hour').startOf('hour')],
       };
   // The only course of the class one came from, or of all classes, needs no choosing.
@@ -85,7 +85,7 @@ export function useAssessmentForm(
         id: assessment?.id,
         text: {
           ...rest,
-          rules: { ...usual, ...assessment?.rules, ...rest.rules },
+          rules: { ...defaultRules, ...assessment?.rules, ...rest.rules },
           opens_at_ms: window[0].valueOf(),
           closes_at_ms: window[1].valueOf(),
           publish,

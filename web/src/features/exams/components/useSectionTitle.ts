@@ -18,11 +18,11 @@ export function useSectionTitle() {
     t('exams:compose.sectionNumber', { number: index + 1, chinese: chineseNumber(index + 1), name });
   const titleOf = (index: number, kinds: ReadonlySet<QuestionKind>) => {
     const [only] = kinds;
-    const usual = questionKinds[Math.min(index, questionKinds.length - 1)] ?? 'single';
+    const defaultKind = questionKinds[Math.min(index, questionKinds.length - 1)] ?? 'single';
     const name =
       kinds.size > 1
         ? t('exams:compose.mixedSection')
-        : t(`questions:kind.${kinds.size === 1 && only ? only : usual}`);
+        : t(`questions:kind.${kinds.size === 1 && only ? only : defaultKind}`);
     return named(index, name);
   };
   // Only a title that stands as it was given may be given anew.

@@ -105,8 +105,8 @@ function PartHead({ part, number, handle, isOnly, onChange, onRemove }: HeadProp
     const { body, key } = kindOf(asked.current).fresh();
     onChange({ body, key });
   };
-  const usual = kindOf(part.body.kind).fresh();
-  const isUntouched = JSON.stringify(usual) === JSON.stringify({ body: part.body, key: part.key });
+  const untouched = kindOf(part.body.kind).fresh();
+  const isUntouched = JSON.stringify(untouched) === JSON.stringify({ body: part.body, key: part.key });
   return (
     <header className={own.head}>
       <span className={styles.grip} title={t('author.drag')} {...handle}>
