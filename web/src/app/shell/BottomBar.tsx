@@ -78,12 +78,12 @@ const writes =
 function useTyping(): boolean {
   const [isTyping, setTyping] = useState(false);
   useEffect(() => {
-    const look = () => setTyping(document.activeElement?.matches(writes) ?? false);
-    const later = () => setTimeout(look, 50);
-    document.addEventListener('focusin', look);
+    const updateTyping = () => setTyping(document.activeElement?.matches(writes) ?? false);
+    const later = () => setTimeout(updateTyping, 50);
+    document.addEventListener('focusin', updateTyping);
     document.addEventListener('focusout', later);
     return () => {
-      document.removeEventListener('focusin', look);
+      document.removeEventListener('focusin', updateTyping);
       document.removeEventListener('focusout', later);
     };
   }, []);

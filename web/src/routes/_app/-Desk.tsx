@@ -79,11 +79,11 @@ function Waiting({ toAdmit }: { toAdmit: number }) {
       below={oldest === undefined ? null : t('marking:desk.oldest', { date: formatDate(oldest) })}
       act={
         waiting > 0 ? (
-          <LinkButton look="primary" to="/gradeManage/correction">
+          <LinkButton variant="primary" to="/gradeManage/correction">
             {t('marking:desk.begin')}
           </LinkButton>
         ) : (
-          <LinkButton look="primary" to="/gradeManage/grade">
+          <LinkButton variant="primary" to="/gradeManage/grade">
             {t('routes:gradeManage.grade')}
           </LinkButton>
         )

@@ -87,7 +87,7 @@ export class Autosave<T> {
   ) {
     this.setTimer = options.setTimer ?? ((run, ms) => setTimeout(run, ms));
     this.clearTimer = options.clearTimer ?? ((timer) => clearTimeout(timer as ReturnType<typeof setTimeout>));
-    this.snapshot = this.look();
+    this.snapshot = this.takeSnapshot();
   }
 
   /** Opens the document; a lost network is tried again until the server answers or the page ends. */
@@ -359,7 +359,7 @@ export class Autosave<T> {
     if (!this.isEnded) this.timer = this.setTimer(() => void this.flush(), pauseMs);
   }
 
-  private look(): Snapshot<T> {
+  private takeSnapshot(): Snapshot<T> {
     return {
       values: new Map([...this.slots].map(([key, slot]) => [key, slot.value])),
       save: this.state,
@@ -373,7 +373,7 @@ export class Autosave<T> {
   }
 
   private publish(): void {
-    this.snapshot = this.look();
+    this.snapshot = this.takeSnapshot();
     for (const listener of this.listeners) listener();
   }
 }

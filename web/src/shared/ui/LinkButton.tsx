@@ -6,13 +6,13 @@ type ButtonProps = ComponentProps<typeof Button>;
 
 interface Props extends Omit<ButtonProps, 'type' | 'htmlType' | 'color' | 'variant'> {
   /** `type` would not arrive: the router keeps it to itself. */
-  look?: 'plain' | 'primary' | 'text';
+  variant?: 'plain' | 'primary' | 'text';
 }
 
 const types = { plain: 'default', primary: 'primary', text: 'link' } as const;
 
-function Anchor({ look = 'plain', ...rest }: Props) {
-  return <Button {...rest} type={types[look]} />;
+function Anchor({ variant = 'plain', ...rest }: Props) {
+  return <Button {...rest} type={types[variant]} />;
 }
 
 /**

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
   footer?: ReactNode;
   /** `sheet` comes from the right side and takes its whole height. */
-  look?: 'dialog' | 'sheet';
+  variant?: 'dialog' | 'sheet';
   width?: number;
 }
 
@@ -29,7 +29,7 @@ export function PlainDialog({
   onClose,
   children,
   footer,
-  look = 'dialog',
+  variant = 'dialog',
   width = 520,
 }: Props) {
   const { t } = useTranslation('common');
@@ -48,7 +48,7 @@ export function PlainDialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it, by the browser
     <dialog
       ref={box}
-      className={`${styles.box} ${styles[look]}`}
+      className={`${styles.box} ${styles[variant]}`}
       style={{ width }}
       aria-labelledby={titleId}
       onCancel={(event) => {

@@ -41,7 +41,7 @@ export function WithClass({ children }: { children: (chosen: ClassView) => React
         title={t('class.missing')}
         text={t('class.missingText')}
         action={
-          <Button look="primary" onClick={() => setSearch({ class_id: undefined }, { replace: true })}>
+          <Button variant="primary" onClick={() => setSearch({ class_id: undefined }, { replace: true })}>
             {t('class.toOwn')}
           </Button>
         }

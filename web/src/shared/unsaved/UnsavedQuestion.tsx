@@ -20,7 +20,7 @@ export function UnsavedQuestion() {
           <Button onClick={() => decide(true)}>
             {t(of === 'signOut' ? 'unsaved.signOut' : 'unsaved.discard')}
           </Button>
-          <Button look="primary" data-focus onClick={() => decide(false)}>
+          <Button variant="primary" data-focus onClick={() => decide(false)}>
             {t('unsaved.stay')}
           </Button>
         </>

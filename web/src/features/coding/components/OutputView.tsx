@@ -129,7 +129,7 @@ function InputLine({ onGive }: { onGive: (line: string) => void }) {
           maxLength={4000}
         />
       </label>
-      <Button type="submit" look="primary">
+      <Button type="submit" variant="primary">
         {t('output.give')}
       </Button>
     </form>

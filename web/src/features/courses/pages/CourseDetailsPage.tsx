@@ -120,7 +120,7 @@ function Head({ course }: { course: Introduction }) {
         <div className={styles.actions}>
           {course.is_enrolled || isTeacher || classId !== undefined ? (
             <LinkButton
-              look="primary"
+              variant="primary"
               to="/course/home"
               search={{
                 course_id: course.course_id,

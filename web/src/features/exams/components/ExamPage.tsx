@@ -121,7 +121,7 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
           </div>
         </div>
         <PlainDialog
-          look="sheet"
+          variant="sheet"
           width={320}
           isOpen={exam.hasPalette}
           title={t('exams:palette.title')}

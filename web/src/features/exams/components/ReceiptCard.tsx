@@ -61,7 +61,7 @@ export function ReceiptCard({
         </div>
         <p className={styles.person}>{t('receipt.text')}</p>
         <div className={styles.actions}>
-          <LinkButton look="primary" to="/course/testRecord" search={back}>
+          <LinkButton variant="primary" to="/course/testRecord" search={back}>
             {t('receipt.records')}
           </LinkButton>
           <Button onClick={() => window.print()}>{t('receipt.print')}</Button>

@@ -122,7 +122,7 @@ export function useBoardColumns({ assessmentId, isOpen, now, onAct }: Options): 
         <>
           {row.attempt_id === null ? null : (
             <LinkButton
-              look="text"
+              variant="text"
               size="small"
               to="/gradeManage/testPaperRecordDetails"
               search={{ assessment_id: assessmentId, attempt_id: row.attempt_id }}

@@ -122,7 +122,7 @@ export class ExamSession {
       },
     });
     this.page.autosave.subscribe(() => this.answersChanged());
-    this.snapshot = this.look();
+    this.snapshot = this.takeSnapshot();
   }
 
   private get answers(): Autosave<ExamAnswer> {
@@ -181,7 +181,7 @@ export class ExamSession {
     this.answers.change(String(position), { ...(this.snapshot.slots.get(position) ?? unanswered), ...patch });
   }
 
-  private look(): Snapshot {
+  private takeSnapshot(): Snapshot {
     const answers = this.answers.read();
     const slots = this.positions.map((position): [number, ExamAnswer] => [
       position,
@@ -200,7 +200,7 @@ export class ExamSession {
 
   private patch(change: Partial<Exam>): void {
     this.exam = { ...this.exam, ...change };
-    this.snapshot = this.look();
+    this.snapshot = this.takeSnapshot();
     for (const listener of this.listeners) listener();
   }
 

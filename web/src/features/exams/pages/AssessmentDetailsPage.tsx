@@ -53,7 +53,7 @@ export function AssessmentDetailsPage() {
               </Button>
             ) : null}
             <LinkButton
-              look={assessment.phase === 'marking' ? 'primary' : 'plain'}
+              variant={assessment.phase === 'marking' ? 'primary' : 'plain'}
               to="/gradeManage/assessmentResults"
               search={context}
             >

@@ -120,7 +120,7 @@ function Card({ card, offsetMs }: { card: AssessmentCard; offsetMs: number }) {
         ) : null}
         {isOpen || card.may_begin || card.phase === 'upcoming' ? (
           <LinkButton
-            look={isOpen ? 'primary' : 'plain'}
+            variant={isOpen ? 'primary' : 'plain'}
             to="/course/takeAnExam"
             search={{ ...context, assessment_id: card.id }}
           >

@@ -150,7 +150,7 @@ function Acts({ row, classId, onEdit }: ActsProps) {
     <>
       {row.phase === 'open' ? (
         <LinkButton
-          look="text"
+          variant="text"
           size="small"
           to="/gradeManage/assessDetails"
           search={{ ...context, tab: 'live' }}
@@ -159,7 +159,7 @@ function Acts({ row, classId, onEdit }: ActsProps) {
         </LinkButton>
       ) : (
         <LinkButton
-          look="text"
+          variant="text"
           size="small"
           disabled={!hasBegun}
           to="/gradeManage/assessmentResults"

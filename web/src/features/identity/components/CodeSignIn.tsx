@@ -43,7 +43,7 @@ export function CodeSignIn({ schoolId, goTo }: Props) {
       <CheckField checked={form.values.remember} onChange={(value) => form.set('remember', value)}>
         {t('signIn.remember')}
       </CheckField>
-      <Button type="submit" look="primary" size="large" wide busy={form.isBusy}>
+      <Button type="submit" variant="primary" size="large" wide busy={form.isBusy}>
         {t('signIn.submit')}
       </Button>
     </form>

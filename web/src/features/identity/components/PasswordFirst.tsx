@@ -25,7 +25,7 @@ export function PasswordFirst() {
         <form ref={change.form} className={form.form} onSubmit={change.onSubmit} noValidate>
           <FormMessage>{change.message}</FormMessage>
           <PasswordFields form={change} />
-          <Button type="submit" look="primary" wide busy={change.isBusy}>
+          <Button type="submit" variant="primary" wide busy={change.isBusy}>
             {t('first.submit')}
           </Button>
         </form>

@@ -54,7 +54,7 @@ export function PasswordSignIn({ schoolId, goTo }: Props) {
         </CheckField>
         <Link to="/forgotPassword">{t('signIn.forgot')}</Link>
       </div>
-      <Button type="submit" look="primary" size="large" wide busy={form.isBusy}>
+      <Button type="submit" variant="primary" size="large" wide busy={form.isBusy}>
         {t('signIn.submit')}
       </Button>
     </form>

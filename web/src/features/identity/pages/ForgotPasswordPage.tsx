@@ -56,7 +56,7 @@ export function ForgotPasswordPage() {
           autoComplete="new-password"
         />
         <PasswordField {...form.field('repeat')} label={t('forgot.repeat')} autoComplete="new-password" />
-        <Button type="submit" look="primary" size="large" wide busy={form.isBusy}>
+        <Button type="submit" variant="primary" size="large" wide busy={form.isBusy}>
           {t('forgot.submit')}
         </Button>
       </form>

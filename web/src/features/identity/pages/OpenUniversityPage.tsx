@@ -62,7 +62,7 @@ export function OpenUniversityPage({ id }: { id: string }) {
           {enter.error ? <FormMessage>{messageOf(enter.error, t('entry.failed'))}</FormMessage> : null}
           {isSignedIn ? (
             <Button
-              look="primary"
+              variant="primary"
               size="large"
               wide
               busy={enter.isPending}
@@ -73,7 +73,7 @@ export function OpenUniversityPage({ id }: { id: string }) {
           ) : (
             <>
               <Button
-                look="primary"
+                variant="primary"
                 size="large"
                 wide
                 onClick={() => void router.navigate({ to: '/login', search: { entry: id } })}

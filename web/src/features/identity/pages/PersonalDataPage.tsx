@@ -84,7 +84,7 @@ function PersonForm({ user, goTo }: { user: CurrentUser; goTo: string }) {
         autoComplete="off"
         hint={t('personal.classHint')}
       />
-      <Button type="submit" look="primary" size="large" wide busy={form.isBusy}>
+      <Button type="submit" variant="primary" size="large" wide busy={form.isBusy}>
         {t('personal.submit')}
       </Button>
     </form>

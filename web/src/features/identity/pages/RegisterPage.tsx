@@ -92,7 +92,7 @@ export function RegisterPage({ search }: { search: Onward }) {
           onChange={(value) => form.set('consent', value)}
           error={form.errors.consent}
         />
-        <Button type="submit" look="primary" size="large" wide busy={form.isBusy}>
+        <Button type="submit" variant="primary" size="large" wide busy={form.isBusy}>
           {t('register.submit')}
         </Button>
       </form>

@@ -46,7 +46,7 @@ export function LectureHead({ lecture, place, percent, isFinished }: Props) {
         ) : null}
         {lecture.next ? (
           <LinkButton
-            look={isFinished ? 'primary' : 'plain'}
+            variant={isFinished ? 'primary' : 'plain'}
             to="/course/videoPlay"
             search={{ ...place, lecture_id: lecture.next.lecture_id }}
             title={lecture.next.title}

@@ -60,7 +60,7 @@ function Hero({ home, place }: { home: CourseHome; place: Place }) {
         {next ? (
           <div className={styles.next}>
             <LinkButton
-              look="primary"
+              variant="primary"
               to="/course/videoPlay"
               search={{ ...place, lecture_id: next.lecture_id }}
             >

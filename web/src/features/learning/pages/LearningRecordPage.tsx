@@ -91,7 +91,7 @@ export function LearningRecordPage() {
             title={t('learning:record.empty')}
             text={t('learning:record.emptyText')}
             action={
-              <LinkButton look="primary" to="/course/video" search={{ ...place }}>
+              <LinkButton variant="primary" to="/course/video" search={{ ...place }}>
                 {t('learning:record.toLectures')}
               </LinkButton>
             }

@@ -83,7 +83,7 @@ export function CorrectionPage() {
       fixed: 'right',
       render: (row) => (
         <LinkButton
-          look={row.waiting > 0 ? 'primary' : 'plain'}
+          variant={row.waiting > 0 ? 'primary' : 'plain'}
           size="small"
           to="/gradeManage/correctionTask"
           search={{

@@ -153,7 +153,7 @@ function Marking({ view, back }: { view: QuestionMarkingView; back: { class_id?:
                 title={t('desk.done')}
                 text={t('desk.doneText')}
                 action={
-                  <LinkButton look="primary" to="/gradeManage/correction" search={back}>
+                  <LinkButton variant="primary" to="/gradeManage/correction" search={back}>
                     {t('desk.toInbox')}
                   </LinkButton>
                 }

@@ -445,7 +445,7 @@ function Students({ data, id }: { data: AssessmentStatistics; id: number }) {
       render: (row) =>
         row.attempt_id === null ? null : (
           <LinkButton
-            look="text"
+            variant="text"
             size="small"
             to="/gradeManage/testPaperRecordDetails"
             search={{ assessment_id: id, attempt_id: row.attempt_id }}

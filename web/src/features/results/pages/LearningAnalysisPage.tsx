@@ -46,7 +46,7 @@ export function LearningAnalysisPage() {
           title={t('results:analysis.empty')}
           text={t('results:analysis.emptyText')}
           action={
-            <LinkButton look="primary" to="/course/exercise" search={context}>
+            <LinkButton variant="primary" to="/course/exercise" search={context}>
               {t('results:analysis.toExercises')}
             </LinkButton>
           }
@@ -154,7 +154,7 @@ function NextCard({ step, onReadWrong }: { step: NextStep; onReadWrong: () => vo
           {t('next.lectureText', { percent: percent(step.share), title: step.title })}
         </p>
         <LinkButton
-          look="primary"
+          variant="primary"
           to="/course/videoPlay"
           search={{ ...context, lecture_id: step.lecture_id }}
         >
@@ -168,7 +168,7 @@ function NextCard({ step, onReadWrong }: { step: NextStep; onReadWrong: () => vo
       <article className={styles.nextCard}>
         <h3>{step.title}</h3>
         <p className={styles.muted}>{formatPeriod(step.opens_at_ms, step.closes_at_ms)}</p>
-        <LinkButton look="primary" to="/course/assess" search={context}>
+        <LinkButton variant="primary" to="/course/assess" search={context}>
           {t('next.prepare')}
         </LinkButton>
       </article>

@@ -111,7 +111,7 @@ export function MyScoresPage() {
                   title={t('results:scores.empty')}
                   text={t('results:scores.emptyText')}
                   action={
-                    <LinkButton look="primary" to="/course/programs" search={context}>
+                    <LinkButton variant="primary" to="/course/programs" search={context}>
                       {t('results:scores.toTasks')}
                     </LinkButton>
                   }

@@ -61,7 +61,7 @@ export function ActivityRow({ activity, number, task, place, isNext }: Props) {
           </span>
         )}
         {task.is_open && task.waits_for.length === 0 ? (
-          <Way activity={activity} task={task} place={place} look={isNext ? way.primary : way.plain}>
+          <Way activity={activity} task={task} place={place} variant={isNext ? way.primary : way.plain}>
             {t(`activity.${word}`)}
           </Way>
         ) : (
@@ -93,12 +93,12 @@ interface WayProps {
   activity: TaskActivity;
   task: Task;
   place: Place;
-  look: string | undefined;
+  variant: string | undefined;
   children: ReactNode;
 }
 
 /** The screen where an activity is done. */
-function Way({ activity, task, place, look, children }: WayProps) {
+function Way({ activity, task, place, variant, children }: WayProps) {
   const python = useQuery({
     ...pythonByKeyQuery(task.course_id),
     enabled: activity.kind === 'python',
@@ -108,7 +108,7 @@ function Way({ activity, task, place, look, children }: WayProps) {
     case 'python':
       return (
         <Link
-          className={look}
+          className={variant}
           to="/full/pythonexErcise"
           search={{
             ...own,
@@ -121,20 +121,20 @@ function Way({ activity, task, place, look, children }: WayProps) {
       );
     case 'simulation':
       return (
-        <Link className={look} to="/full/fzptAssess" search={{ ...own, activity_id: activity.id }}>
+        <Link className={variant} to="/full/fzptAssess" search={{ ...own, activity_id: activity.id }}>
           {children}
         </Link>
       );
     case 'flow':
       return (
-        <Link className={look} to="/full/flowAssess" search={{ ...own, activity_id: activity.id }}>
+        <Link className={variant} to="/full/flowAssess" search={{ ...own, activity_id: activity.id }}>
           {children}
         </Link>
       );
     case 'exercise':
       return (
         <Link
-          className={look}
+          className={variant}
           to="/course/exercise"
           search={{ ...place, exercise: activity.reference, exercise_id: undefined, attempt_id: undefined }}
         >
@@ -144,7 +144,7 @@ function Way({ activity, task, place, look, children }: WayProps) {
     case 'table':
       return (
         <Link
-          className={look}
+          className={variant}
           to="/course/businessData"
           search={{ ...own, company: activity.company || undefined, table: activity.tables[0] }}
         >

@@ -42,7 +42,7 @@ export function Headline({ first, course, now }: Props) {
         title={first.title}
         below={`${t(`agenda.kinds.${first.kind}` as 'agenda.kinds.task', { defaultValue: first.kind })} · ${first.card.title}`}
         act={
-          <LinkButton look="primary" {...wayTo(first)} onClick={() => keepChosen(first.card)}>
+          <LinkButton variant="primary" {...wayTo(first)} onClick={() => keepChosen(first.card)}>
             {t('today.begin')}
           </LinkButton>
         }
@@ -65,7 +65,7 @@ export function Headline({ first, course, now }: Props) {
       below={[where, spent].filter(Boolean).join(' · ')}
       act={
         <LinkButton
-          look="primary"
+          variant="primary"
           to="/course/videoPlay"
           search={{ ...placeOf(course), lecture_id: next.lecture_id }}
           onClick={() => keepChosen(course)}
