@@ -35,7 +35,7 @@ export interface Snapshot<T> {
   /** Parts that this page took from the journal: typed earlier, never confirmed. */
   restored: ReadonlySet<string>;
   /** Grows whenever the values come from the server and not from this page: an editor then shows them anew. */
-  turn: number;
+  resetKey: number;
 }
 
 export interface Options<T> {
@@ -69,7 +69,7 @@ export class Autosave<T> {
   private isWriter = false;
   private dropped = new Map<string, T>();
   private restored = new Set<string>();
-  private turn = 0;
+  private resetKey = 0;
   private tries = 0;
   private timer: unknown;
   private latest: unknown;
@@ -253,7 +253,7 @@ export class Autosave<T> {
         confirmed: Math.max(stored.seq, slot.seq),
       });
       if (slot.value !== null) this.dropped.set(stored.key, slot.value);
-      this.turn += 1;
+      this.resetKey += 1;
       return;
     }
     if (stored.seq === slot.seq && !this.options.isSame(stored.value, slot.value)) {
@@ -286,7 +286,7 @@ export class Autosave<T> {
   /** The person has decided about what was given up. Taken up again, it comes from here and not from their keys. */
   dropDropped(isTakenUp = false): void {
     this.dropped = new Map();
-    if (isTakenUp) this.turn += 1;
+    if (isTakenUp) this.resetKey += 1;
     this.publish();
   }
 
@@ -306,7 +306,7 @@ export class Autosave<T> {
     this.tries = 0;
     // A page that only looks on asks again and again: nothing is shown anew while nothing changed.
     const isShown = [...values].every(([key, value]) => this.options.isSame(value, this.valueOf(key)));
-    if (!isShown || this.slots.size > values.size) this.turn += 1;
+    if (!isShown || this.slots.size > values.size) this.resetKey += 1;
     this.restored = new Set();
     this.slots = new Map(opened.entries.map(({ key, value }) => [key, { value, seq: 0, confirmed: 0 }]));
     if (opened.isWriter) {
@@ -368,7 +368,7 @@ export class Autosave<T> {
       waiting: this.pending().length,
       dropped: new Map(this.dropped),
       restored: new Set(this.restored),
-      turn: this.turn,
+      resetKey: this.resetKey,
     };
   }
 

@@ -18,13 +18,13 @@ export function TabBar() {
     const bar = box.current;
     if (bar === null) return;
     // React's own wheel handler is passive and could not keep the page from scrolling.
-    const turn = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       if (bar.scrollWidth <= bar.clientWidth) return;
       event.preventDefault();
       bar.scrollLeft += wheelShift(event);
     };
-    bar.addEventListener('wheel', turn, { passive: false });
-    return () => bar.removeEventListener('wheel', turn);
+    bar.addEventListener('wheel', onWheel, { passive: false });
+    return () => bar.removeEventListener('wheel', onWheel);
   }, []);
 
   // The whole tab with its cross, once it is there and again when its title grows.

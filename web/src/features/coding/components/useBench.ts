@@ -58,14 +58,14 @@ export function useBench<E extends Written>(props: BenchProps) {
   }, [isPhone]);
 
   // What comes from the server, and not from these keys, is put into the editor.
-  const { turn } = saving;
-  const shownTurn = useRef(turn);
+  const { resetKey } = saving;
+  const shownKey = useRef(resetKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the text comes from elsewhere
   useEffect(() => {
-    if (shownTurn.current === turn) return;
-    shownTurn.current = turn;
+    if (shownKey.current === resetKey) return;
+    shownKey.current = resetKey;
     editor.current?.replace(kept.code());
-  }, [turn]);
+  }, [resetKey]);
 
   /** On a phone one part is in sight at a time. */
   const show = (wanted: Part) => {

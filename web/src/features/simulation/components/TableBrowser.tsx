@@ -109,7 +109,7 @@ function Rows({ companyId, tableKey, columns }: { companyId: number; tableKey: s
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const shown = data?.columns ?? columns;
   const ask = (patch: Partial<typeof question>) => setQuestion({ ...question, page: 1, ...patch });
-  const turn = (column: string) =>
+  const toggleOrder = (column: string) =>
     ask({ sort: question.sort === column ? `-${column}` : question.sort === `-${column}` ? '' : column });
   return (
     <>
@@ -157,7 +157,7 @@ function Rows({ companyId, tableKey, columns }: { companyId: number; tableKey: s
                     }
                   >
                     <span className={styles.columnHead}>
-                      <button type="button" title={column.label} onClick={() => turn(column.name)}>
+                      <button type="button" title={column.label} onClick={() => toggleOrder(column.name)}>
                         {column.label}
                         <i aria-hidden="true">
                           {question.sort === column.name

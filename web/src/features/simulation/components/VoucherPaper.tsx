@@ -89,11 +89,11 @@ export function VoucherPaper({ book, actions, desk, canWrite, post, onNext, onCh
         </p>
       ) : null}
       <VoucherGrid
-        key={desk.turn}
+        key={desk.resetKey}
         card={book.card}
         sheet={sheet}
         isLocked={isLocked}
-        isFresh={desk.turn > 0 && sheet.id === undefined}
+        isFresh={desk.resetKey > 0 && sheet.id === undefined}
         faults={desk.faults}
         onChange={desk.change}
         onSave={(andNew) => void save(andNew)}

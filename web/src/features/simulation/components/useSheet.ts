@@ -53,7 +53,7 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
   const [faults, setFaults] = useState<Fault[]>([]);
   const [findings, setFindings] = useState<Finding[]>([]);
   /** Grows with each voucher that is put on the desk, so that the grid begins anew. */
-  const [turn, setTurn] = useState(0);
+  const [resetKey, setResetKey] = useState(0);
   const latest = useRef(sheet);
 
   const autosave = drafts?.autosave;
@@ -64,7 +64,7 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
     setDirty(isTyped);
     setFaults([]);
     setFindings([]);
-    setTurn((former) => former + 1);
+    setResetKey((former) => former + 1);
   }, []);
 
   /** Nothing waits on the desk any longer: it was saved, or given up. */
@@ -82,7 +82,7 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
   );
 
   // What was typed on another page or before a crash lies on the desk again; what another page saved does not.
-  const fromServer = drafts?.turn;
+  const fromServer = drafts?.resetKey;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the draft comes from elsewhere
   useEffect(() => {
     const kept = drafts?.values.get(voucherPart);
@@ -138,7 +138,7 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
   return {
     sheet,
     voucher: onDesk,
-    turn,
+    resetKey,
     isDirty: isDirty && !isEmpty(sheet),
     faults,
     findings,

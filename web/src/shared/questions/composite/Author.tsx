@@ -101,7 +101,7 @@ interface HeadProps {
 function PartHead({ part, number, handle, isOnly, onChange, onRemove }: HeadProps) {
   const { t } = useTranslation('questions');
   const asked = useRef<QuestionKind>(part.body.kind);
-  const turn = () => {
+  const changeKind = () => {
     const { body, key } = kindOf(asked.current).fresh();
     onChange({ body, key });
   };
@@ -117,7 +117,7 @@ function PartHead({ part, number, handle, isOnly, onChange, onRemove }: HeadProp
         title={t('author.composite.changeKind', { number })}
         text={t('author.composite.changeKindText')}
         okText={t('author.composite.changeKindOk')}
-        onConfirm={async () => turn()}
+        onConfirm={async () => changeKind()}
       >
         {(ask) => (
           <Select
@@ -127,7 +127,7 @@ function PartHead({ part, number, handle, isOnly, onChange, onRemove }: HeadProp
             options={partKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
             onChange={(kind: QuestionKind) => {
               asked.current = kind;
-              if (isUntouched) turn();
+              if (isUntouched) changeKind();
               else ask();
             }}
           />
