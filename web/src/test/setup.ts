@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { startI18n } from '@/i18n/i18n';
-import { forgetWrites } from '@/shared/api/once';
+import { forgetWrites } from '@/shared/api/idempotency';
 import { resetExpiry } from '@/shared/api/session';
 import { tabs } from '@/shared/tabs/tabs';
 import { useNotices } from '@/shared/ui/notify';

@@ -1,8 +1,8 @@
 import { randomKey } from '../lib/random';
 import { isRecord } from '../lib/storage';
 import { ApiError, readFields } from './errors';
+import { isWrite, writeOnce } from './idempotency';
 import { inLanguage } from './language';
-import { isWrite, writeOnce } from './once';
 import { expireSession, readToken } from './session';
 
 export const requestTimeoutMs = 60_000;
