@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { memoryJournal } from '@/shared/autosave/idbJournal';
 import type { AttemptView, PrintedPaper } from '../api';
 import { ExamSession } from '../model/examSession';
-import type { Wire } from '../model/wire';
+import type { Transport } from '../model/transport';
 import { ExamPage } from './ExamPage';
 import styles from './preview.module.css';
 
@@ -40,7 +40,7 @@ function viewOf(paper: PrintedPaper): AttemptView {
 }
 
 /** Nothing leaves this page: what is tried is acknowledged here and forgotten with it. */
-const nowhere: Wire = {
+const nowhere: Transport = {
   claim: async () => ({
     ok: true,
     data: { epoch: 1, is_writer: true, saved_at_ms: null, entries: [] },

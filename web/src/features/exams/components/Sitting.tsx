@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AttemptView } from '../api';
 import { type ExamSession, openSession } from '../model/examSession';
-import { wireTo } from '../model/wire';
+import { transportTo } from '../model/transport';
 import type { BackSearch } from './EntryCard';
 import { ExamPage } from './ExamPage';
 import { SittingSkeleton } from './ExamSkeleton';
@@ -20,7 +20,7 @@ export function Sitting(props: Props) {
   useEffect(() => {
     let isGone = false;
     let made: ExamSession | undefined;
-    void openSession(view, wireTo(view.id, device)).then((opened) => {
+    void openSession(view, transportTo(view.id, device)).then((opened) => {
       if (isGone) return opened.end();
       made = opened;
       setSession(opened);

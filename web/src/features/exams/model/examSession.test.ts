@@ -6,7 +6,7 @@ import type { QuestionAnswer } from '@/shared/questions/types';
 import type { AttemptView } from '../api';
 import type { ExamAnswer } from './examAnswer';
 import { ExamSession } from './examSession';
-import type { Changes, Heartbeat, Opened, Wire } from './wire';
+import type { Changes, Heartbeat, Opened, Transport } from './transport';
 
 const single = (choice: string): QuestionAnswer => ({ kind: 'single', choice });
 
@@ -105,7 +105,7 @@ function server() {
     }
     return undefined;
   };
-  const wire: Wire = {
+  const transport: Transport = {
     claim: async ({ writer, act }) => {
       const refused = refusal();
       if (refused) return refused;
@@ -170,12 +170,12 @@ function server() {
       return { ok: true, data: { leaves: 2, leave_limit: 3, state: 'running' } };
     },
   };
-  return { state, wire };
+  return { state, transport };
 }
 
 /** A page with the attempt open. */
-async function open(wire: Wire, journal = memoryJournal<ExamAnswer>()) {
-  const session = new ExamSession(view(), journal, wire);
+async function open(transport: Transport, journal = memoryJournal<ExamAnswer>()) {
+  const session = new ExamSession(view(), journal, transport);
   await session.open();
   return session;
 }
@@ -184,8 +184,8 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test('a change is saved within a second and counts on from what the server has', async () => {
-  const { state, wire } = server();
-  const session = await open(wire);
+  const { state, transport } = server();
+  const session = await open(transport);
   session.answer(0, single('B'));
   session.answer(0, single('C'));
   expect(session.read().save.kind).toBe('pending');
@@ -196,9 +196,9 @@ test('a change is saved within a second and counts on from what the server has',
 });
 
 test('without network nothing is lost and everything goes out when it is back', async () => {
-  const { state, wire } = server();
+  const { state, transport } = server();
   const journal = memoryJournal<ExamAnswer>();
-  const session = await open(wire, journal);
+  const session = await open(transport, journal);
   state.isCut = true;
   session.answer(0, single('B'));
   await vi.advanceTimersByTimeAsync(20_000);
@@ -213,26 +213,26 @@ test('without network nothing is lost and everything goes out when it is back', 
 });
 
 test('a crash loses nothing: the journal is replayed by the next session', async () => {
-  const { state, wire } = server();
+  const { state, transport } = server();
   const journal = memoryJournal<ExamAnswer>();
-  const crashed = await open(wire, journal);
+  const crashed = await open(transport, journal);
   state.isCut = true;
   crashed.answer(1, single('C'));
   await vi.advanceTimersByTimeAsync(100);
   state.isCut = false;
   state.isFree = true;
-  const next = await open(wire, journal);
+  const next = await open(transport, journal);
   await vi.advanceTimersByTimeAsync(100);
   expect(next.read().slots.get(1)?.answer).toEqual(single('C'));
   expect(state.stored.get(1)?.answer).toEqual(single('C'));
 });
 
 test('a journal older than the server does not come back, and can be asked for', async () => {
-  const { state, wire } = server();
+  const { state, transport } = server();
   const journal = memoryJournal<ExamAnswer>();
   state.stored.set(0, stored(0, 2, 1, single('A')));
   await journal.put({ key: '0', epoch: 1, seq: 40, value: changed(single('D')) });
-  const session = await open(wire, journal);
+  const session = await open(transport, journal);
   await vi.advanceTimersByTimeAsync(100);
   expect(session.read().slots.get(0)?.answer).toEqual(single('A'));
   expect(session.read().answers.dropped.get('0')?.answer).toEqual(single('D'));
@@ -240,10 +240,10 @@ test('a journal older than the server does not come back, and can be asked for',
 });
 
 test('a second tab is read-only until it writes here; then the first shows what it wrote', async () => {
-  const { state, wire } = server();
+  const { state, transport } = server();
   state.heartbeat = {};
-  const first = await open(wire);
-  const second = await open(wire);
+  const first = await open(transport);
+  const second = await open(transport);
   expect(second.read()).toMatchObject({ save: { kind: 'elsewhere' }, answers: { isWriter: false } });
   second.answer(0, single('D'));
   expect(second.read().slots.get(0)?.answer).toEqual(single('A'));
@@ -258,8 +258,8 @@ test('a second tab is read-only until it writes here; then the first shows what 
 });
 
 test('a late reply does not overwrite newer typing', async () => {
-  const { wire } = server();
-  const session = await open(wire);
+  const { transport } = server();
+  const session = await open(transport);
   session.answer(0, single('B'));
   const sending = session.flush();
   session.answer(0, single('C'));
@@ -271,8 +271,8 @@ test('a late reply does not overwrite newer typing', async () => {
 });
 
 test('another device ends this page, not the attempt', async () => {
-  const { state, wire } = server();
-  const session = await open(wire);
+  const { state, transport } = server();
+  const session = await open(transport);
   state.error = 'exams.other_device';
   session.answer(0, single('B'));
   await vi.advanceTimersByTimeAsync(900);
@@ -280,8 +280,8 @@ test('another device ends this page, not the attempt', async () => {
 });
 
 test('handing in carries what was not saved yet', async () => {
-  const { state, wire } = server();
-  const session = await open(wire);
+  const { state, transport } = server();
+  const session = await open(transport);
   session.answer(1, single('B'));
   expect(await session.submit()).toBeUndefined();
   expect(state.stored.get(1)?.answer).toEqual(single('B'));
@@ -289,17 +289,17 @@ test('handing in carries what was not saved yet', async () => {
 });
 
 test('an end decided elsewhere says by whom and how much was answered', async () => {
-  const { state, wire } = server();
+  const { state, transport } = server();
   state.heartbeat = { state: 'submitted', submitted_by: 'time', answered: 1, questions: 2 };
-  const session = await open(wire);
+  const session = await open(transport);
   await session.heartbeat();
   expect(session.read().ended).toMatchObject({ kind: 'submitted', by: 'time', answered: 1, questions: 2 });
 });
 
 test('the question on the screen is told to the server once one stays at it', async () => {
-  const { state, wire } = server();
+  const { state, transport } = server();
   state.heartbeat = {};
-  const session = await open(wire);
+  const session = await open(transport);
   session.at(0);
   session.at(1);
   session.at(0);
@@ -310,9 +310,9 @@ test('the question on the screen is told to the server once one stays at it', as
 });
 
 test('a network that is gone is told while answering goes on, and its return as well', async () => {
-  const { state, wire } = server();
+  const { state, transport } = server();
   state.heartbeat = {};
-  const session = await open(wire);
+  const session = await open(transport);
   state.isCut = true;
   await session.heartbeat();
   expect(session.read().isOffline).toBe(false);
@@ -324,8 +324,8 @@ test('a network that is gone is told while answering goes on, and its return as 
 });
 
 test('leaving the page stays on the screen until it is answered, with a reason or without', async () => {
-  const { state, wire } = server();
-  const session = await open(wire);
+  const { state, transport } = server();
+  const session = await open(transport);
   await session.signal('left');
   session.returned();
   expect(session.read()).toMatchObject({ hasLeft: true, leaves: 2 });

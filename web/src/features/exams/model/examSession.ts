@@ -5,7 +5,7 @@ import { mapOutcome } from '@/shared/autosave/server';
 import type { QuestionAnswer } from '@/shared/questions/types';
 import type { AttemptView, ExamMessage, Receipt, SubmittedBy } from '../api';
 import { type ExamAnswer, unanswered } from './examAnswer';
-import { type Acknowledged, partOf, type SignalKind, type Submitted, type Wire } from './wire';
+import { type Acknowledged, partOf, type SignalKind, type Submitted, type Transport } from './transport';
 
 /** What ends answering on this page. */
 export type Ended = ({ kind: 'submitted' } & HandedIn) | { kind: 'elsewhere' };
@@ -56,9 +56,9 @@ const lostHeartbeatsShown = 2;
 const graceMs = 5000;
 
 /** An attempt on this page, its answers kept in this browser until the server has them. */
-export async function openSession(view: AttemptView, wire: Wire): Promise<ExamSession> {
+export async function openSession(view: AttemptView, transport: Transport): Promise<ExamSession> {
   const journal = await openJournal(documentOf(view.id), loadSchema);
-  return new ExamSession(view, journal, wire);
+  return new ExamSession(view, journal, transport);
 }
 
 const loadSchema = async () => (await import('./examAnswerSchema')).examAnswerSchema;
@@ -83,7 +83,7 @@ export class ExamSession {
   constructor(
     view: AttemptView,
     journal: LocalJournal<ExamAnswer>,
-    private readonly wire: Wire,
+    private readonly transport: Transport,
     private readonly now: () => number = Date.now,
   ) {
     this.positions = view.sections.flatMap((section) => section.items).map((item) => item.position);
@@ -105,14 +105,14 @@ export class ExamSession {
       hasHeartbeat: true,
       calls: {
         claim: async (claim, isLeaving) =>
-          mapOutcome(await wire.claim(claim, isLeaving), (opened) => ({
+          mapOutcome(await transport.claim(claim, isLeaving), (opened) => ({
             epoch: opened.epoch,
             isWriter: opened.is_writer,
             savedAtMs: opened.saved_at_ms,
             entries: opened.entries.map(partOf),
           })),
         save: async (writer, changes, isLeaving) => {
-          const outcome = await wire.save(writer, changes, isLeaving);
+          const outcome = await transport.save(writer, changes, isLeaving);
           if (outcome.ok) this.acknowledged(outcome.data);
           return mapOutcome(outcome, ({ receipt, now_ms, stored }) => ({
             savedAtMs: receipt.at_ms ?? now_ms,
@@ -235,7 +235,7 @@ export class ExamSession {
   /** Says that the student is there; hears of more time, of messages, of an end decided elsewhere. */
   async heartbeat(): Promise<void> {
     const sentMs = this.now();
-    const outcome = await this.wire.heartbeat(this.page.token, this.place);
+    const outcome = await this.transport.heartbeat(this.page.token, this.place);
     if (!outcome.ok) {
       if (outcome.kind === 'network') this.lostHeartbeats += 1;
       if (this.lostHeartbeats >= lostHeartbeatsShown) this.patch({ isSilent: true });
@@ -273,7 +273,7 @@ export class ExamSession {
 
   /** Reports what the page noticed; answers whether it arrived. */
   async signal(kind: SignalKind, detail = ''): Promise<boolean> {
-    const outcome = await this.wire.signal(kind, detail);
+    const outcome = await this.transport.signal(kind, detail);
     if (!outcome.ok) return false;
     this.patch({ leaves: outcome.data.leaves });
     if (outcome.data.state !== 'running') await this.heartbeat();
@@ -298,7 +298,7 @@ export class ExamSession {
     this.patch({ isSubmitting: true });
     await this.answers.settle();
     const writer = { token: this.page.token, epoch: this.answers.read().epoch };
-    const outcome = await this.wire.submit(writer, this.answers.pending());
+    const outcome = await this.transport.submit(writer, this.answers.pending());
     if (outcome.ok) {
       this.submitted(outcome.data);
       return undefined;

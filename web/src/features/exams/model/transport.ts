@@ -13,7 +13,7 @@ export type Submitted = Schema<'ExamSubmitted'>;
 export type SignalKind = Schema<'ExamSignalKind'>;
 export type Changes = readonly Entry<ExamAnswer>[];
 
-export interface Wire {
+export interface Transport {
   claim: (claim: Claim, isLeaving: boolean) => Promise<Outcome<Opened>>;
   save: (writer: Writer, changes: Changes, isLeaving: boolean) => Promise<Outcome<Acknowledged>>;
   submit: (writer: Writer, changes: Changes) => Promise<Outcome<Submitted>>;
@@ -38,7 +38,7 @@ export const partOf = (stored: Schema<'ExamStoredAnswer'>): Stored<ExamAnswer> =
   value: { answer: stored.answer, isFlagged: stored.is_flagged },
 });
 
-export function wireTo(attemptId: number, device: string): Wire {
+export function transportTo(attemptId: number, device: string): Transport {
   const path = { attempt_id: attemptId };
   return {
     claim: (claim, isLeaving) =>
