@@ -69,7 +69,7 @@ function Card({ card, offsetMs }: { card: AssessmentCard; offsetMs: number }) {
     <article className={`${styles.card} ${isOpen ? styles.live : ''}`}>
       <header className={styles.cardHead}>
         <h2 className={styles.cardTitle}>{card.title}</h2>
-        <StatusTag tone={tones[card.phase]}>{t(`standing.${card.phase}`)}</StatusTag>
+        <StatusTag tone={tones[card.phase]}>{t(`studentPhase.${card.phase}`)}</StatusTag>
       </header>
       <p className={styles.sub}>{t(`countsAs.${countsAs(card.counts_as)}`)}</p>
       <dl className={styles.facts}>

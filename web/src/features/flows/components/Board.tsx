@@ -137,9 +137,9 @@ export function Board({ body, steps, onChange, states, label }: Props) {
                     <span className={`sp-number ${styles.number}`}>{index + 1}</span>
                     <span className={styles.title}>{title(step.id)}</span>
                     {state === 'kept' ? (
-                      <CheckCircleFilled className={styles.good} aria-label={t('standing.kept')} />
+                      <CheckCircleFilled className={styles.good} aria-label={t('stepState.kept')} />
                     ) : state ? (
-                      <WarningFilled className={styles.bad} aria-label={t(`standing.${state}`)} />
+                      <WarningFilled className={styles.bad} aria-label={t(`stepState.${state}`)} />
                     ) : onChange ? (
                       <button
                         type="button"

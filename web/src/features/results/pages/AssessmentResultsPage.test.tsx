@@ -36,10 +36,7 @@ const statistics: Schema<'AssessmentStatistics'> = {
 };
 const person = (user_id: number, real_name: string) => ({ user_id, real_name, student_number: null });
 
-function open(
-  standing: Partial<Schema<'ReleaseState'>>,
-  patch: Partial<Schema<'AssessmentStatistics'>> = {},
-) {
+function open(state: Partial<Schema<'ReleaseState'>>, patch: Partial<Schema<'AssessmentStatistics'>> = {}) {
   server.use(
     answer('get', '/api/user/info/', teacher),
     answer('get', '/api/exams/managed/', [{ ...anAssessment, phase: 'marking' }]),
@@ -51,7 +48,7 @@ function open(
       running: [],
       unmarked: [],
       absent: [],
-      ...standing,
+      ...state,
     }),
   );
   return renderApp('/gradeManage/assessmentResults?assessment_id=5&tab=students');

@@ -56,15 +56,15 @@ export function AttemptSide({ attempt, place, isAnswered, saving, isAcross, onGo
           )}
           <ol className={styles.palette}>
             {attempt.items.map((one, at) => {
-              const standing = itemState(one, isAnswered(at));
+              const state = itemState(one, isAnswered(at));
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
                 <li key={at}>
                   <button
                     type="button"
-                    className={`${styles[standing]} ${groupClass(one.shared)}`}
+                    className={`${styles[state]} ${groupClass(one.shared)}`}
                     aria-current={at === place}
-                    aria-label={`${t('attempt.question', { number: at + 1 })} ${t(stateKey[standing])}`}
+                    aria-label={`${t('attempt.question', { number: at + 1 })} ${t(stateKey[state])}`}
                     onClick={() => onGo(at)}
                   >
                     {at + 1}

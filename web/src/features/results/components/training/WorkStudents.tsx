@@ -43,7 +43,7 @@ export function WorkStudents({ classId, courseId, answer, training, data, work }
   const all = studentRows(data, work, Date.now());
   const asked = typeof search.q === 'string' ? search.q : undefined;
   const rows = all.filter(
-    (row) => (!search.standing || row.state === search.standing) && holds(asked, row.name, row.number),
+    (row) => (!search.state || row.state === search.state) && holds(asked, row.name, row.number),
   );
   const columns: DataColumn<StudentRow>[] = [
     {
@@ -60,8 +60,8 @@ export function WorkStudents({ classId, courseId, answer, training, data, work }
       render: (row) => <span className={styles.name}>{row.name}</span>,
     },
     {
-      key: 'standing',
-      title: t('training.standing'),
+      key: 'state',
+      title: t('training.state'),
       width: 110,
       compare: (left, right) => workStates.indexOf(left.state) - workStates.indexOf(right.state),
       render: (row) => <StatusTag tone={toneOf[row.state]}>{t(`training.is.${row.state}`)}</StatusTag>,
@@ -111,7 +111,7 @@ export function WorkStudents({ classId, courseId, answer, training, data, work }
           onClick={() =>
             setSearch({
               work: undefined,
-              standing: undefined,
+              state: undefined,
               q: undefined,
               page: undefined,
               sort: undefined,
@@ -155,8 +155,8 @@ export function WorkStudents({ classId, courseId, answer, training, data, work }
         filters={
           <>
             <FilterSelect
-              name="standing"
-              label={t('training.standing')}
+              name="state"
+              label={t('training.state')}
               options={workStates
                 .filter((one) => all.some((row) => row.state === one))
                 .map((one) => ({ value: one, label: t(`training.is.${one}`) }))}
