@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { halves } from '@/shared/ui/halves';
 import { notify } from '@/shared/ui/notify';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { MarkHistory } from './MarkHistory';
@@ -73,7 +74,7 @@ export function MarkPanel({ item, unit = '', hasComment = false, onDone }: Props
             label={`${t('panel.points')} (0 – ${item.full}${unit})`}
             rules={[{ required: true }]}
           >
-            <InputNumber min={0} max={item.full} step={0.5} autoFocus />
+            <InputNumber min={0} max={item.full} {...halves} autoFocus />
           </Form.Item>
           {hasComment ? (
             <Form.Item name="comment" label={t('desk.comment')}>

@@ -1,6 +1,7 @@
 import { InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { halves } from '@/shared/ui/halves';
 import type { Opening } from '../api';
 
 interface Props {
@@ -30,7 +31,7 @@ export function WeightDialog({ row, isOpen, onClose, onChange }: Props) {
       <InputNumber
         min={0}
         max={100}
-        step={0.5}
+        {...halves}
         value={weight}
         aria-label={t('opening.weight')}
         onChange={(value) => setWeight(value ?? 0)}

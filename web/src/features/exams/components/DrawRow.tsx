@@ -6,6 +6,7 @@ import { withAside } from '@/shared/lib/wording';
 import { chaptersQuery, labelsQuery } from '@/shared/questions/bank';
 import { questionKinds } from '@/shared/questions/kinds';
 import type { QuestionKind } from '@/shared/questions/types';
+import { halves } from '@/shared/ui/halves';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
 import type { DrawRule } from '../api';
 import styles from './compose.module.css';
@@ -71,7 +72,7 @@ export function DrawRow({ rule, courseId, sectionPoints, fault, onChange, onRemo
           prefix={t('exams:compose.pointsEach')}
           suffix={t('exams:compose.pointsUnit')}
           min={0.5}
-          step={0.5}
+          {...halves}
           style={{ width: 190 }}
           status={lacksPoints ? 'error' : ''}
           aria-label={t('exams:compose.pointsEach')}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { QuestionRow } from '@/shared/questions/bank';
 import { moved } from '@/shared/questions/model';
 import { stemLine } from '@/shared/questions/stemLine';
+import { halves } from '@/shared/ui/halves';
 import { Panel } from '@/shared/ui/Panel';
 import type { DrawRule, PaperSection } from '../api';
 import styles from './compose.module.css';
@@ -54,7 +55,7 @@ export function PaperSectionPanel(props: Props) {
           suffix={section.points === null ? null : t('exams:compose.pointsUnit')}
           style={{ width: 210 }}
           min={0.5}
-          step={0.5}
+          {...halves}
           aria-label={t('exams:compose.pointsEach')}
           placeholder={t('exams:compose.ownPoints')}
           value={section.points}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MarkHistory } from '@/shared/marking/MarkHistory';
 import { markedItemQuery } from '@/shared/marking/marks';
+import { halves } from '@/shared/ui/halves';
 import { differs } from '@/shared/unsaved/drafts';
 import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
 import { type AnswerGroup, commentsQuery } from '../api';
@@ -104,7 +105,7 @@ export function GivePanel({ source, group, full, rubric, isBusy, onSave, onMove 
         <InputNumber
           min={0}
           max={full}
-          step={0.5}
+          {...halves}
           value={points ?? null}
           aria-label={t('desk.points')}
           placeholder={t('desk.points')}

@@ -8,6 +8,7 @@ import { KeyEditor } from '@/shared/questions/KeyEditor';
 import { kindOf } from '@/shared/questions/kinds';
 import { TryQuestion } from '@/shared/questions/TryQuestion';
 import type { QuestionKind } from '@/shared/questions/types';
+import { halves } from '@/shared/ui/halves';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { type QuestionText, questionQuery } from '../api';
@@ -153,7 +154,7 @@ function AboutFields({ text, onChange }: AboutProps) {
         <InputNumber
           min={0.5}
           max={1000}
-          step={0.5}
+          {...halves}
           disabled={full !== undefined}
           value={full ?? text.points}
           onChange={(points) => onChange({ points: points ?? 1 })}

@@ -5,6 +5,7 @@ import { Button, Dropdown, Input, InputNumber, Select } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDanger } from '../../ui/ConfirmDanger';
+import { halves } from '../../ui/halves';
 import { useSortable } from '../../ui/sortable/useSortable';
 import { Fault, FaultsWithin } from '../author/faults';
 import { KeyEditor } from '../KeyEditor';
@@ -137,7 +138,7 @@ function PartHead({ part, number, handle, isOnly, onChange, onRemove }: HeadProp
         className={own.points ?? ''}
         min={0.5}
         max={1000}
-        step={0.5}
+        {...halves}
         suffix={t('author.composite.pointsUnit')}
         aria-label={t('author.composite.points', { number })}
         value={part.points}

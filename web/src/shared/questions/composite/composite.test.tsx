@@ -52,6 +52,8 @@ it('its author adds parts of other kinds, puts them in order, and sees what they
   const user = userEvent.setup();
   render(<Writing />);
   expect(await screen.findByText('2 个小题，共 4.5 分')).toBeVisible();
+  expect(screen.getByLabelText('第 1 小题的分值')).toHaveValue('3');
+  expect(screen.getByLabelText('第 2 小题的分值')).toHaveValue('1.5');
   await user.click(screen.getByRole('button', { name: /增加小题/ }));
   expect(screen.queryByRole('menuitem', { name: '综合题' })).toBeNull();
   await user.click(await screen.findByRole('menuitem', { name: '排序题' }));
