@@ -25,12 +25,15 @@ it('lists classes with their code, members and who waits', async () => {
   expect(await within(table).findByRole('link', { name: '会计2601班' })).toBeVisible();
   expect(within(table).getByText('QHZN26A')).toBeVisible();
   expect(within(table).getByText('60/80')).toBeVisible();
+  // Where a phone shows no head, the cell says what it is.
+  expect(within(table).getByText('60/80').closest('td')).toHaveAttribute('data-label', '人数');
   expect(within(table).getByText('待审核 2')).toBeVisible();
 });
 
-it('offers the first step where there is no class', async () => {
+it('offers the first step where there is no class, once', async () => {
   openClasses([]);
   expect(await screen.findByText('还没有班级')).toBeVisible();
+  expect(screen.getAllByText('新建班级')).toHaveLength(1);
 });
 
 it('makes a class, and shows a refusal at its field', async () => {

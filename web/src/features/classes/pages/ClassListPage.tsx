@@ -67,9 +67,7 @@ export function ClassListPage() {
         {...(search.q || search.state || search.term
           ? {}
           : {
-              empty: (
-                <EmptyState title={t('classes:list.empty')} text={t('classes:list.emptyText')} action={add} />
-              ),
+              empty: <EmptyState title={t('classes:list.empty')} text={t('classes:list.emptyText')} />,
             })}
       />
       <WhenOpened isOpen={edited !== undefined}>

@@ -45,6 +45,7 @@ function Notices({ chosen }: { chosen: ClassView }) {
   const notices = useQuery(noticesQuery(chosen.id, search));
   const [edited, setEdited] = useState<Notice | 'new'>();
   const [shown, setShown] = useState<number>();
+  const isEmpty = notices.data?.total === 0 && !search.q && !search.state;
   const add = (
     <Button
       type="primary"
@@ -74,7 +75,7 @@ function Notices({ chosen }: { chosen: ClassView }) {
             />
           </>
         }
-        actions={add}
+        actions={isEmpty ? null : add}
         {...(search.q || search.state
           ? {}
           : { empty: <EmptyState title={t('notice.empty')} text={t('notice.emptyText')} action={add} /> })}

@@ -48,6 +48,7 @@ function Students({ chosen }: { chosen: ClassView }) {
   const [selected, setSelected] = useState<(string | number)[]>([]);
   const [isImporting, setImporting] = useState(false);
   const isActive = chosen.archived_at_ms == null;
+  const isEmpty = members.data?.total === 0 && !search.q && !search.state;
   const add = (
     <Button type="primary" icon={<UploadOutlined />} disabled={!isActive} onClick={() => setImporting(true)}>
       {t('students.import')}
@@ -89,7 +90,7 @@ function Students({ chosen }: { chosen: ClassView }) {
             />
           </>
         }
-        actions={add}
+        actions={isEmpty ? null : add}
         onExport={() => exportMembers(chosen.id, search)}
         selection={{
           keys: selected,

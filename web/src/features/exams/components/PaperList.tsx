@@ -33,6 +33,8 @@ export function PaperList({ courseId }: { courseId: number }) {
   const rows = papers.data?.filter(
     (row) => row.title.includes(q) || (row.owner?.real_name.includes(q) ?? false),
   );
+  // Then the one button stands below the words that say so.
+  const isEmpty = rows?.length === 0 && q === '' && courseId !== 0;
   const add = (
     <Button
       type="primary"
@@ -106,7 +108,7 @@ export function PaperList({ courseId }: { courseId: number }) {
             onChange={(event) => setTyped(event.target.value)}
           />
         }
-        actions={add}
+        actions={isEmpty ? null : add}
         empty={
           q !== '' ? undefined : courseId === 0 ? (
             <EmptyState title={t('papers.noCourse')} />

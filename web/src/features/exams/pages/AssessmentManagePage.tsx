@@ -119,7 +119,7 @@ export function AssessmentManagePage() {
             }))}
           />
         }
-        empty={<EmptyState title={t('manage.empty')} text={t('manage.emptyText')} action={addButton} />}
+        empty={<EmptyState title={t('manage.empty')} text={t('manage.emptyText')} />}
       />
       {edited ? (
         <Suspense>

@@ -43,6 +43,8 @@ export function toAntdColumns<Row extends object>(
     key: column.key,
     title: column.title,
     render: (_: unknown, row: Row) => column.render(row),
+    // On a phone a row has no head above it: each value says what it is.
+    onCell: () => ({ 'data-label': column.title }) as Record<string, string>,
     ...(column.number ? { align: 'right' as const, className: 'sp-number' } : {}),
     ...(column.width ? { width: column.width } : {}),
     ...(column.fixed && mayFix ? { fixed: column.fixed } : {}),
