@@ -3,6 +3,7 @@
 //!
 //! Tables: `platform_secret`, `platform_audit_entry`, `platform_outbox_message`, `platform_repeat`,
 //! `platform_upload`, `platform_autosave`.
+//! View: `platform_v_audit_entry`.
 //!
 //! Invariants:
 //! - only [`clock`] asks what time it is, and only [`ids`] makes an identifier or a random number;

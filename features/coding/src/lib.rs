@@ -1,6 +1,7 @@
 //! Python: practice that answers at once, and evaluation against hidden tests.
 //!
 //! Tables: `coding_task`, `coding_draft`, `coding_run`, `coding_submission`.
+//! View: `coding_v_file`.
 //!
 //! Invariants:
 //! - student code runs in `sandbox` only, and not at all where that refuses;

@@ -3,6 +3,7 @@
 //!
 //! Tables: `course_course`, `course_file`, `course_chapter`, `course_lecture`, `course_resource`, `course_enrolment`,
 //! `course_editor`.
+//! Views: `course_v_lecture`, `course_v_resource`, `course_v_file`.
 //!
 //! Invariants:
 //! - a folder is imported in one unit of work: whole or not at all;

@@ -2,6 +2,7 @@
 //!
 //! Tables: `exam_paper`, `exam_paper_editor`, `exam_assessment`, `exam_assessment_class`, `exam_allowance`, `exam_attempt`, `exam_answer`,
 //! `exam_receipt`, `exam_event`, `exam_message`, `exam_template`.
+//! View: `exam_v_assessment_class`.
 //!
 //! Invariants:
 //! - an answer is acknowledged only after its commit, and what was acknowledged last is what is marked;

@@ -24,9 +24,9 @@ database::sql! {
                            where f.course_id = $1 and a.user_id = $2 order by a.id";
     OF_CLASS = "select a.user_id, a.flow_id, count(*) as tries, max(coalesce(a.decided_share, a.share)) as share, max(a.submitted_at_ms) as last_at_ms \
                 from flow_attempt a join flow_flow f on f.id = a.flow_id \
-                join class_member m on m.class_id = a.class_id and m.user_id = a.user_id \
+                join class_v_member m on m.class_id = a.class_id and m.user_id = a.user_id \
                 where a.class_id = $1 and f.course_id = $2 and f.is_removed = 0 and a.state = 'submitted' \
-                and m.state = 'member' group by a.user_id, a.flow_id order by a.user_id, a.flow_id";
+                group by a.user_id, a.flow_id order by a.user_id, a.flow_id";
     // INVARIANT: a draft never moves backwards: only a later epoch, or a higher number within it, is stored.
     SAVE = "insert into flow_attempt (flow_id, user_id, activity_id, class_id, place, number, state, steps, seq, share, outcome, \
             is_late, begun_at_ms, saved_at_ms, epoch) values ($1, $2, $3, $4, $5, $6, 'drafting', $7, $8, 0, 'null', 0, $9, $9, $10) \

@@ -2,6 +2,7 @@
 //!
 //! Tables: `identity_user`, `identity_role`, `identity_session`, `identity_verify_code`, `identity_throttle`,
 //! `identity_known_device`, `identity_consent`, `identity_used_ticket`.
+//! Views: `identity_v_person`, `identity_v_role`, `identity_v_seen`, `identity_v_file`.
 //!
 //! Invariants:
 //! - a password exists only as an argon2id hash, computed in a bounded lane ([`password`]);

@@ -1,6 +1,7 @@
 //! The question bank of a course: kinds, versions, labels, import.
 //!
 //! Tables: `question_question`, `question_version`, `question_part`, `question_label`, `question_file`.
+//! Views: `question_v_version`, `question_v_file`.
 //!
 //! Invariants:
 //! - the parts of a composite question are questions with a parent: they have versions of their own, which forms, answers and marks

@@ -2,6 +2,7 @@
 //! the user agreement and the privacy policy.
 //!
 //! Tables: `school_school`, `school_term`, `school_entry`, `school_document`.
+//! View: `school_v_file`.
 //!
 //! Invariants:
 //! - everything in the product belongs to one school, and nothing of one school is seen by another;

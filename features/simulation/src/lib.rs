@@ -2,6 +2,7 @@
 //!
 //! Tables: `simulation_company`, `simulation_template`, `simulation_book`, `simulation_voucher`, `simulation_line`,
 //! `simulation_decision`, `simulation_statement`, `simulation_submission`, `simulation_override`, `simulation_draft`.
+//! View: `simulation_v_file`.
 //!
 //! Invariants:
 //! - a book is seen by its student, and by teachers of the class it is kept for, who may not write in it;

@@ -1,53 +1,29 @@
-//! SQL that reads, of all features, what names a file. A column that is missing here loses its files: a test looks for each
-//! file of the demo in every column of the database and finds it here.
+//! SQL that reads, of all features, what names a file: the `_v_file` view of each. A column that is missing there loses its files:
+//! a test looks for each file of the demo in every column of the database and finds it here.
 
 use database::{Result, Statement, Tx, params};
 use platform::files::FileHash;
 use std::collections::HashSet;
 
 database::sql! {
-    AVATARS = "select avatar_hash as text from identity_user where avatar_hash is not null";
-    LOGOS = "select logo_hash as text from school_school where logo_hash is not null";
-    COURSE_ARCHIVES = "select archive_hash as text from course_course";
-    COURSE_COVERS = "select cover_hash as text from course_course where cover_hash is not null";
-    COURSE_TEXTS = "select introduction as text from course_course";
-    COURSE_TEACHERS = "select teachers as text from course_course";
-    COURSE_FILES = "select file_hash as text from course_file";
-    LECTURE_TEXTS = "select text from course_lecture where text like '%course-file:%'";
-    LECTURE_VIDEOS = "select video_hash as text from course_lecture where video_hash is not null";
-    LECTURE_POSTERS = "select poster_hash as text from course_lecture where poster_hash is not null";
-    LECTURE_CAPTIONS = "select captions as text from course_lecture where captions like '%hash%'";
-    RESOURCE_TEXTS = "select text from course_resource where text like '%course-file:%'";
-    RESOURCE_FILES = "select file_hash as text from course_resource where file_hash is not null";
-    NOTICES = "select attachments as text from class_notice where attachments like '%hash%'";
-    QUESTION_IMAGES = "select image as text from question_version where image is not null";
-    QUESTION_BODIES = "select body as text from question_version where body like '%img_path%'";
-    ANSWER_FILES = "select hash as text from question_file";
-    PYTHON_FILES = "select files as text from coding_task";
-    COMPANIES = "select content as text from simulation_template where content like '%hash%'";
+    OF_PEOPLE = "select text from identity_v_file";
+    OF_SCHOOLS = "select text from school_v_file";
+    OF_COURSES = "select text from course_v_file";
+    OF_CLASSES = "select text from class_v_file";
+    OF_QUESTIONS = "select text from question_v_file";
+    OF_PROGRAMS = "select text from coding_v_file";
+    OF_COMPANIES = "select text from simulation_v_file";
 }
 
 /// Every statement; each returns one column of texts that hold hashes.
-static ALL: [&Statement; 19] = [
-    &AVATARS,
-    &LOGOS,
-    &COURSE_ARCHIVES,
-    &COURSE_COVERS,
-    &COURSE_TEXTS,
-    &COURSE_TEACHERS,
-    &COURSE_FILES,
-    &LECTURE_TEXTS,
-    &LECTURE_VIDEOS,
-    &LECTURE_POSTERS,
-    &LECTURE_CAPTIONS,
-    &RESOURCE_TEXTS,
-    &RESOURCE_FILES,
-    &NOTICES,
-    &QUESTION_IMAGES,
-    &QUESTION_BODIES,
-    &ANSWER_FILES,
-    &PYTHON_FILES,
-    &COMPANIES,
+static ALL: [&Statement; 7] = [
+    &OF_PEOPLE,
+    &OF_SCHOOLS,
+    &OF_COURSES,
+    &OF_CLASSES,
+    &OF_QUESTIONS,
+    &OF_PROGRAMS,
+    &OF_COMPANIES,
 ];
 
 /// Every file that a row names.

@@ -23,7 +23,7 @@ database::sql! {
            granted_at_ms = excluded.granted_at_ms";
     REMOVE = "delete from class_extension where class_id = $1 and item_kind = $2 and item_id = $3 and user_id = $4";
     OF_ITEM = "select e.item_id, e.user_id, e.due_at_ms, e.reason, e.granted_at_ms, u.real_name, u.student_number \
-               from class_extension e join identity_user u on u.id = e.user_id \
+               from class_extension e join identity_v_person u on u.id = e.user_id \
                where e.class_id = $1 and e.item_kind = $2 and (cast($3 as bigint) = 0 or e.item_id = $3) \
                order by e.item_id, u.student_number, u.id";
     COUNTS = "select item_id, count(*) as total from class_extension where class_id = $1 and item_kind = $2 \

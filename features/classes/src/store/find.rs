@@ -7,7 +7,7 @@ use platform::access::{SchoolId, UserId};
 database::sql! {
     STUDENTS = "select m.user_id, u.real_name, u.student_number, c.id as class_id, c.name as class_name \
                 from class_teacher t join class_class c on c.id = t.class_id \
-                join class_member m on m.class_id = c.id join identity_user u on u.id = m.user_id \
+                join class_member m on m.class_id = c.id join identity_v_person u on u.id = m.user_id \
                 where t.user_id = $1 and c.school_id = $2 and c.archived_at_ms is null and m.state = 'member' \
                 and (lower(u.real_name) like $3 or lower(u.student_number) like $3) \
                 order by u.real_name, u.id, c.id limit 8";

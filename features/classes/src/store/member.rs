@@ -6,9 +6,9 @@ use platform::{Millis, Page, access::UserId};
 
 database::sql! {
     FIND = "select m.user_id, m.state, m.extra_time_percent, m.joined_at_ms, u.real_name, u.student_number \
-            from class_member m join identity_user u on u.id = m.user_id where m.class_id = $1 and m.user_id = $2";
+            from class_member m join identity_v_person u on u.id = m.user_id where m.class_id = $1 and m.user_id = $2";
     LIST = "select m.user_id, m.state, m.extra_time_percent, m.joined_at_ms, u.real_name, u.student_number \
-            from class_member m join identity_user u on u.id = m.user_id \
+            from class_member m join identity_v_person u on u.id = m.user_id \
             where m.class_id = $1 and m.state = 'member' order by u.student_number, u.id";
     COUNT = "select count(*) as total from class_member where class_id = $1 and state = $2";
     PUT = "insert into class_member (class_id, user_id, state, joined_at_ms) values ($1, $2, $3, $4) \
@@ -17,7 +17,7 @@ database::sql! {
     SET_EXTRA_TIME = "update class_member set extra_time_percent = $3 where class_id = $1 and user_id = $2";
     SEARCH = "select m.user_id, m.state, m.extra_time_percent, m.joined_at_ms, u.real_name, u.student_number, \
               u.username, u.phone, u.status, u.must_change_password from class_member m \
-              join identity_user u on u.id = m.user_id \
+              join identity_v_person u on u.id = m.user_id \
               where m.class_id = $1 and m.state = $2 and ($3 = '' or lower(u.real_name) like $3 \
               or lower(u.student_number) like $3 or lower(u.username) like $3 or u.phone like $3) \
               order by case when $4 = 'real_name' then u.real_name end, \
@@ -28,12 +28,12 @@ database::sql! {
               case when $4 = 'extra_time' then m.extra_time_percent end, \
               case when $4 = '-extra_time' then m.extra_time_percent end desc, \
               u.student_number, u.id limit $5 offset $6";
-    SEARCH_COUNT = "select count(*) as total from class_member m join identity_user u on u.id = m.user_id \
+    SEARCH_COUNT = "select count(*) as total from class_member m join identity_v_person u on u.id = m.user_id \
                     where m.class_id = $1 and m.state = $2 and ($3 = '' or lower(u.real_name) like $3 \
                     or lower(u.student_number) like $3 or lower(u.username) like $3 or u.phone like $3)";
     FIND_ROW = "select m.user_id, m.state, m.extra_time_percent, m.joined_at_ms, u.real_name, u.student_number, \
                 u.username, u.phone, u.status, u.must_change_password from class_member m \
-                join identity_user u on u.id = m.user_id where m.class_id = $1 and m.user_id = $2";
+                join identity_v_person u on u.id = m.user_id where m.class_id = $1 and m.user_id = $2";
     TAUGHT_BY = "select 1 as found from class_member m join class_teacher t on t.class_id = m.class_id \
                  where m.user_id = $1 and t.user_id = $2 and m.state = 'member'";
 }

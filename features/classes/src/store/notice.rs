@@ -14,12 +14,12 @@ database::sql! {
     DELETE = "delete from class_notice where id = $1";
     FIND = "select n.id, n.class_id, n.author_id, u.real_name as author_name, n.title, n.text, n.attachments, \
             n.publish_at_ms, n.recalled_at_ms, n.created_at_ms, c.name as class_name from class_notice n \
-            join identity_user u on u.id = n.author_id join class_class c on c.id = n.class_id where n.id = $1";
+            join identity_v_person u on u.id = n.author_id join class_class c on c.id = n.class_id where n.id = $1";
     OF_CLASS = "select n.id, n.class_id, n.author_id, u.real_name as author_name, n.title, n.text, n.attachments, \
                 n.publish_at_ms, n.recalled_at_ms, n.created_at_ms, c.name as class_name, \
                 (select count(*) from class_notice_read r join class_member m on m.class_id = n.class_id \
                 and m.user_id = r.user_id and m.state = 'member' where r.notice_id = n.id) as readers \
-                from class_notice n join identity_user u on u.id = n.author_id join class_class c on c.id = n.class_id \
+                from class_notice n join identity_v_person u on u.id = n.author_id join class_class c on c.id = n.class_id \
                 where n.class_id = $1 and ($2 = '' or lower(n.title) like $2 or lower(n.text) like $2) \
                 and ($3 = 'all' or ($3 = 'recalled' and n.recalled_at_ms is not null) \
                 or ($3 = 'scheduled' and n.recalled_at_ms is null and n.publish_at_ms > $4) \
@@ -31,7 +31,7 @@ database::sql! {
                       or ($3 = 'scheduled' and n.recalled_at_ms is null and n.publish_at_ms > $4) \
                       or ($3 = 'published' and n.recalled_at_ms is null and n.publish_at_ms <= $4))";
     READERS = "select m.user_id, u.real_name, u.student_number, r.read_at_ms from class_member m \
-               join identity_user u on u.id = m.user_id \
+               join identity_v_person u on u.id = m.user_id \
                left join class_notice_read r on r.user_id = m.user_id and r.notice_id = $2 \
                where m.class_id = $1 and m.state = 'member' \
                order by case when r.read_at_ms is null then 0 else 1 end, u.student_number, u.id";
@@ -39,7 +39,7 @@ database::sql! {
     OF_STUDENT = "select n.id, n.class_id, n.author_id, u.real_name as author_name, n.title, n.text, n.attachments, \
                   n.publish_at_ms, n.recalled_at_ms, n.created_at_ms, c.name as class_name, r.read_at_ms \
                   from class_notice n join class_member m on m.class_id = n.class_id and m.user_id = $1 \
-                  join class_class c on c.id = n.class_id join identity_user u on u.id = n.author_id \
+                  join class_class c on c.id = n.class_id join identity_v_person u on u.id = n.author_id \
                   left join class_notice_read r on r.notice_id = n.id and r.user_id = $1 \
                   where m.state = 'member' and n.recalled_at_ms is null and n.publish_at_ms <= $2 \
                   and (cast($3 as bigint) = 0 or n.class_id = $3) and ($4 = 0 or r.read_at_ms is null) \

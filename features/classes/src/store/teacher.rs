@@ -15,9 +15,9 @@ database::sql! {
     CLEAR_OWNER = "update class_teacher set is_owner = 0 where class_id = $1";
     SET_OWNER = "update class_teacher set is_owner = 1 where class_id = $1 and user_id = $2";
     BETWEEN = "select t.class_id, t.user_id, t.is_owner, u.real_name from class_teacher t \
-               join class_class c on c.id = t.class_id join identity_user u on u.id = t.user_id \
+               join class_class c on c.id = t.class_id join identity_v_person u on u.id = t.user_id \
                where c.school_id = $1 and c.id >= $2 and c.id <= $3 order by t.class_id, t.is_owner desc, u.id";
-    COLLEAGUES = "select u.id, u.real_name, u.username from identity_user u join identity_role r on r.user_id = u.id \
+    COLLEAGUES = "select u.id, u.real_name, u.username from identity_v_person u join identity_v_role r on r.user_id = u.id \
                   where u.school_id = $1 and r.role_id = $2 and u.status = 'active' order by u.real_name, u.id";
     TEACHES_COURSE = "select 1 as found from class_teacher t join class_class c on c.id = t.class_id \
                       join class_course k on k.class_id = c.id \

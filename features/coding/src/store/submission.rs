@@ -22,12 +22,12 @@ database::sql! {
                   where t.course_id = $1 and s.user_id = $2 order by s.id desc";
     COUNTED = "select s.task_id, s.share, s.needs_marker, s.submitted_at_ms from coding_submission s join coding_task t on t.id = s.task_id \
                where t.course_id = $1 and s.user_id = $2 and s.state = 'done' order by s.task_id, s.number";
-    OF_CLASS = "select s.* from coding_submission s join class_member m on m.user_id = s.user_id \
-                where s.task_id = $1 and m.class_id = $2 and m.state = 'member' order by s.user_id, s.number";
+    OF_CLASS = "select s.* from coding_submission s join class_v_member m on m.user_id = s.user_id \
+                where s.task_id = $1 and m.class_id = $2 order by s.user_id, s.number";
     // Of the members of a class, what has its verdict; the first hand-in first.
     COUNTED_OF_CLASS = "select s.task_id, s.user_id, s.share, s.is_late, s.needs_marker, s.submitted_at_ms, t.keep from coding_submission s \
-                        join coding_task t on t.id = s.task_id join class_member m on m.user_id = s.user_id \
-                        where t.course_id = $1 and t.is_removed = 0 and m.class_id = $2 and m.state = 'member' \
+                        join coding_task t on t.id = s.task_id join class_v_member m on m.user_id = s.user_id \
+                        where t.course_id = $1 and t.is_removed = 0 and m.class_id = $2 \
                         and s.state = 'done' order by s.task_id, s.user_id, s.number";
     MARK = "update coding_submission set state = $2, share = $3, report = $4, marked_at_ms = $5, run_ms = $6 \
             where id = $1 and state = 'queued'";

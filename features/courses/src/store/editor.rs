@@ -16,10 +16,10 @@ database::sql! {
     CLEAR_OWNER = "update course_editor set role = 'editor' where course_id = $1 and role = 'owner'";
     SET_OWNER = "update course_editor set role = 'owner' where course_id = $1 and user_id = $2";
     OF_COURSE = "select e.course_id, e.user_id, e.role, u.real_name, u.username, u.status from course_editor e \
-                 join identity_user u on u.id = e.user_id where e.course_id = $1 \
+                 join identity_v_person u on u.id = e.user_id where e.course_id = $1 \
                  order by e.role desc, e.added_at_ms, u.id";
     OF_SCHOOL = "select e.course_id, e.user_id, e.role, u.real_name, u.username, u.status from course_editor e \
-                 join course_course c on c.id = e.course_id join identity_user u on u.id = e.user_id \
+                 join course_course c on c.id = e.course_id join identity_v_person u on u.id = e.user_id \
                  where c.school_id = $1 order by e.course_id, e.role desc, e.added_at_ms, u.id";
 }
 

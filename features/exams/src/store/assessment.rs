@@ -28,23 +28,23 @@ database::sql! {
     OF_CLASS = "select a.* from exam_assessment a join exam_assessment_class c on c.assessment_id = a.id \
                 where c.class_id = $1 order by a.opens_at_ms desc, a.id desc";
     OF_COURSE = "select distinct a.* from exam_assessment a join exam_assessment_class c on c.assessment_id = a.id \
-                 join class_member m on m.class_id = c.class_id \
-                 where a.course_id = $1 and m.user_id = $2 and m.state = 'member' and a.published_at_ms is not null \
+                 join class_v_member m on m.class_id = c.class_id \
+                 where a.course_id = $1 and m.user_id = $2 and a.published_at_ms is not null \
                  order by a.opens_at_ms desc, a.id desc";
     OF_TEACHER = "select distinct a.* from exam_assessment a join exam_assessment_class c on c.assessment_id = a.id \
-                  join class_teacher t on t.class_id = c.class_id where t.user_id = $1 \
+                  join class_v_teacher t on t.class_id = c.class_id where t.user_id = $1 \
                   order by a.opens_at_ms desc, a.id desc";
-    IS_TAUGHT_BY = "select 1 as found from exam_assessment_class c join class_teacher t on t.class_id = c.class_id \
+    IS_TAUGHT_BY = "select 1 as found from exam_assessment_class c join class_v_teacher t on t.class_id = c.class_id \
                     where c.assessment_id = $1 and t.user_id = $2";
-    CLASSES = "select c.class_id, k.name from exam_assessment_class c join class_class k on k.id = c.class_id \
+    CLASSES = "select c.class_id, k.name from exam_assessment_class c join class_v_class k on k.id = c.class_id \
                where c.assessment_id = $1 order by k.name, c.class_id";
     DELETE_CLASSES = "delete from exam_assessment_class where assessment_id = $1";
     PUT_CLASS = "insert into exam_assessment_class (assessment_id, class_id) values ($1, $2) \
                  on conflict (assessment_id, class_id) do nothing";
     // Whoever is a member of any of its classes; the most generous membership counts.
     MEMBERSHIP = "select cast(max(m.extra_time_percent) as bigint) as percent, cast(count(*) as bigint) as total \
-                  from exam_assessment_class c join class_member m on m.class_id = c.class_id \
-                  where c.assessment_id = $1 and m.user_id = $2 and m.state = 'member'";
+                  from exam_assessment_class c join class_v_member m on m.class_id = c.class_id \
+                  where c.assessment_id = $1 and m.user_id = $2";
     ALLOWANCE = "select extra_ms from exam_allowance where assessment_id = $1 and user_id = $2";
     ALLOWANCES = "select user_id, extra_ms from exam_allowance where assessment_id = $1";
     GRANT = "insert into exam_allowance (assessment_id, user_id, extra_ms, reason, granted_by, granted_at_ms) \

@@ -40,7 +40,7 @@ database::sql! {
     RUNNING = "select t.id, t.user_id, t.started_at_ms, cast(coalesce(max(m.extra_time_percent), 0) as bigint) as percent, \
                cast(coalesce(max(w.extra_ms), 0) as bigint) as extra_ms from exam_attempt t \
                left join exam_assessment_class c on c.assessment_id = t.assessment_id \
-               left join class_member m on m.class_id = c.class_id and m.user_id = t.user_id and m.state = 'member' \
+               left join class_v_member m on m.class_id = c.class_id and m.user_id = t.user_id \
                left join exam_allowance w on w.assessment_id = t.assessment_id and w.user_id = t.user_id \
                where t.assessment_id = $1 and t.state = 'running' group by t.id, t.user_id, t.started_at_ms order by t.id";
     IN_STATE = "select id from exam_attempt where assessment_id = $1 and state = $2 order by id";
@@ -51,9 +51,9 @@ database::sql! {
              t.id as attempt_id, t.number, t.state, t.started_at_ms, t.deadline_at_ms, t.saved_at_ms, t.seen_at_ms, \
              t.answered, t.questions, t.leaves, t.submitted_at_ms, t.submitted_by, t.earned_points, t.full_points, \
              t.receipt_number \
-             from exam_assessment_class c join class_class k on k.id = c.class_id \
-             join class_member m on m.class_id = c.class_id and m.state = 'member' \
-             join identity_user u on u.id = m.user_id \
+             from exam_assessment_class c join class_v_class k on k.id = c.class_id \
+             join class_v_member m on m.class_id = c.class_id \
+             join identity_v_person u on u.id = m.user_id \
              left join exam_attempt t on t.assessment_id = c.assessment_id and t.user_id = u.id and t.number = \
              (select max(n.number) from exam_attempt n where n.assessment_id = c.assessment_id and n.user_id = u.id) \
              where c.assessment_id = $1 order by u.student_number, u.id, k.id";

@@ -8,7 +8,7 @@ use serde::Serialize;
 database::sql! {
     ADD = "insert into exam_event (attempt_id, kind, detail, actor_id, at_ms) values ($1, $2, $3, $4, $5)";
     LIST = "select e.kind, e.detail, e.at_ms, u.real_name as actor_name from exam_event e \
-            left join identity_user u on u.id = e.actor_id where e.attempt_id = $1 order by e.id";
+            left join identity_v_person u on u.id = e.actor_id where e.attempt_id = $1 order by e.id";
     SIGNALS = "select e.attempt_id, count(*) as total from exam_event e join exam_attempt t on t.id = e.attempt_id \
                where t.assessment_id = $1 and e.kind in ('left', 'fullscreen_left', 'pasted', 'taken_over') \
                group by e.attempt_id";

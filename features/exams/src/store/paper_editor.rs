@@ -11,12 +11,12 @@ database::sql! {
     REMOVE = "delete from exam_paper_editor where paper_id = $1 and user_id = $2";
     SET_OWNER = "update exam_paper set owner_id = $2 where id = $1";
     OF_PAPER = "select e.paper_id, e.user_id, u.real_name, u.username, u.status from exam_paper_editor e \
-                join identity_user u on u.id = e.user_id where e.paper_id = $1 order by e.added_at_ms, u.id";
+                join identity_v_person u on u.id = e.user_id where e.paper_id = $1 order by e.added_at_ms, u.id";
     OF_COURSE = "select e.paper_id, e.user_id, u.real_name, u.username, u.status from exam_paper_editor e \
-                 join exam_paper p on p.id = e.paper_id join identity_user u on u.id = e.user_id \
+                 join exam_paper p on p.id = e.paper_id join identity_v_person u on u.id = e.user_id \
                  where p.course_id = $1 order by e.paper_id, e.added_at_ms, u.id";
     OWNERS = "select p.id as paper_id, p.owner_id as user_id, u.real_name, u.username, u.status from exam_paper p \
-              join identity_user u on u.id = p.owner_id where p.course_id = $1 order by p.id";
+              join identity_v_person u on u.id = p.owner_id where p.course_id = $1 order by p.id";
 }
 
 /// Lets a person edit the paper. Doing it twice is free.

@@ -23,8 +23,8 @@ database::sql! {
             group by item_kind, item_id order by item_kind, item_id";
     LIST = "select v.*, coalesce(l.title, r.title, '') as title, coalesce(l.is_removed, r.is_removed, 1) as is_removed \
             from learning_visit v \
-            left join course_lecture l on v.item_kind = 'lecture' and l.id = v.item_id \
-            left join course_resource r on v.item_kind = 'resource' and r.id = v.item_id \
+            left join course_v_lecture l on v.item_kind = 'lecture' and l.id = v.item_id \
+            left join course_v_resource r on v.item_kind = 'resource' and r.id = v.item_id \
             where v.course_id = $1 and v.user_id = $2 and ($3 = '' or v.item_kind = $3) and v.seconds >= $4 \
             order by v.begun_at_ms desc, v.id desc limit $5 offset $6";
     COUNT = "select count(*) as total from learning_visit where course_id = $1 and user_id = $2 \

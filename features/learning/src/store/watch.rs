@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 database::sql! {
     FIND = "select * from learning_watch where lecture_id = $1 and user_id = $2";
-    LIST = "select w.* from learning_watch w join course_lecture l on l.id = w.lecture_id \
+    LIST = "select w.* from learning_watch w join course_v_lecture l on l.id = w.lecture_id \
             where l.course_id = $1 and w.user_id = $2 order by w.lecture_id";
     PUT = "insert into learning_watch (lecture_id, user_id, intervals, seconds, position_s, finished_at_ms, begun_at_ms, \
            updated_at_ms) values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (lecture_id, user_id) do update set \

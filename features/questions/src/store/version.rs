@@ -24,7 +24,7 @@ database::sql! {
              where v.id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     ADD_PART = "insert into question_part (version_id, position, part_version_id, points) values ($1, $2, $3, $4)";
     LIST = "select v.id, v.version, v.author_id, u.real_name as author_name, v.created_at_ms from question_version v \
-            left join identity_user u on u.id = v.author_id where v.question_id = $1 order by v.version desc";
+            left join identity_v_person u on u.id = v.author_id where v.question_id = $1 order by v.version desc";
 }
 
 /// A version about to be written.

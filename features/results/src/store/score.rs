@@ -21,8 +21,8 @@ database::sql! {
            then result_score.at_ms else excluded.at_ms end";
     REMOVE = "delete from result_score where user_id = $1 and source_kind = $2 and source_id = $3";
     LIST = "select * from result_score where course_id = $1 and user_id = $2 order by at_ms desc, source_kind, source_id";
-    OF_CLASS = "select s.* from result_score s join class_member m on m.user_id = s.user_id \
-                where s.course_id = $1 and m.class_id = $2 and m.state = 'member' order by s.user_id, s.at_ms";
+    OF_CLASS = "select s.* from result_score s join class_v_member m on m.user_id = s.user_id \
+                where s.course_id = $1 and m.class_id = $2 order by s.user_id, s.at_ms";
 }
 
 /// Where a score comes from.

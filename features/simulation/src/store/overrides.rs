@@ -12,9 +12,9 @@ database::sql! {
            on conflict (book_id) do update set share = excluded.share, reason = excluded.reason, \
            decided_by = excluded.decided_by, decided_at_ms = excluded.decided_at_ms";
     REMOVE = "delete from simulation_override where book_id = $1";
-    FIND = "select o.*, u.real_name from simulation_override o join identity_user u on u.id = o.decided_by \
+    FIND = "select o.*, u.real_name from simulation_override o join identity_v_person u on u.id = o.decided_by \
             where o.book_id = $1";
-    OF_CLASS = "select o.*, u.real_name from simulation_override o join identity_user u on u.id = o.decided_by \
+    OF_CLASS = "select o.*, u.real_name from simulation_override o join identity_v_person u on u.id = o.decided_by \
                 join simulation_book b on b.id = o.book_id where b.class_id = $1 and b.course_id = $2";
 }
 

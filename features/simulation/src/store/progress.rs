@@ -14,9 +14,9 @@ database::sql! {
     BOOKS = "select b.id, b.user_id, b.activity_id, b.period, b.begun_at_ms, b.updated_at_ms, \
              cast(coalesce(sum(case when v.is_given = 0 and v.state <> 'draft' then 1 else 0 end), 0) as bigint) as saved, \
              cast(coalesce(sum(case when v.is_given = 0 and v.state = 'posted' then 1 else 0 end), 0) as bigint) as posted \
-             from simulation_book b join class_member m on m.class_id = b.class_id and m.user_id = b.user_id \
+             from simulation_book b join class_v_member m on m.class_id = b.class_id and m.user_id = b.user_id \
              left join simulation_voucher v on v.book_id = b.id \
-             where b.class_id = $1 and b.course_id = $2 and m.state = 'member' and (b.user_id = $3 or $3 = 0) \
+             where b.class_id = $1 and b.course_id = $2 and (b.user_id = $3 or $3 = 0) \
              group by b.id, b.user_id, b.activity_id, b.period, b.begun_at_ms, b.updated_at_ms order by b.user_id, b.id";
     HAND_INS = "select s.book_id, s.number, s.share, s.is_late, s.submitted_at_ms from simulation_submission s \
                 join simulation_book b on b.id = s.book_id \

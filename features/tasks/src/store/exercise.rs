@@ -54,8 +54,8 @@ database::sql! {
                 cast(case when a.marks like '%\"needs_marker\":true%' or a.marks like '%\"needs_verdict\":true%' \
                 then 1 else 0 end as bigint) as is_waiting \
                 from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
-                join class_member m on m.user_id = a.user_id \
-                where e.course_id = $1 and m.class_id = $2 and m.state = 'member' and a.submitted_at_ms is not null \
+                join class_v_member m on m.user_id = a.user_id \
+                where e.course_id = $1 and m.class_id = $2 and a.submitted_at_ms is not null \
                 order by a.user_id, a.exercise_id, a.number";
 }
 

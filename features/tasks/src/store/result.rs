@@ -18,8 +18,8 @@ database::sql! {
     OF_STUDENT = "select r.* from task_result r join task_activity a on a.id = r.activity_id \
                   join task_task t on t.id = a.task_id where t.course_id = $1 and r.user_id = $2 order by r.activity_id";
     OF_CLASS = "select r.* from task_result r join task_activity a on a.id = r.activity_id \
-                join task_task t on t.id = a.task_id join class_member m on m.user_id = r.user_id \
-                where t.course_id = $1 and m.class_id = $2 and m.state = 'member' order by r.user_id, r.activity_id";
+                join task_task t on t.id = a.task_id join class_v_member m on m.user_id = r.user_id \
+                where t.course_id = $1 and m.class_id = $2 order by r.user_id, r.activity_id";
 }
 
 /// What a student has reached in an activity.

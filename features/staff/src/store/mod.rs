@@ -9,11 +9,11 @@ use platform::{
 database::sql! {
     // Whoever holds a role works here; $3 narrows to one role, $4 to a status.
     LIST = "select * from (select u.id, u.username, u.real_name, u.student_number, u.phone, u.status, u.created_at_ms, \
-            (select max(s.last_seen_at_ms) from identity_session s where s.user_id = u.id) as last_seen_at_ms, \
-            (select count(*) from class_teacher t join class_class c on c.id = t.class_id \
-            where t.user_id = u.id and c.archived_at_ms is null) as classes from identity_user u \
+            (select max(s.last_seen_at_ms) from identity_v_seen s where s.user_id = u.id) as last_seen_at_ms, \
+            (select count(*) from class_v_teacher t join class_v_class c on c.id = t.class_id \
+            where t.user_id = u.id and c.archived_at_ms is null) as classes from identity_v_person u \
             where u.school_id = $1 and u.status <> 'deleted' \
-            and exists (select 1 from identity_role r where r.user_id = u.id and ($3 = '' or r.role_id = $3)) \
+            and exists (select 1 from identity_v_role r where r.user_id = u.id and ($3 = '' or r.role_id = $3)) \
             and ($4 = '' or u.status = $4) \
             and ($2 = '' or lower(u.real_name) like $2 or lower(u.username) like $2 or lower(u.student_number) like $2 \
             or u.phone like $2)) found \
@@ -24,27 +24,27 @@ database::sql! {
             case when $5 = 'last_seen_at' then found.last_seen_at_ms end, \
             case when $5 = '-last_seen_at' then coalesce(found.last_seen_at_ms, 0) end desc, \
             found.id limit $6 offset $7";
-    COUNT = "select count(*) as total from identity_user u where u.school_id = $1 and u.status <> 'deleted' \
-             and exists (select 1 from identity_role r where r.user_id = u.id and ($3 = '' or r.role_id = $3)) \
+    COUNT = "select count(*) as total from identity_v_person u where u.school_id = $1 and u.status <> 'deleted' \
+             and exists (select 1 from identity_v_role r where r.user_id = u.id and ($3 = '' or r.role_id = $3)) \
              and ($4 = '' or u.status = $4) \
              and ($2 = '' or lower(u.real_name) like $2 or lower(u.username) like $2 or lower(u.student_number) like $2 \
              or u.phone like $2)";
-    ROLES_BETWEEN = "select r.user_id, r.role_id from identity_role r join identity_user u on u.id = r.user_id \
+    ROLES_BETWEEN = "select r.user_id, r.role_id from identity_v_role r join identity_v_person u on u.id = r.user_id \
                      where u.school_id = $1 and u.id >= $2 and u.id <= $3 order by r.user_id, r.role_id";
     CLASSES_OF = "select c.id, c.name, c.term, c.archived_at_ms, t.is_owner, \
-                  (select count(*) from class_member m where m.class_id = c.id and m.state = 'member') as members \
-                  from class_teacher t join class_class c on c.id = t.class_id where t.user_id = $1 \
+                  (select count(*) from class_v_member m where m.class_id = c.id) as members \
+                  from class_v_teacher t join class_v_class c on c.id = t.class_id where t.user_id = $1 \
                   order by case when c.archived_at_ms is null then 0 else 1 end, c.id desc";
     STUDENTS = "select u.id, u.username, u.real_name, u.student_number, u.phone, u.status, u.created_at_ms, \
                 cast(null as bigint) as last_seen_at_ms, \
-                (select count(*) from class_member m where m.user_id = u.id and m.state = 'member') as classes \
-                from identity_user u where u.school_id = $1 and u.status <> 'deleted' \
-                and not exists (select 1 from identity_role r where r.user_id = u.id) \
+                (select count(*) from class_v_member m where m.user_id = u.id) as classes \
+                from identity_v_person u where u.school_id = $1 and u.status <> 'deleted' \
+                and not exists (select 1 from identity_v_role r where r.user_id = u.id) \
                 and ($3 = '' or u.status = $3) \
                 and ($2 = '' or lower(u.real_name) like $2 or lower(u.username) like $2 or lower(u.student_number) like $2 \
                 or u.phone like $2) order by u.student_number, u.id limit $4 offset $5";
-    COUNT_STUDENTS = "select count(*) as total from identity_user u where u.school_id = $1 and u.status <> 'deleted' \
-                      and not exists (select 1 from identity_role r where r.user_id = u.id) \
+    COUNT_STUDENTS = "select count(*) as total from identity_v_person u where u.school_id = $1 and u.status <> 'deleted' \
+                      and not exists (select 1 from identity_v_role r where r.user_id = u.id) \
                       and ($3 = '' or u.status = $3) \
                       and ($2 = '' or lower(u.real_name) like $2 or lower(u.username) like $2 \
                       or lower(u.student_number) like $2 or u.phone like $2)";
