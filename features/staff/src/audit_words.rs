@@ -1,7 +1,7 @@
 //! The audit log in sentences, from the same catalogue as the screen.
 
+use crate::store::audit::EntryView;
 use interchange::export::moment_text;
-use platform::audit::EntryView;
 use serde_json::Value;
 use std::sync::LazyLock;
 

@@ -1,8 +1,12 @@
 //! The Excel files of the academic office.
 
-use crate::{audit_words, new_teacher::FIELDS, store::PersonRow};
+use crate::{
+    audit_words,
+    new_teacher::FIELDS,
+    store::{PersonRow, audit::EntryView},
+};
 use interchange::export::{Column, ColumnKind, ExportError, Value, write_xlsx};
-use platform::{Error, Role, access::UserId, audit::EntryView};
+use platform::{Error, Role, access::UserId};
 
 /// Teachers with their roles.
 pub(crate) fn teachers(rows: &[PersonRow], roles: &[(UserId, Role)]) -> Result<Vec<u8>, Error> {

@@ -141,6 +141,42 @@ async fn the_course_page_promises_the_true_length_of_a_video() {
 }
 
 #[tokio::test]
+async fn a_landing_page_names_the_course_it_leads_to() {
+    let (school, _, course) = school_with_course().await;
+    for (key, course_key, is_open) in [
+        ("zjkf", Some("chuna"), true),
+        ("later", Some("not-imported"), true),
+        ("none", None, true),
+        ("closed", Some("chuna"), false),
+    ] {
+        let entry = ::school::Entry {
+            key: key.into(),
+            school: school.id,
+            name: "浙江开放大学".into(),
+            course_key: course_key.map(str::to_owned),
+            class_code: None,
+            signing_key: "key".into(),
+            is_open,
+        };
+        let put = school
+            .app
+            .db
+            .write(move |tx| async move { ::school::put_entry(&tx, &entry, 0).await });
+        put.await.expect("an entry");
+    }
+    let page = |key: &'static str| {
+        let stranger = school.stranger();
+        async move { stranger.get(&format!("/api/school/entry/{key}/")).await }
+    };
+    let found = page("zjkf").await;
+    assert_eq!(found.data()["course_id"], course);
+    assert_eq!(found.data()["name"], "浙江开放大学");
+    assert_eq!(page("later").await.data()["course_id"], Value::Null);
+    assert_eq!(page("none").await.data()["course_id"], Value::Null);
+    assert_eq!(page("closed").await.code(), 404);
+}
+
+#[tokio::test]
 async fn importing_again_keeps_rows_and_counts_what_changed() {
     let (_school, teacher, id) = school_with_course().await;
     let again = import(&teacher, &small_course()).await;

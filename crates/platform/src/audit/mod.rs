@@ -2,4 +2,4 @@
 
 mod store;
 
-pub use store::{Act, Entry, EntryView, Search, record, record_act, search, subject_of};
+pub use store::{Act, Entry, record, record_act, subject_of};

@@ -2,6 +2,7 @@
 
 mod centre;
 mod editors;
+mod entry;
 mod folder;
 
 use crate::{CourseId, CoursePart, TestsGuard, editors::require_manager};
@@ -32,6 +33,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(editors::remove_course_editor))
         .routes(routes!(editors::hand_over_course));
     OpenApiRouter::new()
+        .routes(routes!(entry::show_entry))
         .routes(routes!(centre::list_centre))
         .routes(routes!(centre::show_introduction))
         .routes(routes!(centre::show_outline))

@@ -4,7 +4,7 @@ mod documents;
 mod terms;
 
 use crate::store::{self, School, document::latest_document};
-use crate::{Settings, find, find_entry};
+use crate::{Settings, find};
 use axum::extract::{Multipart, State};
 use garde::Validate;
 use platform::access::{AnyUser, SchoolId, Staff};
@@ -28,7 +28,6 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(show_config, update_config))
         .routes(routes!(set_logo))
-        .routes(routes!(show_entry))
         .routes(routes!(show_document))
         .routes(routes!(documents::list_published, documents::publish))
         .routes(routes!(terms::list_all_terms, terms::add_one_term))
@@ -216,45 +215,6 @@ async fn set_logo(State(app): State<App>, staff: Staff, form: Multipart) -> ApiR
         })
         .await?;
     Ok(Envelope::with_message("校徽已更新。", Nothing {}))
-}
-
-/// Where a visitor of a landing page comes from, and where they are led.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-struct EntryView {
-    key: String,
-    /// What the other platform is called.
-    name: String,
-    school_id: SchoolId,
-    school_name: String,
-    /// The course that visitors are enrolled in.
-    course_key: Option<String>,
-    /// Its row id; none if the school does not have it.
-    course_id: Option<i64>,
-}
-
-/// A landing page, for visitors who have not signed in.
-#[utoipa::path(get, path = "/api/school/entry/{entry_key}/", tag = "school", params(("entry_key" = String, Path)),
-    responses((status = 200, body = Envelope<EntryView>)))]
-async fn show_entry(State(app): State<App>, Path(key): Path<String>) -> ApiResult<EntryView> {
-    let view = app
-        .db
-        .read(move |tx| async move {
-            let entry = find_entry(&tx, &key)
-                .await?
-                .filter(|entry| entry.is_open)
-                .ok_or(Error::NotFound)?;
-            let school = find(&tx, entry.school).await?.ok_or(Error::NotFound)?;
-            Ok::<_, Error>(EntryView {
-                school_id: entry.school,
-                school_name: school.settings.name_zh,
-                course_id: store::find_course_of_entry(&tx, &entry).await?,
-                course_key: entry.course_key,
-                key: entry.key,
-                name: entry.name,
-            })
-        })
-        .await?;
-    Ok(Envelope::ok(view))
 }
 
 /// A version of a document that people agree to.

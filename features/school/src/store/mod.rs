@@ -17,8 +17,6 @@ database::sql! {
     UPDATE = "update school_school set title = $2, page_title = $3, name_zh = $4, name_en = $5, color = $6, \
               organization_name = $7, contact = $8, local_protocol = $9, updated_at_ms = $10 where id = $1";
     SET_LOGO = "update school_school set logo_hash = $2, logo_name = $3, updated_at_ms = $4 where id = $1";
-    // Read only: courses come after schools, but a landing page names the course it leads to.
-    COURSE_OF_ENTRY = "select id from course_course where school_id = $1 and key = $2";
     FIND_ENTRY = "select * from school_entry where key = $1";
     PUT_ENTRY = "insert into school_entry (school_id, key, name, course_key, class_code, signing_key, is_open, created_at_ms) \
                  values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (key) do update set name = excluded.name, \
@@ -141,17 +139,6 @@ pub async fn find_entry(tx: &Tx, key: &str) -> Result<Option<Entry>> {
         .await?
         .as_ref()
         .map(entry)
-        .transpose()
-}
-
-/// The row id of the course that visitors of a landing page are enrolled in.
-pub(crate) async fn find_course_of_entry(tx: &Tx, entry: &Entry) -> Result<Option<i64>> {
-    let Some(key) = &entry.course_key else {
-        return Ok(None);
-    };
-    tx.query_optional(&COURSE_OF_ENTRY, params![entry.school, key])
-        .await?
-        .map(|row| row.get("id"))
         .transpose()
 }
 

@@ -1,12 +1,14 @@
 //! Who did what to whom.
 
-use crate::workbook;
+use crate::{
+    store::audit::{self, EntryView, Search},
+    workbook,
+};
 use axum::extract::State;
 use garde::Validate;
 use platform::{
     ApiResult, App, Envelope, Error, Millis, Page, PageOf, Query,
     access::{SchoolId, Staff, UserId},
-    audit::{self, EntryView, Search},
     http::Download,
 };
 use serde::Deserialize;

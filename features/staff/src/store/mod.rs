@@ -1,5 +1,7 @@
 //! The lists of the academic office: reads accounts and classes, writes nothing.
 
+pub(crate) mod audit;
+
 use database::{Result, Row, Tx, params};
 use platform::{
     Millis, Page, Role,

@@ -3295,7 +3295,7 @@ export interface paths {
             cookie?: never;
         };
         /** A landing page, for visitors who have not signed in. */
-        get: operations["school_show_entry"];
+        get: operations["courses_show_entry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6469,11 +6469,7 @@ export interface components {
         EntryPhase: "upcoming" | "open" | "running" | "submitted" | "released" | "missed";
         /** @description Where a visitor of a landing page comes from, and where they are led. */
         EntryView: {
-            /**
-             * Format: int64
-             * @description Its row id; none if the school does not have it.
-             */
-            course_id: number | null;
+            course_id: components["schemas"]["CourseId"] | null;
             /** @description The course that visitors are enrolled in. */
             course_key: string | null;
             key: string;
@@ -21433,7 +21429,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    school_show_entry: {
+    courses_show_entry: {
         parameters: {
             query?: never;
             header?: never;
@@ -21453,7 +21449,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict_platform"];
+            409: components["responses"]["Conflict_courses"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
