@@ -1,7 +1,6 @@
-//! Rules about source files and migrations.
+//! Rules about the length of files and functions.
 
 use crate::{Fault, Source};
-use std::collections::BTreeSet;
 
 /// Nobody proof-reads a longer file.
 const LONGEST: usize = 600;
@@ -72,104 +71,51 @@ fn function_begun(line: &str) -> Option<&str> {
     rest.strip_prefix("function ")?.split(['(', '<']).next()
 }
 
-/// Whether a file is a module that may hold SQL.
-fn is_store(source: &Source) -> bool {
-    let path = source.path.to_string_lossy();
-    path.ends_with("/store.rs")
-        || path.contains("/store/")
-        || path.starts_with("crates/database/")
-        || path.contains("/tests/")
+/// The longest function of the server that is read in one go.
+const LONGEST_RUST_FUNCTION: usize = 60;
+
+/// Finds functions of the server above 60 lines, tests left out.
+pub fn functions_of_the_server_are_short(sources: &[Source]) -> Vec<Fault> {
+    let server = sources.iter().filter(|source| {
+        source.has_extension(&["rs"])
+            && ["crates", "features", "suanpan/src", "local", "tools"]
+                .iter()
+                .any(|folder| source.starts_with(folder))
+            && !source.path.to_string_lossy().contains("/tests")
+    });
+    server.flat_map(long_rust_functions).collect()
 }
 
-pub fn sql_lives_in_stores(sources: &[Source]) -> Vec<Fault> {
-    let rust = sources
-        .iter()
-        .filter(|source| source.has_extension(&["rs"]) && !source.starts_with("tools"));
-    rust.filter(|source| !is_store(source))
-        .flat_map(|source| {
-            source
-                .text
-                .lines()
-                .enumerate()
-                .filter(|(_, line)| line.contains("sql! {"))
-                .map(|(index, _)| {
-                    Fault::new(
-                        format!("{}:{}", source.path.display(), index + 1),
-                        "SQL belongs in a store",
-                    )
-                })
-        })
-        .collect()
-}
-
-/// The prefixes of the tables that a folder owns; every other table it may only read.
-const OWNERS: [(&str, &[&str]); 15] = [
-    ("features/school", &["school_"]),
-    ("features/identity", &["identity_"]),
-    ("features/courses", &["course_"]),
-    ("features/classes", &["class_"]),
-    ("features/questions", &["question_"]),
-    ("features/tasks", &["task_"]),
-    ("features/coding", &["coding_"]),
-    ("features/simulation", &["simulation_"]),
-    ("features/flows", &["flow_"]),
-    ("features/exams", &["exam_"]),
-    ("features/marking", &["marking_"]),
-    ("features/results", &["result_"]),
-    ("features/staff", &["staff_"]),
-    ("crates/jobs", &["jobs_"]),
-    ("crates/platform", &["platform_"]),
-];
-
-pub fn features_write_their_own_tables(sources: &[Source]) -> Vec<Fault> {
+/// The functions of a file that are too long. rustfmt closes each where its first line begins.
+fn long_rust_functions(source: &Source) -> Vec<Fault> {
+    let code = source.text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
     let mut faults = Vec::new();
-    for source in sources
-        .iter()
-        .filter(|source| source.has_extension(&["rs"]) && is_store(source))
-    {
-        let Some((_, owned)) = OWNERS.iter().find(|(folder, _)| source.starts_with(folder)) else {
+    let mut begun: Vec<(usize, usize, &str)> = Vec::new();
+    for (index, line) in code.lines().enumerate() {
+        let indent = line.len() - line.trim_start().len();
+        if let Some(name) = rust_function_begun(line.trim_start()).filter(|_| !line.ends_with([';', '}'])) {
+            begun.push((indent, index, name));
+        }
+        let Some((_, first, name)) =
+            begun.pop_if(|(margin, ..)| *margin == indent && line.trim_start() == "}")
+        else {
             continue;
         };
-        for (index, line) in source.text.lines().enumerate() {
-            for verb in ["insert into ", "delete from ", "update "] {
-                let Some(table) = table_after(line, verb) else {
-                    continue;
-                };
-                if table.contains('_') && !owned.iter().any(|prefix| table.starts_with(prefix)) {
-                    let place = format!("{}:{}", source.path.display(), index + 1);
-                    faults.push(Fault::new(
-                        place,
-                        format!("writes {table}, which another feature owns"),
-                    ));
-                }
-            }
+        let length = index + 1 - first;
+        if length > LONGEST_RUST_FUNCTION {
+            let place = format!("{}:{}", source.path.display(), first + 1);
+            faults.push(Fault::new(place, format!("{name} has {length} lines")));
         }
     }
     faults
 }
 
-/// The table that follows the verb in a line of SQL, if the line holds SQL.
-fn table_after<'a>(line: &'a str, verb: &str) -> Option<&'a str> {
-    let rest = &line[line.find(verb)? + verb.len()..];
-    let is_name = |letter: char| letter.is_ascii_lowercase() || letter == '_' || letter.is_ascii_digit();
-    let name = rest.split(|letter| !is_name(letter)).next()?;
-    let is_sql = !line.trim_start().starts_with("//");
-    (is_sql && !name.is_empty()).then_some(name)
-}
-
-pub fn migrations_have_twins(sources: &[Source]) -> Vec<Fault> {
-    let names = |folder: &str| -> BTreeSet<String> {
-        sources
-            .iter()
-            .filter(|source| source.starts_with(folder))
-            .filter_map(|source| Some(source.path.file_name()?.to_string_lossy().into_owned()))
-            .collect()
-    };
-    let (sqlite, postgres) = (names("migrations/sqlite"), names("migrations/postgres"));
-    sqlite
-        .symmetric_difference(&postgres)
-        .map(|name| Fault::new(format!("migrations/{name}"), "exists for one engine only"))
-        .collect()
+fn rust_function_begun(line: &str) -> Option<&str> {
+    let (before, after) = line.split_once("fn ")?;
+    let is_signature = before.split_whitespace().all(|word| {
+        word.starts_with("pub") || ["in", "const", "async", "unsafe"].contains(&word) || word.ends_with(')')
+    });
+    is_signature.then(|| after.split(['(', '<']).next()).flatten()
 }
 
 #[cfg(test)]
@@ -190,5 +136,21 @@ mod tests {
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].place, "web/src/features/exams/components/Board.tsx:2");
         assert!(found[0].message.starts_with("Board has 151 lines"));
+    }
+
+    #[test]
+    fn a_function_of_the_server_above_60_lines_is_found() {
+        let of = |lines: usize| Source {
+            path: "features/exams/src/sit.rs".into(),
+            text: format!(
+                "impl Sitting {{\n    pub(crate) async fn save(\n        &self,\n    ) -> u8 {{\n{}    }}\n}}\n",
+                "        if call() {\n        }\n".repeat((lines - 4) / 2)
+            ),
+        };
+        assert!(functions_of_the_server_are_short(&[of(60)]).is_empty());
+        let found = functions_of_the_server_are_short(&[of(62)]);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].place, "features/exams/src/sit.rs:2");
+        assert_eq!(found[0].message, "save has 62 lines");
     }
 }
