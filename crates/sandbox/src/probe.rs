@@ -82,80 +82,23 @@ fn layer(name: &str, title_zh: &str, found: Result<String, String>, fix_zh: &str
 fn examine(settings: &SandboxSettings) -> Doctor {
     let profile = Profile::built_in();
     let root = rustix::process::geteuid().is_root();
-    let mut layers = vec![architecture()];
-    let mut user_namespace = false;
-    let mut namespaces = attempt(|| separate(&profile, false));
-    if namespaces.is_err() {
-        user_namespace = true;
-        namespaces = attempt(|| separate(&profile, true));
-    }
-    let who = if root { "as root" } else { "in a user namespace" };
-    layers.push(layer(
-        "namespaces",
-        "命名空间隔离",
-        namespaces.map(|()| format!("{} {who}", profile.namespaces.zygote.join(", "))),
-        "请以 root 运行 suanpan，或允许普通用户创建命名空间（Ubuntu 24.04：sysctl kernel.apparmor_restrict_unprivileged_userns=0；容器中需 CAP_SYS_ADMIN）。",
-        "run suanpan as root, or allow unprivileged user namespaces (Ubuntu 24.04: sysctl kernel.apparmor_restrict_unprivileged_userns=0; in a container: CAP_SYS_ADMIN)",
-    ));
-    let mounts = attempt(|| {
-        separate(&profile, user_namespace)?;
-        rustix::mount::mount_change("/", MountPropagationFlags::PRIVATE | MountPropagationFlags::REC)?;
-        rustix::mount::mount(
-            "tmpfs",
-            &settings.state_dir,
-            "tmpfs",
-            MountFlags::NOSUID,
-            Some(c"size=1m"),
-        )?;
-        rustix::mount::mount_bind("/usr", &settings.state_dir)?;
-        Ok(rustix::mount::mount_remount(
-            &settings.state_dir,
-            MountFlags::BIND | MountFlags::RDONLY | MountFlags::NOSUID | MountFlags::NODEV,
-            "",
-        )?)
-    });
-    layers.push(layer(
-        "mounts",
-        "独立文件系统",
-        mounts.map(|()| "tmpfs, read-only binds".to_owned()),
-        "需要挂载权限：处理方法同「命名空间隔离」。",
-        "mounting is refused: the remedy for namespaces applies",
-    ));
-    layers.push(layer(
-        "seccomp",
-        "系统调用过滤",
-        filter_status(),
-        "内核需启用 CONFIG_SECCOMP_FILTER。",
-        "the kernel needs CONFIG_SECCOMP_FILTER",
-    ));
+    let (namespaces, user_namespace) = namespaces(&profile, root);
+    let mounts = mounts(settings, &profile, user_namespace);
+    let seccomp = seccomp();
     let landlock_abi = sys::landlock_abi();
-    layers.push(layer(
-        "landlock",
-        "Landlock 文件限制",
-        if landlock_abi >= 1 {
-            Ok(format!("ABI {landlock_abi}"))
-        } else {
-            Err("absent".to_owned())
-        },
-        "请使用 5.13 以上内核，并在 lsm= 启动参数中加入 landlock（有独立文件系统时不是必需的）。",
-        "use a kernel from 5.13 on with landlock in lsm= (not needed where mounts work)",
-    ));
-    layers.push(memory());
-    let python = find_python(settings);
-    let found = python
-        .as_ref()
-        .map(|found| found.detail.clone())
-        .map_err(Clone::clone);
-    layers.push(layer(
-        "python",
-        "Python 解释器",
-        found,
-        "请安装系统自带的 Python 3.11 以上（apt-get install python3 python3-venv），并用 --python 指向 /usr 下的解释器。",
-        "install the distribution's Python 3.11 or later (apt-get install python3 python3-venv) and name it with --python; it must lie under /usr",
-    ));
-    let python = python.unwrap_or_default();
-    layers.push(packages(settings, &python.site));
-    layers.push(fonts());
+    let memory = memory();
+    let (python_layer, python) = python(settings);
+    let layers = vec![
+        architecture(),
+        namespaces,
+        mounts,
+        seccomp,
+        landlock(landlock_abi),
+        memory,
+        python_layer,
+        packages(settings, &python.site),
+        fonts(),
+    ];
     let mechanism = choose(&layers, settings.wanted);
     Doctor {
         layers,
@@ -240,6 +183,62 @@ fn architecture() -> Layer {
     )
 }
 
+/// The namespaces, and whether they are made through a user namespace.
+fn namespaces(profile: &Profile, root: bool) -> (Layer, bool) {
+    let mut user_namespace = false;
+    let mut made = attempt(|| separate(profile, false));
+    if made.is_err() {
+        user_namespace = true;
+        made = attempt(|| separate(profile, true));
+    }
+    let who = if root { "as root" } else { "in a user namespace" };
+    let layer = layer(
+        "namespaces",
+        "命名空间隔离",
+        made.map(|()| format!("{} {who}", profile.namespaces.zygote.join(", "))),
+        "请以 root 运行 suanpan，或允许普通用户创建命名空间（Ubuntu 24.04：sysctl kernel.apparmor_restrict_unprivileged_userns=0；容器中需 CAP_SYS_ADMIN）。",
+        "run suanpan as root, or allow unprivileged user namespaces (Ubuntu 24.04: sysctl kernel.apparmor_restrict_unprivileged_userns=0; in a container: CAP_SYS_ADMIN)",
+    );
+    (layer, user_namespace)
+}
+
+fn mounts(settings: &SandboxSettings, profile: &Profile, user_namespace: bool) -> Layer {
+    let made = attempt(|| {
+        separate(profile, user_namespace)?;
+        rustix::mount::mount_change("/", MountPropagationFlags::PRIVATE | MountPropagationFlags::REC)?;
+        rustix::mount::mount(
+            "tmpfs",
+            &settings.state_dir,
+            "tmpfs",
+            MountFlags::NOSUID,
+            Some(c"size=1m"),
+        )?;
+        rustix::mount::mount_bind("/usr", &settings.state_dir)?;
+        Ok(rustix::mount::mount_remount(
+            &settings.state_dir,
+            MountFlags::BIND | MountFlags::RDONLY | MountFlags::NOSUID | MountFlags::NODEV,
+            "",
+        )?)
+    });
+    layer(
+        "mounts",
+        "独立文件系统",
+        made.map(|()| "tmpfs, read-only binds".to_owned()),
+        "需要挂载权限：处理方法同「命名空间隔离」。",
+        "mounting is refused: the remedy for namespaces applies",
+    )
+}
+
+fn seccomp() -> Layer {
+    layer(
+        "seccomp",
+        "系统调用过滤",
+        filter_status(),
+        "内核需启用 CONFIG_SECCOMP_FILTER。",
+        "the kernel needs CONFIG_SECCOMP_FILTER",
+    )
+}
+
 fn filter_status() -> Result<String, String> {
     let actions = std::fs::read_to_string("/proc/sys/kernel/seccomp/actions_avail")
         .map_err(|error| error.to_string())?;
@@ -248,6 +247,21 @@ fn filter_status() -> Result<String, String> {
     } else {
         Err(actions)
     }
+}
+
+/// `abi` is 0 when the kernel has none.
+fn landlock(abi: i32) -> Layer {
+    layer(
+        "landlock",
+        "Landlock 文件限制",
+        if abi >= 1 {
+            Ok(format!("ABI {abi}"))
+        } else {
+            Err("absent".to_owned())
+        },
+        "请使用 5.13 以上内核，并在 lsm= 启动参数中加入 landlock（有独立文件系统时不是必需的）。",
+        "use a kernel from 5.13 on with landlock in lsm= (not needed where mounts work)",
+    )
 }
 
 fn memory() -> Layer {
@@ -273,6 +287,22 @@ struct Python {
     stdlib: PathBuf,
     site: String,
     detail: String,
+}
+
+/// The interpreter's layer and what is known of it; nothing when it cannot be used.
+fn python(settings: &SandboxSettings) -> (Layer, Python) {
+    let python = find_python(settings);
+    let layer = layer(
+        "python",
+        "Python 解释器",
+        python
+            .as_ref()
+            .map(|found| found.detail.clone())
+            .map_err(Clone::clone),
+        "请安装系统自带的 Python 3.11 以上（apt-get install python3 python3-venv），并用 --python 指向 /usr 下的解释器。",
+        "install the distribution's Python 3.11 or later (apt-get install python3 python3-venv) and name it with --python; it must lie under /usr",
+    );
+    (layer, python.unwrap_or_default())
 }
 
 fn find_python(settings: &SandboxSettings) -> Result<Python, String> {

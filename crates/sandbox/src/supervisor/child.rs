@@ -7,16 +7,15 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::Duration;
 
-use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
-use rustix::pipe::{PipeFlags, pipe_with};
 use rustix::process::{Signal, pidfd_send_signal};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::AsyncWriteExt;
 use tokio::net::unix::pipe;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::Runner;
 use super::channel::Channel;
+use super::pipes::{Stream, connect};
 use super::zygote::{Exit, Zygote};
 use crate::cgroup::Group;
 use crate::profile::Limits;
@@ -27,6 +26,9 @@ const YIELDING: i32 = 5;
 
 /// So long a waiting child may take to touch its pages.
 const WARMS_WITHIN: Duration = Duration::from_secs(10);
+
+/// So long a new child may take to lock itself in.
+const LOCKED_IN_WITHIN: Duration = Duration::from_secs(20);
 
 pub(crate) struct Child {
     pub channel: Channel,
@@ -45,48 +47,6 @@ pub(crate) struct Child {
     pub is_warm: Cell<bool>,
     pub end: ExitStatus,
     resources: Option<ChildResources>,
-}
-
-/// A pipe the child writes to.
-pub(crate) struct Stream {
-    pipe: pipe::Receiver,
-    open: bool,
-}
-
-impl Stream {
-    fn new(fd: OwnedFd) -> io::Result<Self> {
-        Ok(Self {
-            pipe: pipe::Receiver::from_owned_fd(fd)?,
-            open: true,
-        })
-    }
-
-    /// The next bytes; waits for ever once the pipe is closed.
-    pub(crate) async fn next(&mut self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(16384);
-        loop {
-            if !self.open {
-                return std::future::pending().await;
-            }
-            match self.pipe.read_buf(&mut bytes).await {
-                Ok(0) | Err(_) => self.open = false,
-                Ok(_) => return bytes,
-            }
-        }
-    }
-
-    /// What is there already, up to `most` bytes.
-    pub(crate) fn drain(&mut self, most: usize) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        while self.open && bytes.len() <= most {
-            match self.pipe.try_read_buf(&mut bytes) {
-                Ok(0) => self.open = false,
-                Ok(_) => {}
-                Err(_) => break,
-            }
-        }
-        bytes
-    }
 }
 
 /// Where a child's end is told.
@@ -129,50 +89,17 @@ impl Child {
             .as_ref()
             .map_or_else(|| Ok(Vec::new()), |group| group.join_files())?;
         resources.work_dir = runner.make_work_dir(slot)?;
-        let (stdin_theirs, stdin_ours) = pipe_with(PipeFlags::CLOEXEC)?;
-        let (stdout_ours, stdout_theirs) = pipe_with(PipeFlags::CLOEXEC)?;
-        let (stderr_ours, stderr_theirs) = pipe_with(PipeFlags::CLOEXEC)?;
-        let (channel_ours, channel_theirs) = socketpair(
-            AddressFamily::UNIX,
-            SocketType::STREAM,
-            SocketFlags::CLOEXEC,
-            None,
-        )?;
-        for ours in [&stdin_ours, &stdout_ours, &stderr_ours] {
-            rustix::io::ioctl_fionbio(ours, true)?;
-        }
+        let (ours, theirs) = connect()?;
         let order = runner.child_order(slot, limits, join_files.len(), resources.work_dir.as_deref());
-        let mut fds = vec![
-            stdin_theirs.as_fd(),
-            stdout_theirs.as_fd(),
-            stderr_theirs.as_fd(),
-            channel_theirs.as_fd(),
-        ];
+        let mut fds = theirs.as_fds().to_vec();
         fds.extend(join_files.iter().map(AsFd::as_fd));
         let (pidfd, exit) = zygote.fork(slot, &order, &fds).await?;
         drop(fds);
-        drop((
-            stdin_theirs,
-            stdout_theirs,
-            stderr_theirs,
-            channel_theirs,
-            join_files,
-        ));
+        drop((theirs, join_files));
         let limits = &runner.settings.limits.channel;
-        let mut channel = Channel::new(channel_ours, limits.frame_bytes, limits.frames)?;
-        let locked_in = async {
-            let work = channel.receive_descriptor().await?;
-            match channel.receive().await {
-                Ok(Some((b'A', _))) => Ok(work),
-                Ok(Some((_, text))) => Err(io::Error::other(String::from_utf8_lossy(&text).into_owned())),
-                _ => Err(io::Error::other("the child ended while it was locked in")),
-            }
-        };
+        let mut channel = Channel::new(ours.channel, limits.frame_bytes, limits.frames)?;
         let pid = pid_of(&pidfd).unwrap_or(-1);
-        let outcome = timeout(Duration::from_secs(20), locked_in)
-            .await
-            .unwrap_or_else(|_| Err(io::Error::other("locking in took too long")));
-        let work = match outcome {
+        let work = match locked_in(&mut channel).await {
             Ok(work) => work,
             Err(error) => {
                 reap(pidfd, Some(exit), resources);
@@ -181,9 +108,9 @@ impl Child {
         };
         Ok(Self {
             channel,
-            stdin: Some(pipe::Sender::from_owned_fd(stdin_ours)?),
-            stdout: Stream::new(stdout_ours)?,
-            stderr: Stream::new(stderr_ours)?,
+            stdin: Some(pipe::Sender::from_owned_fd(ours.stdin)?),
+            stdout: Stream::new(ours.stdout)?,
+            stderr: Stream::new(ours.stderr)?,
             work,
             group: resources.group.clone(),
             zygote: Rc::clone(zygote),
@@ -297,6 +224,21 @@ impl Child {
         }
         lines
     }
+}
+
+/// Waits until the child is locked in; gives its working folder.
+async fn locked_in(channel: &mut Channel) -> io::Result<OwnedFd> {
+    let told = async {
+        let work = channel.receive_descriptor().await?;
+        match channel.receive().await {
+            Ok(Some((b'A', _))) => Ok(work),
+            Ok(Some((_, text))) => Err(io::Error::other(String::from_utf8_lossy(&text).into_owned())),
+            _ => Err(io::Error::other("the child ended while it was locked in")),
+        }
+    };
+    timeout(LOCKED_IN_WITHIN, told)
+        .await
+        .unwrap_or_else(|_| Err(io::Error::other("locking in took too long")))
 }
 
 /// The process behind a handle, as numbered in the supervisor's own namespace.

@@ -264,17 +264,7 @@ impl Marking<'_> {
     /// Gives a checker its job and follows it to its end.
     async fn follow(&mut self, checker: &mut Child, deadline: Instant) -> CheckerEnd {
         self.touched = false;
-        let files: Vec<&(String, usize)> = self
-            .evaluation
-            .files
-            .iter()
-            .chain(&self.evaluation.test_files)
-            .collect();
-        let head = json!({
-            "source": self.evaluation.code, "declared": self.evaluation.declared, "python": self.evaluation.python,
-            "files": files, "program_files": self.evaluation.files, "skip": self.verdicts.len(),
-            "notebook": self.evaluation.notebook,
-        });
+        let head = self.checker_job();
         checker.channel.allow_frames(1_000_000);
         if checker.channel.send_job(b'K', &head, self.body).await.is_err() {
             return CheckerEnd::Infra("the checker took no job".to_owned());
@@ -292,36 +282,27 @@ impl Marking<'_> {
                 };
             };
             match frame {
-                Some((b'P', payload)) => match serde_json::from_slice::<Value>(&payload).and_then(|plan| {
-                    self.tampering = serde_json::from_value(plan["tampering"].clone()).unwrap_or_default();
-                    serde_json::from_value(plan["tests"].clone())
-                }) {
-                    Ok(plan) => self.plan = plan,
-                    Err(error) => return CheckerEnd::Infra(error.to_string()),
-                },
+                Some((b'P', payload)) => {
+                    if let Err(end) = self.take_plan(&payload) {
+                        return end;
+                    }
+                }
                 Some((b'S', _)) => {
                     self.dead.clear();
                     self.touched = false;
                     test_started = Instant::now();
                     test_deadline = (test_started + test_limit).min(deadline);
                 }
-                Some((b'Q', payload)) => match self.answer(&payload).await {
-                    Ok(answer) => {
-                        self.touched = true;
-                        if checker.channel.send(b'k', &[&answer]).await.is_err() {
-                            return CheckerEnd::LostInTest("评测中断");
-                        }
+                Some((b'Q', payload)) => {
+                    if let Err(end) = self.reply(checker, &payload).await {
+                        return end;
                     }
-                    Err(text) => return CheckerEnd::Infra(text),
-                },
-                Some((b'V', payload)) => match serde_json::from_slice::<Judged>(&payload) {
-                    Ok(said) => {
-                        self.record(said, test_started.elapsed().as_secs_f64() * 1000.0);
-                        self.arms.retain(|run, _| *run == 0);
-                        self.inputs.clear();
+                }
+                Some((b'V', payload)) => {
+                    if let Err(end) = self.take_verdict(&payload, test_started) {
+                        return end;
                     }
-                    Err(error) => return CheckerEnd::Infra(error.to_string()),
-                },
+                }
                 Some((b'N', payload)) => self.note_cell_error(&payload),
                 Some((b'D', said)) => {
                     return CheckerEnd::Finished {
@@ -334,6 +315,42 @@ impl Marking<'_> {
                 None => return CheckerEnd::Infra("the checker died".to_owned()),
             }
         }
+    }
+
+    /// What a checker is told first: the program, the tests, and how many of them are judged already.
+    fn checker_job(&self) -> Value {
+        let evaluation = self.evaluation;
+        let files: Vec<&(String, usize)> = evaluation.files.iter().chain(&evaluation.test_files).collect();
+        json!({
+            "source": evaluation.code, "declared": evaluation.declared, "python": evaluation.python,
+            "files": files, "program_files": evaluation.files, "skip": self.verdicts.len(),
+            "notebook": evaluation.notebook,
+        })
+    }
+
+    /// The tests in their order, and what was found in the program before any ran.
+    fn take_plan(&mut self, payload: &[u8]) -> Result<(), CheckerEnd> {
+        let infra = |error: serde_json::Error| CheckerEnd::Infra(error.to_string());
+        let plan: Value = serde_json::from_slice(payload).map_err(infra)?;
+        self.tampering = serde_json::from_value(plan["tampering"].clone()).unwrap_or_default();
+        self.plan = serde_json::from_value(plan["tests"].clone()).map_err(infra)?;
+        Ok(())
+    }
+
+    async fn reply(&mut self, checker: &mut Child, question: &[u8]) -> Result<(), CheckerEnd> {
+        let answer = self.answer(question).await.map_err(CheckerEnd::Infra)?;
+        self.touched = true;
+        let sent = checker.channel.send(b'k', &[&answer]).await;
+        sent.map_err(|_| CheckerEnd::LostInTest("评测中断"))
+    }
+
+    fn take_verdict(&mut self, payload: &[u8], started: Instant) -> Result<(), CheckerEnd> {
+        let said: Judged =
+            serde_json::from_slice(payload).map_err(|error| CheckerEnd::Infra(error.to_string()))?;
+        self.record(said, started.elapsed().as_secs_f64() * 1000.0);
+        self.arms.retain(|run, _| *run == 0);
+        self.inputs.clear();
+        Ok(())
     }
 
     /// The interpreter the tests need: declared tables and ordinary Python may want pandas.

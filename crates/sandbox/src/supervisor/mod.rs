@@ -9,6 +9,7 @@ mod child;
 mod evaluate;
 mod files;
 mod orders;
+mod pipes;
 mod pool;
 mod run;
 mod session;
@@ -26,9 +27,10 @@ use tokio::net::UnixStream;
 use tokio::sync::{Notify, Semaphore, mpsc};
 
 use crate::cgroup::Hierarchy;
+use crate::evaluation::EvaluationHead;
 use crate::probe::Doctor;
 use crate::profile::Profile;
-use crate::requests::{Answer, Request, Status, SupervisorEvent};
+use crate::requests::{Answer, ProgramHead, Request, Status, SupervisorEvent};
 use crate::settings::{Mechanism, SandboxSettings};
 use crate::{seccomp, wire};
 use checkers::Checkers;
@@ -152,16 +154,8 @@ impl Runner {
 
     fn handle(self: &Rc<Self>, request: Request, body: Vec<u8>, out: &Outbox) {
         let out = out.clone();
-        let runner = Rc::clone(self);
         match request {
-            Request::Run { id, program } => {
-                let (sender, control) = mpsc::unbounded_channel();
-                self.controls.borrow_mut().insert(id, sender);
-                tokio::task::spawn_local(async move {
-                    Rc::clone(&runner).run(id, program, body, control, out).await;
-                    runner.controls.borrow_mut().remove(&id);
-                });
-            }
+            Request::Run { id, program } => self.start_run(id, program, body, out),
             Request::Stop { id } => self.tell(id, Control::Stop),
             Request::Stdin { id, end } => {
                 if self.controls.borrow().contains_key(&id) {
@@ -171,7 +165,7 @@ impl Runner {
                 }
             }
             Request::OpenSession { id, files } => {
-                tokio::task::spawn_local(session::open(runner, id, files, body, out));
+                tokio::task::spawn_local(session::open(Rc::clone(self), id, files, body, out));
             }
             Request::Cell {
                 id,
@@ -181,30 +175,8 @@ impl Runner {
             } => self.sessions.send_cell(session, id, code, files, body, &out),
             Request::Interrupt { session } => self.sessions.interrupt(session),
             Request::CloseSession { session } => self.sessions.close(session),
-            Request::Evaluate { id, evaluation } => {
-                let (sender, control) = mpsc::unbounded_channel();
-                self.controls.borrow_mut().insert(id, sender);
-                tokio::task::spawn_local(async move {
-                    let report = evaluate::evaluate(&runner, evaluation, body, control).await;
-                    runner.controls.borrow_mut().remove(&id);
-                    out.send(
-                        id,
-                        SupervisorEvent::Report {
-                            report: Box::new(report),
-                        },
-                        &[],
-                    );
-                });
-            }
-            Request::Warm { id } => {
-                tokio::task::spawn_local(async move {
-                    for tier in Tier::ALL {
-                        // A tier that does not start is reported by the table of layers and served by a plainer one.
-                        let _ = runner.warm(tier).await;
-                    }
-                    out.send(id, SupervisorEvent::Warmed, &[]);
-                });
-            }
+            Request::Evaluate { id, evaluation } => self.start_evaluation(id, evaluation, body, out),
+            Request::Warm { id } => self.start_warming(id, out),
             Request::Status { id } => out.send(
                 id,
                 SupervisorEvent::Status {
@@ -213,6 +185,44 @@ impl Runner {
                 &[],
             ),
         }
+    }
+
+    fn start_run(self: &Rc<Self>, id: u64, program: ProgramHead, body: Vec<u8>, out: Outbox) {
+        let runner = Rc::clone(self);
+        let control = self.controls_of(id);
+        tokio::task::spawn_local(async move {
+            Rc::clone(&runner).run(id, program, body, control, out).await;
+            runner.controls.borrow_mut().remove(&id);
+        });
+    }
+
+    fn start_evaluation(self: &Rc<Self>, id: u64, evaluation: EvaluationHead, body: Vec<u8>, out: Outbox) {
+        let runner = Rc::clone(self);
+        let control = self.controls_of(id);
+        tokio::task::spawn_local(async move {
+            let report = evaluate::evaluate(&runner, evaluation, body, control).await;
+            runner.controls.borrow_mut().remove(&id);
+            let report = Box::new(report);
+            out.send(id, SupervisorEvent::Report { report }, &[]);
+        });
+    }
+
+    fn start_warming(self: &Rc<Self>, id: u64, out: Outbox) {
+        let runner = Rc::clone(self);
+        tokio::task::spawn_local(async move {
+            for tier in Tier::ALL {
+                // A tier that does not start is reported by the table of layers and served by a plainer one.
+                let _ = runner.warm(tier).await;
+            }
+            out.send(id, SupervisorEvent::Warmed, &[]);
+        });
+    }
+
+    /// What the reader does while `id` goes on.
+    fn controls_of(&self, id: u64) -> mpsc::UnboundedReceiver<Control> {
+        let (sender, control) = mpsc::unbounded_channel();
+        self.controls.borrow_mut().insert(id, sender);
+        control
     }
 
     fn tell(&self, id: u64, control: Control) {

@@ -11,7 +11,7 @@ use super::child::Child;
 use super::orders::Tier;
 use super::zygote::Exit;
 use super::{Outbox, Runner, files};
-use crate::profile::Limits;
+use crate::profile::{ChannelLimits, Limits};
 use crate::requests::{ProgramHead, SupervisorEvent};
 use crate::run::{ProgramError, ProgramFile, Reason, ResultHead, join_files, split_files};
 
@@ -93,10 +93,23 @@ impl<'a> Watch<'a> {
         fits
     }
 
+    /// Forwards output; `Some` when that ends the run.
+    fn forward_or_end(&mut self, said: SupervisorEvent, bytes: Vec<u8>) -> Option<Ending> {
+        (!self.forward(said, bytes)).then_some(Ending::Limit(Reason::Output))
+    }
+
     pub(crate) fn drain(&mut self, child: &mut Child) -> bool {
         let most = self.limits.output_bytes as usize;
         let (stdout, stderr) = (child.stdout.drain(most), child.stderr.drain(most));
         self.forward(SupervisorEvent::Stdout, stdout) & self.forward(SupervisorEvent::Stderr, stderr)
+    }
+
+    /// Handles a frame of the program after what was printed before it. `Some` when that ends the run.
+    fn hear_in_turn(&mut self, child: &mut Child, kind: u8, payload: &[u8]) -> Option<Ending> {
+        if kind != b'D' && !self.drain(child) {
+            return Some(Ending::Limit(Reason::Output));
+        }
+        self.hear(kind, payload)
     }
 
     /// Handles a frame of the program. `Some` when it ends the run.
@@ -164,18 +177,15 @@ impl Runner {
         };
         let (result, written) = match self.take_child(tier, &limits).await {
             Ok((child, warm)) => {
-                self.run_in(
-                    child,
-                    warm,
+                let job = Job {
                     id,
-                    &program,
-                    &files,
-                    &body,
-                    &limits,
-                    &mut control,
-                    &out,
-                )
-                .await
+                    program: &program,
+                    files: &files,
+                    body: &body,
+                    limits: &limits,
+                    out: &out,
+                };
+                self.run_in(child, warm, &job, &mut control).await
             }
             Err(error) => (ResultHead::infra(error), Vec::new()),
         };
@@ -194,99 +204,119 @@ impl Runner {
         self.refill_soon(tier);
     }
 
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "one run's parts, used at this one place"
-    )]
     async fn run_in(
         &self,
         mut child: Child,
         warm: bool,
-        id: u64,
-        program: &ProgramHead,
-        files: &[ProgramFile],
-        body: &[u8],
-        limits: &Limits,
+        job: &Job<'_>,
         control: &mut mpsc::UnboundedReceiver<Control>,
-        out: &Outbox,
     ) -> (ResultHead, Vec<ProgramFile>) {
         self.counts.runs.set(self.counts.runs.get() + 1);
         self.counts
             .cold_runs
             .set(self.counts.cold_runs.get() + u64::from(!warm));
         let started = Instant::now();
-        let head = json!({
-            "code": program.code, "files": program.files, "seed": program.seed,
-            "limits": program.limits, "display": self.settings.limits.channel,
-        });
-        let files_length: usize = program.files.iter().map(|(_, length)| *length).sum();
-        let mut watch = Watch::new(out, id, limits, self.settings.limits.channel.shown_bytes);
-        let sent = child
-            .channel
-            .send_job(b'J', &head, &body[..files_length.min(body.len())])
-            .await;
-        let stdin = child.open_stdin();
-        if program.stdin.is_some() {
-            let _ = stdin.send(Some(body[files_length.min(body.len())..].to_vec()));
-            let _ = stdin.send(None);
-        }
+        let channel = &self.settings.limits.channel;
+        let mut watch = Watch::new(job.out, job.id, job.limits, channel.shown_bytes);
+        let (sent, stdin) = job.hand_over(&mut child, channel).await;
         let ending = match sent {
             Ok(()) => watch_program(&mut watch, &mut child, control, &stdin, started).await,
             Err(_) => Ending::Exited(child.end.wait().await),
         };
-        let wall_ms = started.elapsed().as_secs_f64() * 1000.0;
-        let cpu_ms = child.cpu_ms();
         let mut result = ResultHead {
             reason: Reason::Ok,
-            exit: None,
-            signal: None,
-            wall_ms,
-            cpu_ms,
+            wall_ms: started.elapsed().as_secs_f64() * 1000.0,
+            cpu_ms: child.cpu_ms(),
             warm,
             ..ResultHead::infra("")
         };
-        let mut collect = true;
-        match ending {
-            Ending::Done { code, wrote_files } => {
-                let fits = watch.drain(&mut child);
-                result.exit = Some(code);
-                result.reason = match (fits, watch.memory_error, code) {
-                    (false, ..) => Reason::Output,
-                    (_, true, _) => Reason::Memory,
-                    (.., 0) => Reason::Ok,
-                    _ => Reason::Error,
-                };
-                collect = wrote_files;
-                result.memory_peak_bytes = child.memory_peak(None);
-                child.kill();
-            }
-            Ending::Exited(exit) => {
-                let fits = watch.drain(&mut child);
-                name_the_end(&mut result, &exit, &child, watch.memory_error, limits);
-                if !fits {
-                    result.reason = Reason::Output;
-                }
-            }
-            Ending::Limit(reason) => {
-                result.reason = reason;
-                result.memory_peak_bytes = child.memory_peak(None);
-                child.kill();
-                if reason != Reason::Output {
-                    watch.drain(&mut child);
-                }
-            }
-        }
-        let mut written = Vec::new();
-        if collect {
-            // INVARIANT: files are read only when every process of the run is dead.
-            if tokio::time::timeout(Duration::from_secs(5), child.end.wait())
-                .await
-                .is_ok()
-            {
-                written = files::collect(&child.work, files, limits);
-            }
-        }
+        let may_have_written = conclude(&mut result, ending, &mut watch, &mut child);
+        let written = if may_have_written {
+            job.collect(&mut child).await
+        } else {
+            Vec::new()
+        };
         (result, written)
+    }
+}
+
+/// What a child is to run, and who hears of it.
+struct Job<'a> {
+    id: u64,
+    program: &'a ProgramHead,
+    files: &'a [ProgramFile],
+    /// The contents of the files, then what stands on standard input.
+    body: &'a [u8],
+    limits: &'a Limits,
+    out: &'a Outbox,
+}
+
+impl Job<'_> {
+    /// Gives the child the program with its files, and opens its standard input.
+    async fn hand_over(
+        &self,
+        child: &mut Child,
+        channel: &ChannelLimits,
+    ) -> (Result<(), Fault>, mpsc::UnboundedSender<Option<Vec<u8>>>) {
+        let program = self.program;
+        let head = json!({
+            "code": program.code, "files": program.files, "seed": program.seed,
+            "limits": program.limits, "display": channel,
+        });
+        let files_length: usize = program.files.iter().map(|(_, length)| *length).sum();
+        let (files, input) = self.body.split_at(files_length.min(self.body.len()));
+        let sent = child.channel.send_job(b'J', &head, files).await;
+        let stdin = child.open_stdin();
+        if program.stdin.is_some() {
+            let _ = stdin.send(Some(input.to_vec()));
+            let _ = stdin.send(None);
+        }
+        (sent, stdin)
+    }
+
+    /// The files the program wrote.
+    async fn collect(&self, child: &mut Child) -> Vec<ProgramFile> {
+        // INVARIANT: files are read only when every process of the run is dead.
+        match tokio::time::timeout(Duration::from_secs(5), child.end.wait()).await {
+            Ok(_) => files::collect(&child.work, self.files, self.limits),
+            Err(_) => Vec::new(),
+        }
+    }
+}
+
+/// Names the reason of the end and sees that the child dies; whether the program may have written files.
+fn conclude(result: &mut ResultHead, ending: Ending, watch: &mut Watch<'_>, child: &mut Child) -> bool {
+    match ending {
+        Ending::Done { code, wrote_files } => {
+            let fits = watch.drain(child);
+            result.exit = Some(code);
+            result.reason = match (fits, watch.memory_error, code) {
+                (false, ..) => Reason::Output,
+                (_, true, _) => Reason::Memory,
+                (.., 0) => Reason::Ok,
+                _ => Reason::Error,
+            };
+            result.memory_peak_bytes = child.memory_peak(None);
+            child.kill();
+            wrote_files
+        }
+        Ending::Exited(exit) => {
+            let fits = watch.drain(child);
+            name_the_end(result, &exit, child, watch.memory_error, watch.limits);
+            if !fits {
+                result.reason = Reason::Output;
+            }
+            true
+        }
+        Ending::Limit(reason) => {
+            result.reason = reason;
+            result.memory_peak_bytes = child.memory_peak(None);
+            child.kill();
+            if reason != Reason::Output {
+                watch.drain(child);
+            }
+            true
+        }
     }
 }
 
@@ -313,38 +343,24 @@ async fn watch_program(
     tokio::pin!(wall, looking);
     let mut channel_open = true;
     loop {
-        let frame = tokio::select! {
-            bytes = child.stdout.next() => {
-                if !watch.forward(SupervisorEvent::Stdout, bytes) {
-                    return Ending::Limit(Reason::Output);
+        let ending = tokio::select! {
+            bytes = child.stdout.next() => watch.forward_or_end(SupervisorEvent::Stdout, bytes),
+            bytes = child.stderr.next() => watch.forward_or_end(SupervisorEvent::Stderr, bytes),
+            frame = child.channel.receive(), if channel_open => match frame {
+                Ok(Some((kind, payload))) => watch.hear_in_turn(child, kind, &payload),
+                Ok(None) => {
+                    channel_open = false;
+                    None
                 }
-                continue;
-            }
-            bytes = child.stderr.next() => {
-                if !watch.forward(SupervisorEvent::Stderr, bytes) {
-                    return Ending::Limit(Reason::Output);
-                }
-                continue;
-            }
-            frame = child.channel.receive(), if channel_open => frame,
-            command = control.recv() => {
-                match command {
-                    Some(Control::Stop) | None => return Ending::Limit(Reason::Stopped),
-                    Some(Control::Stdin { bytes, end }) => {
-                        let _ = stdin.send(Some(bytes));
-                        if end {
-                            let _ = stdin.send(None);
-                        }
-                    }
-                }
-                continue;
-            }
+                Err(Fault::Protocol | Fault::Broken) => Some(Ending::Limit(Reason::Protocol)),
+            },
+            command = control.recv() => obey(command, stdin),
             () = &mut wall => match child.granted_until(started, waited_before, wall_limit) {
                 Some(until) => {
                     wall.as_mut().reset(until);
-                    continue;
+                    None
                 }
-                None => return Ending::Limit(Reason::Wall),
+                None => Some(Ending::Limit(Reason::Wall)),
             },
             () = &mut looking => {
                 // The kernel counts whole seconds only, and the group's threads together.
@@ -353,22 +369,26 @@ async fn watch_program(
                 }
                 child.yield_to_others();
                 looking.as_mut().reset(Instant::now() + LOOKS_EVERY);
-                continue;
+                None
             }
-            exit = child.end.wait() => return last_words(watch, child, exit),
+            exit = child.end.wait() => Some(last_words(watch, child, exit)),
         };
-        match frame {
-            Ok(Some((kind, payload))) => {
-                // What was printed before a figure or an error is shown before it.
-                if kind != b'D' && !watch.drain(child) {
-                    return Ending::Limit(Reason::Output);
-                }
-                if let Some(ending) = watch.hear(kind, &payload) {
-                    return ending;
-                }
+        if let Some(ending) = ending {
+            return ending;
+        }
+    }
+}
+
+/// What the reader does: stops the run, or writes to its standard input.
+fn obey(command: Option<Control>, stdin: &mpsc::UnboundedSender<Option<Vec<u8>>>) -> Option<Ending> {
+    match command {
+        Some(Control::Stop) | None => Some(Ending::Limit(Reason::Stopped)),
+        Some(Control::Stdin { bytes, end }) => {
+            let _ = stdin.send(Some(bytes));
+            if end {
+                let _ = stdin.send(None);
             }
-            Ok(None) => channel_open = false,
-            Err(Fault::Protocol | Fault::Broken) => return Ending::Limit(Reason::Protocol),
+            None
         }
     }
 }

@@ -16,6 +16,7 @@ use super::orders::Tier;
 use super::run::{Control, Ending, Watch, YIELDS_AFTER, name_the_end};
 use super::zygote::Exit;
 use super::{Outbox, Runner};
+use crate::cgroup::Group;
 use crate::profile::{ChannelLimits, Limits};
 use crate::requests::{SessionEnd, SupervisorEvent};
 use crate::run::{ProgramFile, Reason, ResultHead, join_files, split_files};
@@ -39,9 +40,14 @@ enum Command {
 
 struct Handle {
     commands: mpsc::UnboundedSender<Command>,
-    used: Rc<Cell<Instant>>,
-    busy: Rc<Cell<bool>>,
+    activity: Rc<Activity>,
     memory: Rc<dyn Fn() -> u64>,
+}
+
+/// Whether a session is in use, or since when it is not.
+struct Activity {
+    used: Cell<Instant>,
+    busy: Cell<bool>,
 }
 
 #[derive(Default)]
@@ -85,6 +91,27 @@ impl Sessions {
         }
     }
 
+    /// Notes a new session, so that commands reach it and its memory counts.
+    fn register(
+        &self,
+        id: u64,
+        commands: mpsc::UnboundedSender<Command>,
+        group: Option<Rc<Group>>,
+    ) -> Rc<Activity> {
+        let activity = Rc::new(Activity {
+            used: Cell::new(Instant::now()),
+            busy: Cell::new(false),
+        });
+        let memory_now = move || group.as_ref().and_then(|group| group.memory_now());
+        let handle = Handle {
+            commands,
+            activity: Rc::clone(&activity),
+            memory: Rc::new(move || memory_now().unwrap_or(0)),
+        };
+        self.open.borrow_mut().insert(id, handle);
+        activity
+    }
+
     fn command(&self, session: u64, command: Command) {
         if let Some(handle) = self.open.borrow().get(&session) {
             let _ = handle.commands.send(command);
@@ -112,11 +139,12 @@ impl Sessions {
         let open = self.open.borrow();
         let idle_since = Instant::now().checked_sub(Duration::from_millis(limits.idle_ms));
         let mut kept: Vec<(&u64, &Handle)> = open.iter().collect();
-        kept.sort_by_key(|(_, handle)| handle.used.get());
+        kept.sort_by_key(|(_, handle)| handle.activity.used.get());
         let mut memory: u64 = kept.iter().map(|(_, handle)| (handle.memory)()).sum();
         let mut count = kept.len();
         for (_, handle) in kept {
-            let is_idle = !handle.busy.get() && idle_since.is_some_and(|since| handle.used.get() < since);
+            let Activity { used, busy } = &*handle.activity;
+            let is_idle = !busy.get() && idle_since.is_some_and(|since| used.get() < since);
             let too_many = count + room_for > limits.most || memory > limits.memory_bytes;
             if is_idle || too_many {
                 let _ = handle.commands.send(Command::ExitStatus(if is_idle {
@@ -169,24 +197,7 @@ pub(crate) async fn open(
         return ended(SessionEnd::Infra);
     }
     let (commands, mut waiting) = mpsc::unbounded_channel();
-    let used = Rc::new(Cell::new(Instant::now()));
-    let busy = Rc::new(Cell::new(false));
-    let measured = child.group.clone();
-    let memory: Rc<dyn Fn() -> u64> = Rc::new(move || {
-        measured
-            .as_ref()
-            .and_then(|group| group.memory_now())
-            .unwrap_or(0)
-    });
-    runner.sessions.open.borrow_mut().insert(
-        id,
-        Handle {
-            commands,
-            used: Rc::clone(&used),
-            busy: Rc::clone(&busy),
-            memory,
-        },
-    );
+    let activity = runner.sessions.register(id, commands, child.group.clone());
     out.send(id, SupervisorEvent::SessionOpened, &[]);
     let mut session = Session {
         child,
@@ -197,25 +208,7 @@ pub(crate) async fn open(
         out: out.clone(),
         channel: runner.settings.limits.channel.clone(),
     };
-    let reason = loop {
-        tokio::select! {
-            command = waiting.recv() => match command {
-                None => break SessionEnd::Closed,
-                Some(Command::ExitStatus(reason)) => break reason,
-                Some(Command::Interrupt | Command::Control(_)) => {}
-                Some(Command::Cell(cell)) => {
-                    busy.set(true);
-                    let end = session.run_cell(cell, &mut waiting).await;
-                    busy.set(false);
-                    used.set(Instant::now());
-                    if let Some(reason) = end {
-                        break reason;
-                    }
-                }
-            },
-            exit = session.child.end.wait() => break if exit.lost { SessionEnd::Infra } else { SessionEnd::Died },
-        }
-    };
+    let reason = session.serve(&mut waiting, &activity).await;
     runner.sessions.open.borrow_mut().remove(&id);
     drop(waiting);
     drop(session);
@@ -243,7 +236,49 @@ enum CellEnd {
     Limit(Reason, SessionEnd),
 }
 
+/// When a running cell is interrupted next, and what it was interrupted for.
+struct Patience {
+    deadline: Instant,
+    interrupted: Option<Reason>,
+}
+
+impl Patience {
+    /// Interrupts the cell; if that does not help, the session ends.
+    fn interrupt(&mut self, child: &Child, reason: Reason) {
+        child.interrupt();
+        self.interrupted = Some(reason);
+        self.deadline = Instant::now() + INTERRUPT_PATIENCE;
+    }
+}
+
 impl Session {
+    /// Runs cells until somebody closes the session or its process ends.
+    async fn serve(
+        &mut self,
+        commands: &mut mpsc::UnboundedReceiver<Command>,
+        activity: &Activity,
+    ) -> SessionEnd {
+        loop {
+            tokio::select! {
+                command = commands.recv() => match command {
+                    None => return SessionEnd::Closed,
+                    Some(Command::ExitStatus(reason)) => return reason,
+                    Some(Command::Interrupt | Command::Control(_)) => {}
+                    Some(Command::Cell(cell)) => {
+                        activity.busy.set(true);
+                        let end = self.run_cell(cell, commands).await;
+                        activity.busy.set(false);
+                        activity.used.set(Instant::now());
+                        if let Some(reason) = end {
+                            return reason;
+                        }
+                    }
+                },
+                exit = self.child.end.wait() => return end_of(&exit),
+            }
+        }
+    }
+
     /// Runs one cell. `Some`: the session is over.
     async fn run_cell(
         &mut self,
@@ -273,10 +308,23 @@ impl Session {
         };
         result.wall_ms = started.elapsed().as_secs_f64() * 1000.0;
         result.cpu_ms = self.child.cpu_ms();
-        let mut written = Vec::new();
-        let over = match end {
+        let (over, written) = self.conclude(&mut result, end, &mut watch);
+        let (files, content) = join_files(&written);
+        result.files = files;
+        out.send(cell.id, SupervisorEvent::Finished { result }, &content);
+        over
+    }
+
+    /// Names the reason of a cell's end; gives why the session is over, if it is, and the files the cell wrote.
+    fn conclude(
+        &mut self,
+        result: &mut ResultHead,
+        end: CellEnd,
+        watch: &mut Watch<'_>,
+    ) -> (Option<SessionEnd>, Vec<ProgramFile>) {
+        match end {
             CellEnd::Done { ok, interrupted } => {
-                written = collect_changed(&self.child.work, &self.given, &limits, &mut self.seen);
+                let written = collect_changed(&self.child.work, &self.given, watch.limits, &mut self.seen);
                 if !watch.drain(&mut self.child) {
                     result.reason = Reason::Output;
                 } else if watch.memory_error {
@@ -284,27 +332,19 @@ impl Session {
                 } else if !ok {
                     result.reason = interrupted.unwrap_or(Reason::Error);
                 }
-                None
+                (None, written)
             }
             CellEnd::Exited(exit) => {
                 watch.drain(&mut self.child);
-                name_the_end(&mut result, &exit, &self.child, watch.memory_error, &limits);
-                Some(if exit.lost {
-                    SessionEnd::Infra
-                } else {
-                    SessionEnd::Died
-                })
+                name_the_end(result, &exit, &self.child, watch.memory_error, watch.limits);
+                (Some(end_of(&exit)), Vec::new())
             }
             CellEnd::Limit(reason, over) => {
                 result.reason = reason;
                 self.child.kill();
-                Some(over)
+                (Some(over), Vec::new())
             }
-        };
-        let (files, content) = join_files(&written);
-        result.files = files;
-        out.send(cell.id, SupervisorEvent::Finished { result }, &content);
-        over
+        }
     }
 
     async fn watch_cell(
@@ -313,84 +353,93 @@ impl Session {
         commands: &mut mpsc::UnboundedReceiver<Command>,
         started: Instant,
     ) -> CellEnd {
-        // Beyond the limit the cell is interrupted; if that does not help, the session ends.
-        let mut deadline = started + Duration::from_millis(watch.limits.wall_ms);
-        let mut interrupted: Option<Reason> = None;
+        let mut patience = Patience {
+            deadline: started + Duration::from_millis(watch.limits.wall_ms),
+            interrupted: None,
+        };
         let mut yields_at = started + YIELDS_AFTER;
         loop {
-            let child = &mut self.child;
-            let frame = tokio::select! {
-                bytes = child.stdout.next() => {
-                    if !watch.forward(SupervisorEvent::Stdout, bytes) {
-                        return CellEnd::Limit(Reason::Output, SessionEnd::Died);
+            let end = tokio::select! {
+                bytes = self.child.stdout.next() => forward(watch, SupervisorEvent::Stdout, bytes),
+                bytes = self.child.stderr.next() => forward(watch, SupervisorEvent::Stderr, bytes),
+                frame = self.child.channel.receive() => match frame {
+                    Ok(Some((kind, payload))) => self.hear(watch, (kind, &payload), patience.interrupted),
+                    Ok(None) => Some(CellEnd::Exited(self.child.end.wait().await)),
+                    Err(Fault::Protocol | Fault::Broken) => {
+                        Some(CellEnd::Limit(Reason::Protocol, SessionEnd::Died))
                     }
-                    continue;
-                }
-                bytes = child.stderr.next() => {
-                    if !watch.forward(SupervisorEvent::Stderr, bytes) {
-                        return CellEnd::Limit(Reason::Output, SessionEnd::Died);
-                    }
-                    continue;
-                }
-                frame = child.channel.receive() => frame,
-                command = commands.recv() => {
-                    match command {
-                        Some(Command::Interrupt | Command::Control(Control::Stop)) => {
-                            child.interrupt();
-                            interrupted = Some(Reason::Stopped);
-                            deadline = Instant::now() + INTERRUPT_PATIENCE;
-                        }
-                        Some(Command::Control(Control::Stdin { bytes, end })) => self.write(bytes, end),
-                        Some(Command::ExitStatus(reason)) => return CellEnd::Limit(Reason::Stopped, reason),
-                        Some(Command::Cell(cell)) => {
-                            let result = ResultHead { reason: Reason::Stopped, detail: "another cell runs".to_owned(), ..ResultHead::infra("") };
-                            watch.out.send(cell.id, SupervisorEvent::Finished { result }, &[]);
-                        }
-                        None => return CellEnd::Limit(Reason::Stopped, SessionEnd::Closed),
-                    }
-                    continue;
-                }
+                },
+                command = commands.recv() => self.obey(watch, command, &mut patience),
                 // Again and again: threads may have been started since.
                 () = sleep_until(yields_at) => {
-                    child.yield_to_others();
+                    self.child.yield_to_others();
                     yields_at = Instant::now() + YIELDS_AFTER;
-                    continue;
+                    None
                 }
-                () = sleep_until(deadline) => {
-                    if let Some(reason) = interrupted {
-                        return CellEnd::Limit(reason, SessionEnd::Died);
+                () = sleep_until(patience.deadline) => match patience.interrupted {
+                    Some(reason) => Some(CellEnd::Limit(reason, SessionEnd::Died)),
+                    None => {
+                        patience.interrupt(&self.child, Reason::Wall);
+                        None
                     }
-                    child.interrupt();
-                    interrupted = Some(Reason::Wall);
-                    deadline = Instant::now() + INTERRUPT_PATIENCE;
-                    continue;
-                }
-                exit = child.end.wait() => return CellEnd::Exited(exit),
+                },
+                exit = self.child.end.wait() => Some(CellEnd::Exited(exit)),
             };
-            match frame {
-                Ok(Some((b'c', payload))) => {
-                    let said: serde_json::Value = serde_json::from_slice(&payload).unwrap_or_default();
-                    return CellEnd::Done {
-                        ok: said["ok"].as_bool().unwrap_or(false),
-                        interrupted,
-                    };
-                }
-                // Whoever stopped it need not be told that it was interrupted.
-                Ok(Some((b'E', _))) if interrupted == Some(Reason::Stopped) => {}
-                Ok(Some((kind, payload))) => {
-                    if !watch.drain(&mut self.child) {
-                        return CellEnd::Limit(Reason::Output, SessionEnd::Died);
-                    }
-                    if let Some(Ending::Limit(reason)) = watch.hear(kind, &payload) {
-                        return CellEnd::Limit(reason, SessionEnd::Died);
-                    }
-                }
-                Ok(None) => return CellEnd::Exited(self.child.end.wait().await),
-                Err(Fault::Protocol | Fault::Broken) => {
-                    return CellEnd::Limit(Reason::Protocol, SessionEnd::Died);
-                }
+            if let Some(end) = end {
+                return end;
             }
         }
+    }
+
+    /// A frame of the cell. `Some` when it ends the cell.
+    fn hear(
+        &mut self,
+        watch: &mut Watch<'_>,
+        (kind, payload): (u8, &[u8]),
+        interrupted: Option<Reason>,
+    ) -> Option<CellEnd> {
+        match kind {
+            b'c' => {
+                let said: serde_json::Value = serde_json::from_slice(payload).unwrap_or_default();
+                Some(CellEnd::Done {
+                    ok: said["ok"].as_bool().unwrap_or(false),
+                    interrupted,
+                })
+            }
+            // Whoever stopped it need not be told that it was interrupted.
+            b'E' if interrupted == Some(Reason::Stopped) => None,
+            _ if !watch.drain(&mut self.child) => Some(CellEnd::Limit(Reason::Output, SessionEnd::Died)),
+            _ => match watch.hear(kind, payload) {
+                Some(Ending::Limit(reason)) => Some(CellEnd::Limit(reason, SessionEnd::Died)),
+                _ => None,
+            },
+        }
+    }
+
+    /// What comes from outside while a cell runs. `Some` when it ends the cell.
+    fn obey(
+        &mut self,
+        watch: &Watch<'_>,
+        command: Option<Command>,
+        patience: &mut Patience,
+    ) -> Option<CellEnd> {
+        match command {
+            Some(Command::Interrupt | Command::Control(Control::Stop)) => {
+                patience.interrupt(&self.child, Reason::Stopped);
+            }
+            Some(Command::Control(Control::Stdin { bytes, end })) => self.write(bytes, end),
+            Some(Command::ExitStatus(reason)) => return Some(CellEnd::Limit(Reason::Stopped, reason)),
+            Some(Command::Cell(cell)) => {
+                let result = ResultHead {
+                    reason: Reason::Stopped,
+                    detail: "another cell runs".to_owned(),
+                    ..ResultHead::infra("")
+                };
+                watch.out.send(cell.id, SupervisorEvent::Finished { result }, &[]);
+            }
+            None => return Some(CellEnd::Limit(Reason::Stopped, SessionEnd::Closed)),
+        }
+        None
     }
 
     fn write(&mut self, bytes: Vec<u8>, end: bool) {
@@ -400,6 +449,18 @@ impl Session {
         if end {
             let _ = stdin.send(None);
         }
+    }
+}
+
+fn forward(watch: &mut Watch<'_>, said: SupervisorEvent, bytes: Vec<u8>) -> Option<CellEnd> {
+    (!watch.forward(said, bytes)).then_some(CellEnd::Limit(Reason::Output, SessionEnd::Died))
+}
+
+fn end_of(exit: &Exit) -> SessionEnd {
+    if exit.lost {
+        SessionEnd::Infra
+    } else {
+        SessionEnd::Died
     }
 }
 
