@@ -103,20 +103,37 @@ impl Definition {
     /// `Invalid` with the place of every fault: a question that cannot be found or comes twice, a draw without points or
     /// with too little to draw from. What is pinned gives forms of equal full points for every seed.
     pub fn pin(&self, bank: &Bank) -> Result<Pinned, Error> {
-        let mut faults = Vec::new();
-        let mut fault = |field: String, message: String| {
-            faults.push(platform::FieldError { field, message });
-        };
+        let mut faults = Faults::default();
+        let mut fixed = BTreeSet::new();
+        let mut sections = self.pin_named(bank, &mut fixed, &mut faults);
+        self.pin_draws(bank, &fixed, &mut sections, &mut faults);
+        let is_empty = |section: &Section| section.questions.is_empty() && section.draws.is_empty();
+        if self.sections.is_empty() || self.sections.iter().any(is_empty) {
+            faults.add("sections".into(), "每个大题至少要有一道题。".into());
+        }
+        if faults.0.is_empty() {
+            Ok(Pinned { sections })
+        } else {
+            Err(Error::Invalid(faults.0))
+        }
+    }
+
+    /// The sections with the questions everybody gets; `fixed` is filled with these.
+    fn pin_named(
+        &self,
+        bank: &Bank,
+        fixed: &mut BTreeSet<VersionId>,
+        faults: &mut Faults,
+    ) -> Vec<PinnedSection> {
         let mut sections = Vec::with_capacity(self.sections.len());
-        let mut fixed: BTreeSet<VersionId> = BTreeSet::new();
         for (i, section) in self.sections.iter().enumerate() {
             let mut pools = Vec::new();
             for (j, question) in section.questions.iter().enumerate() {
                 let field = format!("sections[{i}].questions[{j}]");
                 match bank.find(&question.key) {
-                    None => fault(field, format!("题库中没有题目「{}」。", question.key)),
+                    None => faults.add(field, format!("题库中没有题目「{}」。", question.key)),
                     Some(found) if !fixed.insert(found.version) => {
-                        fault(field, format!("题目「{}」在试卷中出现了两次。", question.key));
+                        faults.add(field, format!("题目「{}」在试卷中出现了两次。", question.key));
                     }
                     Some(found) => {
                         let points = question.points.or(section.points).unwrap_or(found.points);
@@ -132,13 +149,25 @@ impl Definition {
                 pools,
             });
         }
+        sections
+    }
+
+    /// Adds what is drawn to the sections. A draw leaves the `fixed` questions out, and there is enough left for it
+    /// whatever the draws before it take.
+    fn pin_draws(
+        &self,
+        bank: &Bank,
+        fixed: &BTreeSet<VersionId>,
+        sections: &mut [PinnedSection],
+        faults: &mut Faults,
+    ) {
         let mut pools: Vec<(usize, BTreeSet<VersionId>)> = Vec::new();
         for (i, section) in self.sections.iter().enumerate() {
             for (j, rule) in section.draws.iter().enumerate() {
                 let field = format!("sections[{i}].draws[{j}]");
                 // One number for all: the candidates' own points differ, and so would the students' full marks.
                 let Some(points) = rule.points.or(section.points) else {
-                    fault(format!("{field}.points"), "随机抽题请写明每题分值。".into());
+                    faults.add(format!("{field}.points"), "随机抽题请写明每题分值。".into());
                     continue;
                 };
                 let mut from = bank.matching(&rule.criteria());
@@ -147,13 +176,13 @@ impl Definition {
                 let left = fewest_left(&pools).last().copied().unwrap_or(0);
                 if rule.count == 0 || from.len() < rule.count {
                     let message = format!("需要抽取 {} 题，符合条件的只有 {} 题。", rule.count, from.len());
-                    fault(field, message);
+                    faults.add(field, message);
                 } else if left < rule.count {
                     let message = format!(
                         "需要抽取 {} 题，前面的抽题可能先抽走相同的题，最少只剩 {left} 题。",
                         rule.count
                     );
-                    fault(field, message);
+                    faults.add(field, message);
                 }
                 sections[i].pools.push(Pool {
                     take: rule.count,
@@ -161,14 +190,15 @@ impl Definition {
                 });
             }
         }
-        let is_empty = |section: &Section| section.questions.is_empty() && section.draws.is_empty();
-        if self.sections.is_empty() || self.sections.iter().any(is_empty) {
-            fault("sections".into(), "每个大题至少要有一道题。".into());
-        }
-        if faults.is_empty() {
-            Ok(Pinned { sections })
-        } else {
-            Err(Error::Invalid(faults))
-        }
+    }
+}
+
+/// What is wrong with a paper, each fault at its field.
+#[derive(Default)]
+struct Faults(Vec<platform::FieldError>);
+
+impl Faults {
+    fn add(&mut self, field: String, message: String) {
+        self.0.push(platform::FieldError { field, message });
     }
 }
