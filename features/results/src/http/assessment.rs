@@ -7,7 +7,7 @@ use database::Tx;
 use exams::{
     Assessment, AssessmentId, Attempt, AttemptId, AttemptState, kept, require_assessment, review::Keep,
 };
-use interchange::export::{Column, ColumnKind, Export, Value};
+use interchange::export::{Column, ColumnKind, Export, ExportError, Value};
 use marking::{SourceKind, list_items_of_group};
 use platform::{
     ApiResult, App, Envelope, Error, Millis, Path,
@@ -253,8 +253,14 @@ fn kept_note(found: &AssessmentStatistics, row: &ResultRow) -> String {
     }
 }
 
-fn workbook(found: &AssessmentStatistics) -> Result<Vec<u8>, interchange::export::ExportError> {
+fn workbook(found: &AssessmentStatistics) -> Result<Vec<u8>, ExportError> {
     let mut export = Export::new();
+    add_scores(&mut export, found)?;
+    add_questions(&mut export, found)?;
+    export.finish()
+}
+
+fn add_scores(export: &mut Export, found: &AssessmentStatistics) -> Result<(), ExportError> {
     let columns = [
         Column::new("序号", ColumnKind::Integer),
         Column::new("学号", ColumnKind::Text),
@@ -273,13 +279,6 @@ fn workbook(found: &AssessmentStatistics) -> Result<Vec<u8>, interchange::export
             .earned
             .map(|earned| Points::whole(100).times(earned.out_of(row.full)));
         let passed = percent.map(|percent| percent >= Points::whole(found.pass_percent));
-        let note = match (row.state, row.earned) {
-            (None, _) => "缺考".into(),
-            (Some(AttemptState::Ready | AttemptState::Running), None) => "作答中".into(),
-            (Some(_), None) => "未批改完".into(),
-            (Some(_), Some(_)) if row.unmarked > 0 => format!("另有 {} 次作答未批改完", row.unmarked),
-            (Some(_), Some(_)) => kept_note(found, row),
-        };
         vec![
             Value::from(index as i64 + 1),
             Value::from(row.student_number.clone()),
@@ -291,10 +290,24 @@ fn workbook(found: &AssessmentStatistics) -> Result<Vec<u8>, interchange::export
             Value::from(row.place.map(|place| place as i64)),
             Value::from(passed.map(|passed| if passed { "及格" } else { "不及格" })),
             Value::from(row.minutes),
-            Value::from(note),
+            Value::from(note(found, row)),
         ]
     });
-    export.add_sheet("成绩", &columns, rows)?;
+    export.add_sheet("成绩", &columns, rows)
+}
+
+/// 备注: why there is no score, or which of several it is.
+fn note(found: &AssessmentStatistics, row: &ResultRow) -> String {
+    match (row.state, row.earned) {
+        (None, _) => "缺考".into(),
+        (Some(AttemptState::Ready | AttemptState::Running), None) => "作答中".into(),
+        (Some(_), None) => "未批改完".into(),
+        (Some(_), Some(_)) if row.unmarked > 0 => format!("另有 {} 次作答未批改完", row.unmarked),
+        (Some(_), Some(_)) => kept_note(found, row),
+    }
+}
+
+fn add_questions(export: &mut Export, found: &AssessmentStatistics) -> Result<(), ExportError> {
     let columns = [
         Column::new("题号", ColumnKind::Integer),
         Column::new("题型", ColumnKind::Text),
@@ -317,6 +330,5 @@ fn workbook(found: &AssessmentStatistics) -> Result<Vec<u8>, interchange::export
             Value::from(row.statistics.point_biserial),
         ]
     });
-    export.add_sheet("题目质量", &columns, rows)?;
-    export.finish()
+    export.add_sheet("题目质量", &columns, rows)
 }
