@@ -48,32 +48,12 @@ pub fn prepare(
     if let Some(current) = current {
         require_change(kept, current, Step::Edit, &person)?;
     }
-    let mut draft = save.draft;
-    let faults = faults_of_form(&kept.template, &draft);
-    if !faults.is_empty() {
-        return Err(Error::Invalid(faults));
-    }
-    draft.kind = kind_of(kept, &draft);
-    let findings = if save.is_draft {
-        Vec::new()
-    } else {
-        kept.check(&draft, current.map(|current| current.id))
-    };
-    if any_blocks(&findings) {
-        return Err(Error::Invalid(
-            findings.iter().filter(blocks).map(field_error).collect(),
-        ));
-    }
+    let (mut draft, findings) = checked(kept, current, save.draft, save.is_draft)?;
     let period = draft
         .date
         .filter(|_| !save.is_draft)
         .map_or(kept.book.period, Period::of);
-    draft.number = (!save.is_draft).then(|| {
-        let kept_number = current
-            .filter(|current| current.period == period && current.draft.word == draft.word)
-            .and_then(|current| current.draft.number);
-        kept_number.unwrap_or_else(|| kept.next_number(period, &draft.word))
-    });
+    draft.number = (!save.is_draft).then(|| number_of(kept, current, period, &draft.word));
     let business = save.business.or_else(|| business_of(&kept.template, &draft));
     let voucher = BookVoucher {
         id: current.map_or(VoucherId(0), |current| current.id),
@@ -96,6 +76,39 @@ pub fn prepare(
         draft,
     };
     Ok((voucher, findings))
+}
+
+/// What stands on the voucher, with its kind, and what is worth telling; one kept as a draft is checked for its form only.
+fn checked(
+    kept: &LoadedBook,
+    current: Option<&BookVoucher>,
+    mut draft: VoucherDraft,
+    is_draft: bool,
+) -> Result<(VoucherDraft, Vec<Finding>), Error> {
+    let faults = faults_of_form(&kept.template, &draft);
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    draft.kind = kind_of(kept, &draft);
+    let findings = if is_draft {
+        Vec::new()
+    } else {
+        kept.check(&draft, current.map(|current| current.id))
+    };
+    if any_blocks(&findings) {
+        return Err(Error::Invalid(
+            findings.iter().filter(blocks).map(field_error).collect(),
+        ));
+    }
+    Ok((draft, findings))
+}
+
+/// The number it has, while word and period stay; otherwise the next one.
+fn number_of(kept: &LoadedBook, current: Option<&BookVoucher>, period: Period, word: &str) -> u32 {
+    let kept_number = current
+        .filter(|current| current.period == period && current.draft.word == word)
+        .and_then(|current| current.draft.number);
+    kept_number.unwrap_or_else(|| kept.next_number(period, word))
 }
 
 fn blocks(finding: &&Finding) -> bool {
