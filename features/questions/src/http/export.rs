@@ -9,6 +9,7 @@ use crate::{
 };
 use axum::extract::State;
 use courses::{CourseId, require_course};
+use database::Tx;
 use garde::Validate;
 use interchange::excel_questions::{BankQuestion, write_questions};
 use platform::{App, Error, Page, Query, access::Teacher, files::FileHash, http::Download};
@@ -45,8 +46,61 @@ pub(super) async fn export_questions(
         .split(',')
         .filter_map(|id| id.trim().parse().ok())
         .collect();
-    let search = Search {
-        course: exported.course_id,
+    let course = exported.course_id;
+    let bank = app
+        .db
+        .read(move |tx| async move { read_bank(&tx, &user, course, &chosen).await })
+        .await?;
+    let pictures = read_pictures(&app, bank.images).await?;
+    let questions = bank.questions;
+    let written = tokio::task::spawn_blocking(move || write_questions(&questions, &pictures)).await;
+    let (bytes, _) = written
+        .map_err(|error| Error::internal("write a workbook", error))?
+        .map_err(|error| Error::internal("write a workbook", error))?;
+    Ok(Download::xlsx(&format!("{}题库", bank.title), bytes))
+}
+
+/// What is exported of a course's bank.
+struct ExportedBank {
+    title: String,
+    questions: Vec<BankQuestion>,
+    /// The stored picture of each question.
+    images: Vec<Option<String>>,
+}
+
+/// The chosen questions, or all of them when none is chosen, as this teacher may have them.
+async fn read_bank(
+    tx: &Tx,
+    user: &Teacher,
+    course: CourseId,
+    chosen: &HashSet<i64>,
+) -> Result<ExportedBank, Error> {
+    let course = require_course(tx, user, course).await?;
+    let chapters: HashMap<String, String> = courses::list_chapters(tx, course.id)
+        .await?
+        .into_iter()
+        .map(|chapter| (chapter.key, chapter.title))
+        .collect();
+    let hides_tests = !classes::may_read_tests(tx, user, course.id).await?;
+    let (mut found, _) = question::search(tx, &everything(course.id)).await?;
+    found.retain(|row| chosen.is_empty() || chosen.contains(&row.id.0));
+    let (mut questions, images): (Vec<_>, Vec<_>) =
+        exchanged(tx, found, &chapters).await?.into_iter().unzip();
+    if hides_tests {
+        for question in &mut questions {
+            question.key.hide_tests();
+        }
+    }
+    Ok(ExportedBank {
+        title: course.title,
+        questions,
+        images,
+    })
+}
+
+fn everything(course: CourseId) -> Search {
+    Search {
+        course,
         text: String::new(),
         kind: String::new(),
         difficulty: 0,
@@ -56,31 +110,11 @@ pub(super) async fn export_questions(
             page: 1,
             page_size: EXPORTED,
         },
-    };
-    let (title, questions, images) = app
-        .db
-        .read(move |tx| async move {
-            let course = require_course(&tx, &user, search.course).await?;
-            let chapters: HashMap<String, String> = courses::list_chapters(&tx, course.id)
-                .await?
-                .into_iter()
-                .map(|chapter| (chapter.key, chapter.title))
-                .collect();
-            let hides_tests = !classes::may_read_tests(&tx, &user, course.id).await?;
-            let (mut found, _) = question::search(&tx, &search).await?;
-            found.retain(|row| chosen.is_empty() || chosen.contains(&row.id.0));
-            let mut questions = Vec::new();
-            let mut images = Vec::new();
-            for (mut question, image) in exchanged(&tx, found, &chapters).await? {
-                if hides_tests {
-                    question.key.hide_tests();
-                }
-                questions.push(question);
-                images.push(image);
-            }
-            Ok::<_, Error>((course.title, questions, images))
-        })
-        .await?;
+    }
+}
+
+/// The bytes of the pictures that are stored, by the place of their question.
+async fn read_pictures(app: &App, images: Vec<Option<String>>) -> Result<BTreeMap<usize, Vec<u8>>, Error> {
     let mut pictures = BTreeMap::new();
     for (index, image) in images.into_iter().enumerate() {
         let hash = image
@@ -92,16 +126,12 @@ pub(super) async fn export_questions(
             pictures.insert(index, bytes);
         }
     }
-    let written = tokio::task::spawn_blocking(move || write_questions(&questions, &pictures)).await;
-    let (bytes, _) = written
-        .map_err(|error| Error::internal("write a workbook", error))?
-        .map_err(|error| Error::internal("write a workbook", error))?;
-    Ok(Download::xlsx(&format!("{title}题库"), bytes))
+    Ok(pictures)
 }
 
 /// The newest versions of questions in the form files exchange, each with its stored picture.
 async fn exchanged(
-    tx: &database::Tx,
+    tx: &Tx,
     rows: Vec<Question>,
     chapters: &HashMap<String, String>,
 ) -> Result<Vec<(BankQuestion, Option<String>)>, Error> {
