@@ -61,6 +61,13 @@ pub fn solution(key: &str) -> Option<Vec<u8>> {
 }
 
 async fn people(tx: &Tx, hash: &str, students: usize, now_ms: Millis) -> Result<(), Error> {
+    let person = Person { hash, now_ms };
+    let (first, second) = schools(tx, now_ms).await?;
+    first_school(tx, &person, first, students).await?;
+    second_school(tx, &person, second).await
+}
+
+async fn schools(tx: &Tx, now_ms: Millis) -> Result<(SchoolId, SchoolId), Error> {
     let mut first = NewSchool::named(
         "huadong",
         "华东财经职业大学",
@@ -72,64 +79,43 @@ async fn people(tx: &Tx, hash: &str, students: usize, now_ms: Millis) -> Result<
     let mut second = NewSchool::named("xinan", "西南商贸职业学院", "Southwest College of Commerce");
     second.settings.color = school::Color::parse("#8c2f39").ok_or(Error::NotFound)?;
     let second = school::add(tx, &second, now_ms).await?;
+    Ok((first, second))
+}
 
-    let person = Person { hash, now_ms };
-    person
-        .add(tx, first, "admin", "系统管理员", None, &[Role::Admin])
-        .await?;
-    person
-        .add(
-            tx,
-            first,
-            "staff1",
-            "沈佩兰",
-            Some("13800000001"),
-            &[Role::TeacherManagement],
-        )
-        .await?;
-    person
-        .add(
-            tx,
-            first,
-            "teacher1",
-            "林知远",
-            Some("13800000011"),
-            &[Role::ClassManagement],
-        )
-        .await?;
-    person
-        .add(
-            tx,
-            first,
-            "teacher2",
-            "顾清和",
-            Some("13800000012"),
-            &[Role::ClassManagement],
-        )
-        .await?;
+async fn first_school(tx: &Tx, person: &Person<'_>, school: SchoolId, students: usize) -> Result<(), Error> {
+    let staff = [
+        ("admin", "系统管理员", None, Role::Admin),
+        ("staff1", "沈佩兰", Some("13800000001"), Role::TeacherManagement),
+        ("teacher1", "林知远", Some("13800000011"), Role::ClassManagement),
+        ("teacher2", "顾清和", Some("13800000012"), Role::ClassManagement),
+    ];
+    for (username, real_name, phone, role) in staff {
+        person
+            .add(tx, school, username, real_name, phone, &[role])
+            .await?;
+    }
     for number in 1..=students {
         let username = format!("student{number}");
         let phone = format!("139000{number:05}");
         person
-            .add(tx, first, &username, &name_of(number), Some(&phone), &[])
+            .add(tx, school, &username, &name_of(number), Some(&phone), &[])
             .await?;
     }
-    person
-        .add(tx, second, "xn_staff", "罗静宜", None, &[Role::TeacherManagement])
-        .await?;
-    person
-        .add(tx, second, "xn_teacher", "彭若谷", None, &[Role::ClassManagement])
-        .await?;
+    Ok(())
+}
+
+async fn second_school(tx: &Tx, person: &Person<'_>, school: SchoolId) -> Result<(), Error> {
+    let staff = [
+        ("xn_staff", "罗静宜", Role::TeacherManagement),
+        ("xn_teacher", "彭若谷", Role::ClassManagement),
+    ];
+    for (username, real_name, role) in staff {
+        person.add(tx, school, username, real_name, None, &[role]).await?;
+    }
     for number in 1..=6 {
+        let username = format!("xn_student{number}");
         person
-            .add(
-                tx,
-                second,
-                &format!("xn_student{number}"),
-                &name_of(number + 70),
-                None,
-                &[],
-            )
+            .add(tx, school, &username, &name_of(number + 70), None, &[])
             .await?;
     }
     Ok(())

@@ -102,29 +102,10 @@ impl Student {
         let is_right = self.knows(difficulty);
         Some(match (body, key) {
             (QuestionBody::Single(body), QuestionKey::Single(key)) => {
-                let wrong: Vec<String> = body
-                    .options
-                    .iter()
-                    .map(|option| option.tab.clone())
-                    .filter(|tab| *tab != key.correct)
-                    .collect();
-                let choice = if is_right {
-                    key.correct.clone()
-                } else {
-                    self.pick(&wrong)?.clone()
-                };
-                QuestionAnswer::Single(single::Answer { choice: Some(choice) })
+                QuestionAnswer::Single(self.single(body, key, is_right)?)
             }
             (QuestionBody::Multiple(body), QuestionKey::Multiple(key)) => {
-                let mut choices = key.correct.clone();
-                if !is_right {
-                    let tabs: Vec<String> = body.options.iter().map(|option| option.tab.clone()).collect();
-                    let tab = self.pick(&tabs)?.clone();
-                    if !choices.remove(&tab) {
-                        choices.insert(tab);
-                    }
-                }
-                QuestionAnswer::Multiple(multiple::Answer { choices })
+                QuestionAnswer::Multiple(self.multiple(body, key, is_right)?)
             }
             (_, QuestionKey::TrueFalse(key)) => QuestionAnswer::TrueFalse(true_false::Answer {
                 choice: Some(key.correct == is_right),
@@ -136,25 +117,12 @@ impl Student {
             (_, QuestionKey::Calculation(key)) => {
                 QuestionAnswer::Calculation(self.calculation(key, is_right))
             }
-            (_, QuestionKey::Entry(key)) => QuestionAnswer::Entry(entry::Answer {
-                no_entry: key.no_entry && is_right,
-                vouchers: key
-                    .vouchers
-                    .iter()
-                    .map(|voucher| self.voucher(voucher, is_right))
-                    .collect(),
-            }),
+            (_, QuestionKey::Entry(key)) => QuestionAnswer::Entry(self.entry(key, is_right)),
             (QuestionBody::Flow(body), QuestionKey::Flow(key)) => {
                 QuestionAnswer::Flow(self.flow(body, key, is_right))
             }
             (_, QuestionKey::ShortAnswer(key)) => {
-                let first = key.rubric.first().map(|point| point.title.as_str());
-                let (_, texts) = WRITTEN.iter().find(|(title, _)| Some(*title) == first)?;
-                let range = if is_right { 0..3 } else { 1..texts.len() };
-                let text = self.pick(&texts[range])?;
-                QuestionAnswer::ShortAnswer(short_answer::Answer {
-                    text: (*text).to_owned(),
-                })
+                QuestionAnswer::ShortAnswer(self.short_answer(key, is_right)?)
             }
             (_, QuestionKey::Matching(key)) => QuestionAnswer::Matching(matching::Answer {
                 pairs: key.pairs.iter().skip(usize::from(!is_right)).cloned().collect(),
@@ -167,6 +135,53 @@ impl Student {
                 QuestionAnswer::Ordering(ordering::Answer { order })
             }
             _ => return None,
+        })
+    }
+
+    fn single(&mut self, body: &single::Body, key: &single::Key, is_right: bool) -> Option<single::Answer> {
+        let tabs = body.options.iter().map(|option| option.tab.clone());
+        let wrong: Vec<String> = tabs.filter(|tab| *tab != key.correct).collect();
+        let choice = if is_right {
+            key.correct.clone()
+        } else {
+            self.pick(&wrong)?.clone()
+        };
+        Some(single::Answer { choice: Some(choice) })
+    }
+
+    /// A wrong answer leaves one option out or has one too many.
+    fn multiple(
+        &mut self,
+        body: &multiple::Body,
+        key: &multiple::Key,
+        is_right: bool,
+    ) -> Option<multiple::Answer> {
+        let mut choices = key.correct.clone();
+        if !is_right {
+            let tabs: Vec<String> = body.options.iter().map(|option| option.tab.clone()).collect();
+            let tab = self.pick(&tabs)?.clone();
+            if !choices.remove(&tab) {
+                choices.insert(tab);
+            }
+        }
+        Some(multiple::Answer { choices })
+    }
+
+    fn entry(&mut self, key: &entry::Key, is_right: bool) -> entry::Answer {
+        let vouchers = key.vouchers.iter();
+        entry::Answer {
+            no_entry: key.no_entry && is_right,
+            vouchers: vouchers.map(|voucher| self.voucher(voucher, is_right)).collect(),
+        }
+    }
+
+    fn short_answer(&mut self, key: &short_answer::Key, is_right: bool) -> Option<short_answer::Answer> {
+        let first = key.rubric.first().map(|point| point.title.as_str());
+        let (_, texts) = WRITTEN.iter().find(|(title, _)| Some(*title) == first)?;
+        let range = if is_right { 0..3 } else { 1..texts.len() };
+        let text = self.pick(&texts[range])?;
+        Some(short_answer::Answer {
+            text: (*text).to_owned(),
         })
     }
 
