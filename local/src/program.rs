@@ -70,41 +70,7 @@ pub async fn run(
     forward(child.stdout.take(), Source::Out, pieces.clone());
     forward(child.stderr.take(), Source::Error, pieces);
     let mut out = Output::new(mark);
-    let deadline = tokio::time::sleep(LONGEST);
-    tokio::pin!(deadline);
-    let mut reason = "ok";
-    loop {
-        tokio::select! {
-            piece = printed.recv() => match piece {
-                Some((source, bytes)) => {
-                    for line in out.take(source, &bytes) {
-                        // The page went away: so does the program.
-                        if lines.send(line).await.is_err() {
-                            reason = "stopped";
-                        }
-                    }
-                    if out.is_too_much() {
-                        reason = "output";
-                    }
-                    if reason != "ok" {
-                        break;
-                    }
-                }
-                None => break,
-            },
-            word = said.recv() => match word {
-                Some(PageCommand::Line(text)) => write_line(&mut input, &text).await,
-                Some(PageCommand::Stop) | None => {
-                    reason = "stopped";
-                    break;
-                }
-            },
-            () = &mut deadline => {
-                reason = "wall";
-                break;
-            }
-        }
-    }
+    let mut reason = follow(&mut printed, &mut out, &mut said, &mut input, &lines).await;
     if reason != "ok" {
         child.kill().await.ok();
     }
@@ -121,6 +87,41 @@ pub async fn run(
         "files": files });
     lines.send(last).await.ok();
     Ok(())
+}
+
+/// Passes on what the program prints and what the page says until one of them ends it; returns `ok` when the program did.
+async fn follow(
+    printed: &mut mpsc::Receiver<(Source, Vec<u8>)>,
+    out: &mut Output,
+    said: &mut mpsc::UnboundedReceiver<PageCommand>,
+    input: &mut Option<ChildStdin>,
+    lines: &mpsc::Sender<Value>,
+) -> &'static str {
+    let deadline = tokio::time::sleep(LONGEST);
+    tokio::pin!(deadline);
+    loop {
+        tokio::select! {
+            piece = printed.recv() => {
+                let Some((source, bytes)) = piece else { return "ok" };
+                let mut is_heard = true;
+                for line in out.take(source, &bytes) {
+                    is_heard &= lines.send(line).await.is_ok();
+                }
+                if out.is_too_much() {
+                    return "output";
+                }
+                // The page went away: so does the program.
+                if !is_heard {
+                    return "stopped";
+                }
+            }
+            word = said.recv() => match word {
+                Some(PageCommand::Line(text)) => write_line(input, &text).await,
+                Some(PageCommand::Stop) | None => return "stopped",
+            },
+            () = &mut deadline => return "wall",
+        }
+    }
 }
 
 /// Writes the program and its files; returns the names that were given.
