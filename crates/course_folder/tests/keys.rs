@@ -100,17 +100,7 @@ fn answers(key: &QuestionKey) -> Option<(QuestionAnswer, QuestionAnswer)> {
             let say = |choice| QuestionAnswer::TrueFalse(true_false::Answer { choice: Some(choice) });
             (say(key.correct), say(!key.correct))
         }
-        QuestionKey::Blank(key) => {
-            let text = |rule: &blank::BlankRule| match &rule.number {
-                Some(number) => number.value.to_string(),
-                None => rule.accept.first().cloned().unwrap_or_default(),
-            };
-            let blanks: Vec<String> = key.blanks.iter().map(text).collect();
-            let mut wrong = blanks.clone();
-            wrong[0] = "不知道".into();
-            let fill = |blanks| QuestionAnswer::Blank(blank::Answer { blanks });
-            (fill(blanks), fill(wrong))
-        }
+        QuestionKey::Blank(key) => blanks(key),
         QuestionKey::Entry(key) if key.no_entry => (
             QuestionAnswer::Entry(entry::Answer {
                 no_entry: true,
@@ -140,25 +130,39 @@ fn answers(key: &QuestionKey) -> Option<(QuestionAnswer, QuestionAnswer)> {
             fewer.pop_first();
             (pair(key.pairs.clone()), pair(fewer))
         }
-        QuestionKey::Calculation(key) => {
-            let cells: BTreeMap<String, String> = key
-                .cells
-                .iter()
-                .zip(key.expected().unwrap())
-                .map(|(cell, value)| (cell.id.clone(), value.to_string()))
-                .collect();
-            let mut wrong = cells.clone();
-            *wrong.first_entry().unwrap().get_mut() = "-1".into();
-            let fill = |cells| {
-                QuestionAnswer::Calculation(calculation::Answer {
-                    cells,
-                    ..calculation::Answer::default()
-                })
-            };
-            (fill(cells), fill(wrong))
-        }
+        QuestionKey::Calculation(key) => cells(key),
         _ => return None,
     })
+}
+
+fn blanks(key: &blank::Key) -> (QuestionAnswer, QuestionAnswer) {
+    let text = |rule: &blank::BlankRule| match &rule.number {
+        Some(number) => number.value.to_string(),
+        None => rule.accept.first().cloned().unwrap_or_default(),
+    };
+    let blanks: Vec<String> = key.blanks.iter().map(text).collect();
+    let mut wrong = blanks.clone();
+    wrong[0] = "不知道".into();
+    let fill = |blanks| QuestionAnswer::Blank(blank::Answer { blanks });
+    (fill(blanks), fill(wrong))
+}
+
+fn cells(key: &calculation::Key) -> (QuestionAnswer, QuestionAnswer) {
+    let cells: BTreeMap<String, String> = key
+        .cells
+        .iter()
+        .zip(key.expected().unwrap())
+        .map(|(cell, value)| (cell.id.clone(), value.to_string()))
+        .collect();
+    let mut wrong = cells.clone();
+    *wrong.first_entry().unwrap().get_mut() = "-1".into();
+    let fill = |cells| {
+        QuestionAnswer::Calculation(calculation::Answer {
+            cells,
+            ..calculation::Answer::default()
+        })
+    };
+    (fill(cells), fill(wrong))
 }
 
 #[test]

@@ -46,6 +46,7 @@ C、删除全部负数金额
 ";
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table of what one text becomes")]
 fn a_paper_from_word_becomes_questions() {
     let report = read_text(PAPER);
     let kinds: Vec<&str> = report.drafts.iter().map(|draft| draft.kind.as_str()).collect();

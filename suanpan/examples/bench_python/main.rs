@@ -116,54 +116,76 @@ fn admit(server: &Server) -> (Vec<Connection>, i64) {
     (people, tasks[0]["id"].as_i64().expect("a task"))
 }
 
-fn main() -> ExitCode {
+/// What the bench is told to measure, and where its figures go.
+struct Arguments {
+    program: PathBuf,
+    environment: PathBuf,
+    result: PathBuf,
+    attack_log: Option<PathBuf>,
+    runs: usize,
+}
+
+/// None when one of the first three is missing.
+fn arguments() -> Option<Arguments> {
     let mut arguments = std::env::args().skip(1);
     let mut next = || arguments.next().map(PathBuf::from);
-    let (Some(program), Some(environment), Some(result)) = (next(), next(), next()) else {
-        say("bench_python SERVER_PROGRAM PYTHON_ENVIRONMENT RESULT.json [ATTACKS.txt] [RUNS]");
-        return ExitCode::FAILURE;
-    };
-    let environment = environment
-        .canonicalize()
-        .expect("the Python environment: run `make setup`");
-    let attack_log = next().filter(|log| !log.as_os_str().is_empty());
-    let runs = next().and_then(|runs| runs.to_str()?.parse().ok()).unwrap_or(120);
-    let folder = std::env::temp_dir().join(format!("suanpan-bench-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder of its own");
-    std::fs::write(folder.join("sales.csv"), course::table(10_000, 0).0).expect("the table is written");
-    let mut report = Report::default();
-    let (system, python) = (PathBuf::from("/usr/bin/python3"), environment.join("bin/python"));
+    let (program, environment, result) = (next()?, next()?, next()?);
+    Some(Arguments {
+        program,
+        environment: environment
+            .canonicalize()
+            .expect("the Python environment: run `make setup`"),
+        result,
+        attack_log: next().filter(|log| !log.as_os_str().is_empty()),
+        runs: next().and_then(|runs| runs.to_str()?.parse().ok()).unwrap_or(120),
+    })
+}
 
-    let data = folder.join("data");
-    let server = Server::start(&program, &data, &environment);
-    import_course(&program, &data, &folder.join("course"));
-    let (mut people, task) = admit(&server);
-    std::thread::sleep(Duration::from_secs(3));
+/// What the same programs take without isolation.
+struct Bare {
+    hello: Times,
+    pandas: Times,
+    figure: Times,
+}
 
-    Report::head();
+fn measure_bare(report: &mut Report, folder: &Path, environment: &Path, runs: usize) -> Bare {
+    let (system, python) = (Path::new("/usr/bin/python3"), environment.join("bin/python"));
     let saved = format!(
         "{}import io\nfig.savefig(io.BytesIO(), format='png')",
         course::FIGURE
     );
-    let mut bare_row = |name: &str, python: &Path, code: &str, runs: usize| {
-        let times = bare(python, &folder, code, runs);
+    let mut row = |name: &str, python: &Path, code: &str, runs: usize| {
+        let times = bare(python, folder, code, runs);
         report.times(name, &times, None, None);
         times
     };
     let (few, many) = ((runs / 8).max(7), (runs / 2).max(15));
-    let hello = bare_row("bare-hello", &system, "pass", many);
-    bare_row("bare-import", &python, "import numpy, pandas", few);
-    let pandas = bare_row("bare-pandas", &python, course::PANDAS, few);
-    let figure = bare_row("bare-figure", &python, &saved, few);
+    let hello = row("bare-hello", system, "pass", many);
+    row("bare-import", &python, "import numpy, pandas", few);
+    Bare {
+        hello,
+        pandas: row("bare-pandas", &python, course::PANDAS, few),
+        figure: row("bare-figure", &python, &saved, few),
+    }
+}
+
+/// Each program alone, by two and by eight at a time; the pandas program in the task's folder.
+fn measure_isolated(
+    report: &mut Report,
+    server: &Server,
+    (people, task): (&mut [Connection], i64),
+    bare: &Bare,
+    runs: usize,
+) {
     let mut pandas_cpu = 0.0;
     for (name, code, bare, goal) in [
-        ("hello", "print('hello')\n", &hello, 0.25),
-        ("pandas", course::PANDAS, &pandas, 0.08),
-        ("figure", course::FIGURE, &figure, 0.20),
+        ("hello", "print('hello')\n", &bare.hello, 0.25),
+        ("pandas", course::PANDAS, &bare.pandas, 0.08),
+        ("figure", course::FIGURE, &bare.figure, 0.20),
     ] {
         let body = json!({ "code": code, "python_task_id": (name == "pandas").then_some(task) });
         for lanes in [1, 2, 8] {
-            let times = isolated(&server, &mut people[..lanes], &body, runs);
+            let times = isolated(server, &mut people[..lanes], &body, runs);
             let goal = (lanes == 1).then_some(goal);
             report.times(&format!("isolated-{name}-c{lanes}"), &times, Some(bare), goal);
             if name == "pandas" && lanes == 1 {
@@ -171,16 +193,44 @@ fn main() -> ExitCode {
             }
         }
     }
-    report.figure("cpu-per-pandas-run", "ms", pandas_cpu, pandas.cpu_ms, 0.15, 0);
+    report.figure(
+        "cpu-per-pandas-run",
+        "ms",
+        pandas_cpu,
+        bare.pandas.cpu_ms,
+        0.15,
+        0,
+    );
+}
+
+fn main() -> ExitCode {
+    let Some(wanted) = arguments() else {
+        say("bench_python SERVER_PROGRAM PYTHON_ENVIRONMENT RESULT.json [ATTACKS.txt] [RUNS]");
+        return ExitCode::FAILURE;
+    };
+    let folder = std::env::temp_dir().join(format!("suanpan-bench-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder of its own");
+    std::fs::write(folder.join("sales.csv"), course::table(10_000, 0).0).expect("the table is written");
+    let mut report = Report::default();
+
+    let data = folder.join("data");
+    let server = Server::start(&wanted.program, &data, &wanted.environment);
+    import_course(&wanted.program, &data, &folder.join("course"));
+    let (mut people, task) = admit(&server);
+    std::thread::sleep(Duration::from_secs(3));
+
+    Report::head();
+    let bare = measure_bare(&mut report, &folder, &wanted.environment, wanted.runs);
+    measure_isolated(&mut report, &server, (&mut people, task), &bare, wanted.runs);
     rush::measure(&mut report, &mut people, task);
-    if let Some(log) = attack_log {
+    if let Some(log) = wanted.attack_log {
         let (held, all) = attacks(&log);
         report.attacks(held, all);
     }
     drop(server);
     std::fs::remove_dir_all(&folder).ok();
-    let misses = report.write(&result);
-    say(format_args!("rows: {}", result.display()));
+    let misses = report.write(&wanted.result);
+    say(format_args!("rows: {}", wanted.result.display()));
     for miss in &misses {
         say(format_args!("missed: {miss}"));
     }

@@ -197,6 +197,7 @@ async fn states(school: &TestSchool, since_ms: i64) -> (i64, i64) {
 
 /// `SUANPAN_KILLED_EVALUATIONS=1000` is what the promise says; the everyday run is shorter.
 #[tokio::test(flavor = "multi_thread")]
+#[expect(clippy::too_many_lines, reason = "one rush, watched to its end")]
 async fn killed_workers_lose_nothing_and_score_nobody_twice() {
     let wanted = std::env::var("SUANPAN_KILLED_EVALUATIONS");
     let wanted: usize = wanted.ok().and_then(|number| number.parse().ok()).unwrap_or(24);

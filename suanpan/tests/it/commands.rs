@@ -72,6 +72,11 @@ fn every_setting_is_listed_with_its_default() {
     assert!(said.contains("127.0.0.1:8000"));
 }
 
+/// `course` with these words, for the school `xuexiao`.
+fn of_course<'a>(words: &[&'a str], data: &'a str) -> Vec<&'a str> {
+    [&["course"], words, &["--school", "xuexiao", "--data-dir", data]].concat()
+}
+
 #[test]
 fn half_a_zip_imports_nothing_and_schools_and_people_need_no_browser() {
     let folder = tempfile::tempdir().unwrap();
@@ -85,31 +90,10 @@ fn half_a_zip_imports_nothing_and_schools_and_people_need_no_browser() {
 
     let courses = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/courses/chuna-rumen");
     let zip = folder.path().join("course.zip");
-    let import = |path: &Path| {
-        suanpan(&[
-            "course",
-            "import",
-            text(path),
-            "--school",
-            "xuexiao",
-            "--data-dir",
-            data,
-        ])
-    };
-    let export = |to: &Path| {
-        suanpan(&[
-            "course",
-            "export",
-            "chuna-rumen",
-            text(to),
-            "--school",
-            "xuexiao",
-            "--data-dir",
-            data,
-        ])
-    };
-    assert!(import(&courses).status.success());
-    assert!(export(&zip).status.success());
+    let imported = suanpan(&of_course(&["import", text(&courses)], data));
+    assert!(imported.status.success());
+    let exported = suanpan(&of_course(&["export", "chuna-rumen", text(&zip)], data));
+    assert!(exported.status.success());
     let whole = std::fs::read(&zip).unwrap();
     let half = folder.path().join("half.zip");
     std::fs::write(&half, &whole[..whole.len() / 2]).unwrap();
@@ -121,29 +105,10 @@ fn half_a_zip_imports_nothing_and_schools_and_people_need_no_browser() {
             .status
             .success()
     );
+    is_refused(&of_course(&["import", text(&half)], empty), &["half.zip"]);
+    let out = other.path().join("out");
     is_refused(
-        &[
-            "course",
-            "import",
-            text(&half),
-            "--school",
-            "xuexiao",
-            "--data-dir",
-            empty,
-        ],
-        &["half.zip"],
-    );
-    is_refused(
-        &[
-            "course",
-            "export",
-            "chuna-rumen",
-            text(&other.path().join("out")),
-            "--school",
-            "xuexiao",
-            "--data-dir",
-            empty,
-        ],
+        &of_course(&["export", "chuna-rumen", text(&out)], empty),
         &["chuna-rumen"],
     );
 }

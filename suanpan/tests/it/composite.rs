@@ -5,6 +5,7 @@ use crate::{
     hall::{Hall, load, save, single, submit},
     pages::save_exercise,
 };
+use course_folder::model::Files;
 use interchange::excel_questions::read_questions;
 use serde_json::{Value, json};
 
@@ -184,9 +185,8 @@ async fn a_faulty_part_is_refused_at_its_place() {
     assert!(field.starts_with("answer_key.parts[0].key"), "{field}");
 }
 
-#[tokio::test]
-async fn a_composite_question_of_a_course_folder_is_an_exercise_and_an_excel_row() {
-    let hall = Hall::new().await;
+/// The small course with a question of two parts, and an exercise of it.
+fn course_with_a_composite_question() -> Files {
     let mut files = small_course();
     let question = r#"
 [[question]]
@@ -212,6 +212,13 @@ points = 3
         "exercises/c.toml".into(),
         b"id = \"c\"\ntitle = \"C\"\nchapter = \"ch2\"\nquestions = [\"c1\"]\n".to_vec(),
     );
+    files
+}
+
+#[tokio::test]
+async fn a_composite_question_of_a_course_folder_is_an_exercise_and_an_excel_row() {
+    let hall = Hall::new().await;
+    let files = course_with_a_composite_question();
     let report = import(&hall.teacher, &files).await;
     assert_eq!(report["errors"], 0, "{report}");
     let list = hall

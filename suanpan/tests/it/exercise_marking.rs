@@ -218,6 +218,7 @@ pub fn program(code: &str) -> Value {
 }
 
 #[tokio::test]
+#[expect(clippy::too_many_lines, reason = "one answer from the hand-in to the score")]
 async fn an_answer_waits_is_marked_and_its_scores_follow() {
     let class = Class::new().await;
     let student = class.hall.student.clone();

@@ -50,8 +50,8 @@ pub fn told(item: &Value) -> Vec<String> {
         .collect()
 }
 
-#[tokio::test]
-async fn an_exams_mark_keeps_every_earlier_one_and_its_student_reads_why() {
+/// A choice and an essay, handed in: the hall, the assessment, the attempt.
+async fn handed_in() -> (Hall, i64, i64) {
     let hall = Hall::new().await;
     let assessment = hall
         .assess(hall.paper(&["single", "short_answer"]).await, json!({}))
@@ -66,15 +66,34 @@ async fn an_exams_mark_keeps_every_earlier_one_and_its_student_reads_why() {
     .data();
     submit(&hall.student, attempt).await.data();
     hall.school.run_jobs().await;
+    (hall, assessment, attempt)
+}
+
+/// Releases the results; gives the first mark as its student reads it then.
+async fn released_mark(hall: &Hall, assessment: i64, attempt: i64) -> Value {
+    hall.wait(121).await;
+    let release = format!("/api/marking/assessments/{assessment}/release/");
+    hall.teacher.post(&release, json!({})).await.data();
+    hall.school.run_jobs().await;
+    let review = hall
+        .student
+        .get(&format!("/api/marking/attempts/{attempt}/review/"))
+        .await;
+    review.data()["sections"][0]["items"][0]["mark"].clone()
+}
+
+#[tokio::test]
+async fn an_exams_mark_keeps_every_earlier_one_and_its_student_reads_why() {
+    let (hall, assessment, attempt) = handed_in().await;
     let teacher = &hall.teacher;
     let of = async || items(teacher, "exam", &json!(attempt)).await;
     let all = of().await;
     // What rules gave is changed with a reason only.
-    let silent = json!({ "item_ids": [all[0]["item_id"]], "points": 1 });
-    let refused = teacher.post("/api/marking/marks/", silent).await;
-    assert_eq!(refused.error(), "marking.not_waiting");
-    let spoken = json!({ "item_ids": [all[0]["item_id"]], "points": 1, "reason": "题干有歧义" });
-    teacher.post("/api/marking/marks/", spoken).await.data();
+    let mut mark = json!({ "item_ids": [all[0]["item_id"]], "points": 1 });
+    let silent = teacher.post("/api/marking/marks/", mark.clone()).await;
+    assert_eq!(silent.error(), "marking.not_waiting");
+    mark["reason"] = json!("题干有歧义");
+    teacher.post("/api/marking/marks/", mark).await.data();
     for points in [3, 4] {
         let essay = json!({ "item_ids": [all[1]["item_id"]], "points": points, "comment": "再具体些" });
         teacher.post("/api/marking/marks/", essay).await.data();
@@ -96,7 +115,7 @@ async fn an_exams_mark_keeps_every_earlier_one_and_its_student_reads_why() {
         ["(rules null→0 )", "person null→3 ", "person 3→4 重新批改"]
     );
     let last = &all[0]["history"][2];
-    assert_eq!(last["by_name"], json!(hall.teacher.name));
+    assert_eq!(last["by_name"], json!(teacher.name));
     assert_eq!(last["at_ms"], platform::Clock::now_ms(&*hall.school.clock));
     assert_eq!(
         (&all[0]["is_released"], &all[0]["can_restore"]),
@@ -107,20 +126,10 @@ async fn an_exams_mark_keeps_every_earlier_one_and_its_student_reads_why() {
         "marking.nothing_to_take_back"
     );
 
-    hall.wait(121).await;
-    let release = format!("/api/marking/assessments/{assessment}/release/");
-    teacher.post(&release, json!({})).await.data();
-    hall.school.run_jobs().await;
-    let review = hall
-        .student
-        .get(&format!("/api/marking/attempts/{attempt}/review/"))
-        .await;
-    let mark = &review.data()["sections"][0]["items"][0]["mark"];
-    assert_eq!(
-        (&mark["points"], &mark["reason"]),
-        (&json!(2), &json!("再看一遍"))
-    );
-    assert_eq!(told(mark).len(), 3);
+    let mark = released_mark(&hall, assessment, attempt).await;
+    assert_eq!(mark["points"], 2);
+    assert_eq!(mark["reason"], "再看一遍");
+    assert_eq!(told(&mark).len(), 3);
     assert!(
         !mark.to_string().contains(&hall.teacher.name),
         "students are not told who marks"
@@ -133,14 +142,18 @@ async fn an_exams_mark_keeps_every_earlier_one_and_its_student_reads_why() {
         (&all[0]["is_released"], &all[0]["points"]),
         (&json!(true), &json!(0))
     );
-    // A colleague of another class finds none of it.
+    let path = format!("/api/marking/items/{}/", all[0]["item_id"]);
+    assert_eq!(teacher.get(&path).await.data()["history"], all[0]["history"]);
+    a_colleague_of_another_class_finds_none_of_it(&hall, attempt, &all[0]).await;
+}
+
+async fn a_colleague_of_another_class_finds_none_of_it(hall: &Hall, attempt: i64, item: &Value) {
     let colleague = hall.school.teacher("外班教师").await;
     let path = format!("/api/marking/items/?source_kind=exam&source_id={attempt}");
     assert_eq!(colleague.get(&path).await.status.as_u16(), 404);
-    let path = format!("/api/marking/items/{}/", all[0]["item_id"]);
+    let path = format!("/api/marking/items/{}/", item["item_id"]);
     assert_eq!(colleague.get(&path).await.status.as_u16(), 404);
-    assert_eq!(teacher.get(&path).await.data()["history"], all[0]["history"]);
-    assert_eq!(restore(&colleague, &all[0]).await.status.as_u16(), 404);
+    assert_eq!(restore(&colleague, item).await.status.as_u16(), 404);
 }
 
 #[tokio::test]
@@ -214,6 +227,13 @@ async fn an_exercises_mark_keeps_every_earlier_one_and_its_student_reads_why() {
     );
 }
 
+/// The best result of a flow, as its student's list says it.
+async fn best_percent(student: &Client, flow: i64) -> Option<f64> {
+    let flows = student.get("/api/course/1/flows/").await.data().clone();
+    let mut rows = flows.as_array().unwrap().iter();
+    rows.find(|row| row["id"] == flow).unwrap()["best_percent"].as_f64()
+}
+
 #[tokio::test]
 async fn a_flow_is_marked_like_everything_else() {
     let school = TestSchool::demo().await;
@@ -252,16 +272,7 @@ async fn a_flow_is_marked_like_everything_else() {
         (&json!(90.0), &json!("复核"), &json!(computed)),
         "the attempt keeps what it came to"
     );
-    let best = async || {
-        let flows = student.get("/api/course/1/flows/").await.data().clone();
-        let found = flows
-            .as_array()
-            .unwrap()
-            .iter()
-            .find(|row| row["id"] == flow)
-            .cloned();
-        found.unwrap()["best_percent"].as_f64()
-    };
+    let best = async || best_percent(&student, flow).await;
     assert_eq!(best().await, Some(90.0));
     // The same answers lie on the desk, without names.
     let desk = teacher

@@ -63,102 +63,159 @@ async fn class_and_student(teacher: &Client, student: &Client) -> (i64, i64) {
 
 #[tokio::test]
 async fn each_total_equals_the_students_own_page() {
-    let (_school, student, teacher) = demo().await;
-    let (class, me) = class_and_student(&teacher, &student).await;
-    let of = |name: &str| format!("/api/class/{class}/student/{me}/{name}/?course_id=1");
+    let pages = Pages::open().await;
+    pages.show_the_same_learning().await;
+    pages.show_the_same_tasks().await;
+    pages.show_the_same_exercises().await;
+    pages.show_the_same_programs().await;
+    pages.show_the_same_exams().await;
+    pages.show_the_same_scores().await;
+}
 
-    let own = data(&student, "/api/course/1/home/").await;
-    let seen = data(&teacher, &of("learning")).await;
-    assert!(own["seconds"].as_i64() > Some(0));
-    assert_eq!(own["seconds"], seen["seconds"], "learning time");
-    assert_eq!(own["percent"].as_f64(), seen["percent"].as_f64().map(f64::floor));
+/// A student's own pages, and those where the teacher sees the same student.
+struct Pages {
+    _school: TestSchool,
+    student: Client,
+    teacher: Client,
+    class: i64,
+    me: i64,
+}
 
-    let own = data(&student, "/api/course/1/tasks/").await;
-    let own: Vec<Value> = own["projects"]
-        .as_array()
-        .expect("projects")
-        .iter()
-        .flat_map(|project| project["tasks"].as_array().expect("tasks").clone())
-        .collect();
-    let mut seen = data(&teacher, &of("tasks"))
-        .await
-        .as_array()
-        .expect("tasks")
-        .clone();
-    seen.sort_by_key(|task| own.iter().position(|one| one["id"] == task["id"]));
-    assert_eq!(own, seen, "tasks");
-    assert!(own.iter().any(|task| task["earned"].as_f64() > Some(0.0)));
-
-    let own = data(&student, "/api/course/1/exercises/").await;
-    let seen = data(&teacher, &of("exercises")).await;
-    for (own, seen) in own
-        .as_array()
-        .expect("rows")
-        .iter()
-        .zip(seen.as_array().expect("rows"))
-    {
-        for field in ["id", "tries", "earned", "full", "last_at_ms"] {
-            assert_eq!(own[field], seen[field], "exercises: {field}");
+impl Pages {
+    async fn open() -> Self {
+        let (school, student, teacher) = demo().await;
+        let (class, me) = class_and_student(&teacher, &student).await;
+        Self {
+            _school: school,
+            student,
+            teacher,
+            class,
+            me,
         }
     }
 
-    let own = data(&student, "/api/course/1/submissions/").await;
-    let rows = own.as_array().expect("rows");
-    assert!(!rows.is_empty());
-    assert!(
-        rows.iter()
-            .all(|row| row["tests_total"].as_i64() > Some(0) && row["runs"].as_i64() > Some(0)),
-        "the demo's programs were run and tested: {own}"
-    );
-    assert_eq!(own, data(&teacher, &of("submissions")).await, "programs");
-    let path = format!("/api/python/submission/{}/", own[0]["id"]);
-    assert_eq!(
-        data(&student, &path).await["code"],
-        data(&teacher, &path).await["code"]
-    );
+    /// The teacher's page of the student.
+    fn of(&self, name: &str) -> String {
+        format!(
+            "/api/class/{}/student/{}/{name}/?course_id=1",
+            self.class, self.me
+        )
+    }
 
-    let own = data(&student, "/api/exams/records/?course_id=1").await;
-    let path = format!("/api/results/student_exams/?class_id={class}&student_id={me}");
-    let seen = data(&teacher, &path).await;
-    let mut compared = 0;
-    for record in own.as_array().expect("attempts") {
-        let attempt = &record["attempt"];
-        let found = seen.as_array().expect("exams").iter();
-        let same = found.clone().find(|one| one["attempt_id"] == attempt["id"]);
-        let same = same.expect("the teacher sees the attempt");
-        if !attempt["earned"].is_null() {
-            assert_eq!(attempt["earned"], same["earned"], "exams");
-            compared += 1;
+    async fn show_the_same_learning(&self) {
+        let own = data(&self.student, "/api/course/1/home/").await;
+        let seen = data(&self.teacher, &self.of("learning")).await;
+        assert!(own["seconds"].as_i64() > Some(0));
+        assert_eq!(own["seconds"], seen["seconds"], "learning time");
+        assert_eq!(own["percent"].as_f64(), seen["percent"].as_f64().map(f64::floor));
+    }
+
+    async fn show_the_same_tasks(&self) {
+        let own = data(&self.student, "/api/course/1/tasks/").await;
+        let own: Vec<Value> = own["projects"]
+            .as_array()
+            .expect("projects")
+            .iter()
+            .flat_map(|project| project["tasks"].as_array().expect("tasks").clone())
+            .collect();
+        let mut seen = data(&self.teacher, &self.of("tasks"))
+            .await
+            .as_array()
+            .expect("tasks")
+            .clone();
+        seen.sort_by_key(|task| own.iter().position(|one| one["id"] == task["id"]));
+        assert_eq!(own, seen, "tasks");
+        assert!(own.iter().any(|task| task["earned"].as_f64() > Some(0.0)));
+    }
+
+    async fn show_the_same_exercises(&self) {
+        let own = data(&self.student, "/api/course/1/exercises/").await;
+        let seen = data(&self.teacher, &self.of("exercises")).await;
+        for (own, seen) in own
+            .as_array()
+            .expect("rows")
+            .iter()
+            .zip(seen.as_array().expect("rows"))
+        {
+            for field in ["id", "tries", "earned", "full", "last_at_ms"] {
+                assert_eq!(own[field], seen[field], "exercises: {field}");
+            }
         }
     }
-    assert!(compared > 0, "{own}");
 
-    let path = format!("/api/results/student_scores/?class_id={class}&student_id={me}&course_id=1");
-    let own = my_scores(&student).await;
-    assert_eq!(own, data(&teacher, &path).await, "scores");
-    let path = format!("/api/results/class_scores/?class_id={class}&course_id=1");
-    let all = data(&teacher, &path).await;
-    let mine = all
-        .as_array()
-        .expect("rows")
-        .iter()
-        .find(|row| row["user_id"] == me);
-    assert_eq!(
-        mine.expect("my row")["points"],
-        own["total"]["points"],
-        "the class's list"
-    );
-    let ranking = data(&student, "/api/results/ranking/?course_id=1").await;
-    let mine = ranking["rows"]
-        .as_array()
-        .expect("rows")
-        .iter()
-        .find(|row| row["is_me"] == true);
-    assert_eq!(
-        mine.expect("my row")["points"],
-        own["total"]["points"],
-        "the ranking"
-    );
+    async fn show_the_same_programs(&self) {
+        let own = data(&self.student, "/api/course/1/submissions/").await;
+        let rows = own.as_array().expect("rows");
+        assert!(!rows.is_empty());
+        assert!(
+            rows.iter()
+                .all(|row| row["tests_total"].as_i64() > Some(0) && row["runs"].as_i64() > Some(0)),
+            "the demo's programs were run and tested: {own}"
+        );
+        assert_eq!(
+            own,
+            data(&self.teacher, &self.of("submissions")).await,
+            "programs"
+        );
+        let path = format!("/api/python/submission/{}/", own[0]["id"]);
+        assert_eq!(
+            data(&self.student, &path).await["code"],
+            data(&self.teacher, &path).await["code"]
+        );
+    }
+
+    async fn show_the_same_exams(&self) {
+        let own = data(&self.student, "/api/exams/records/?course_id=1").await;
+        let path = format!(
+            "/api/results/student_exams/?class_id={}&student_id={}",
+            self.class, self.me
+        );
+        let seen = data(&self.teacher, &path).await;
+        let mut compared = 0;
+        for record in own.as_array().expect("attempts") {
+            let attempt = &record["attempt"];
+            let found = seen.as_array().expect("exams").iter();
+            let same = found.clone().find(|one| one["attempt_id"] == attempt["id"]);
+            let same = same.expect("the teacher sees the attempt");
+            if !attempt["earned"].is_null() {
+                assert_eq!(attempt["earned"], same["earned"], "exams");
+                compared += 1;
+            }
+        }
+        assert!(compared > 0, "{own}");
+    }
+
+    async fn show_the_same_scores(&self) {
+        let path = format!(
+            "/api/results/student_scores/?class_id={}&student_id={}&course_id=1",
+            self.class, self.me
+        );
+        let own = my_scores(&self.student).await;
+        assert_eq!(own, data(&self.teacher, &path).await, "scores");
+        let path = format!("/api/results/class_scores/?class_id={}&course_id=1", self.class);
+        let all = data(&self.teacher, &path).await;
+        let mine = all
+            .as_array()
+            .expect("rows")
+            .iter()
+            .find(|row| row["user_id"] == self.me);
+        assert_eq!(
+            mine.expect("my row")["points"],
+            own["total"]["points"],
+            "the class's list"
+        );
+        let ranking = data(&self.student, "/api/results/ranking/?course_id=1").await;
+        let mine = ranking["rows"]
+            .as_array()
+            .expect("rows")
+            .iter()
+            .find(|row| row["is_me"] == true);
+        assert_eq!(
+            mine.expect("my row")["points"],
+            own["total"]["points"],
+            "the ranking"
+        );
+    }
 }
 
 #[tokio::test]

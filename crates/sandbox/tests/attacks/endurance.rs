@@ -164,6 +164,7 @@ fn descriptors(pid: u32) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[expect(clippy::too_many_lines, reason = "a table of hostile programs")]
 async fn a_thousand_hostile_runs_leave_nothing() {
     let mut settings: SandboxSettings = settings();
     settings.limits.run.wall_ms = 1_000;

@@ -3,7 +3,7 @@
 use super::{Walk, lines};
 use crate::{
     hall::{Hall, save, single, submit, written},
-    school::TestSchool,
+    school::{Person, TestSchool},
 };
 use axum::http::Method;
 use platform::{Role, clock::hours};
@@ -95,8 +95,16 @@ async fn walk_the_editors(walk: &mut Walk, hall: &Hall, of: &str, id: &Value) {
 }
 
 pub(super) async fn walk_the_exams(walk: &mut Walk, hall: &Hall) {
-    let (school, teacher) = (&hall.school, &hall.teacher.client);
     let paper = hall.paper(&["single", "short_answer"]).await;
+    walk_an_assessment_made_by_mistake(walk, hall, paper).await;
+    let assessment = json!(hall.assess(paper, json!({})).await);
+    let attempt = walk_the_sitting(walk, hall, &assessment).await;
+    walk_the_marking(walk, hall, &assessment).await;
+    walk_the_release(walk, hall, &assessment, attempt).await;
+}
+
+async fn walk_an_assessment_made_by_mistake(walk: &mut Walk, hall: &Hall, paper: i64) {
+    let (school, teacher) = (&hall.school, &hall.teacher.client);
     let now_ms = platform::Clock::now_ms(&*school.clock);
     let text = |title: &str, minutes: i64| {
         json!({ "paper_id": paper, "title": title, "class_ids": [hall.class], "opens_at_ms": now_ms,
@@ -137,8 +145,11 @@ pub(super) async fn walk_the_exams(walk: &mut Walk, hall: &Hall) {
     );
     walk.does(school, teacher, (DELETE, managed), &[&gone], json!({}))
         .await;
+}
 
-    let id = json!(hall.assess(paper, json!({})).await);
+/// An exam with everything its teacher may do while it is sat; gives the attempt that was handed in.
+async fn walk_the_sitting(walk: &mut Walk, hall: &Hall, id: &Value) -> i64 {
+    let (school, teacher) = (&hall.school, &hall.teacher.client);
     let (ann, bo) = (hall.student.clone(), hall.another("乙").await);
     let first = hall.start(&ann, id.as_i64().unwrap()).await;
     save(&ann, first, &[(0, 1, single("A")), (1, 1, written("不知道"))])
@@ -150,7 +161,7 @@ pub(super) async fn walk_the_exams(walk: &mut Walk, hall: &Hall) {
         school,
         teacher,
         (POST, "/api/exams/managed/{assessment_id}/extend/"),
-        &[&id],
+        &[id],
         more,
     )
     .await;
@@ -159,7 +170,7 @@ pub(super) async fn walk_the_exams(walk: &mut Walk, hall: &Hall) {
         school,
         teacher,
         (POST, "/api/exams/managed/{assessment_id}/message/"),
-        &[&id],
+        &[id],
         words,
     )
     .await;
@@ -177,12 +188,16 @@ pub(super) async fn walk_the_exams(walk: &mut Walk, hall: &Hall) {
         school,
         teacher,
         (POST, "/api/exams/managed/{assessment_id}/close/"),
-        &[&id],
+        &[id],
         json!({ "keeps_extra": false }),
     )
     .await;
     hall.wait(180).await;
+    first
+}
 
+async fn walk_the_marking(walk: &mut Walk, hall: &Hall, id: &Value) {
+    let (school, teacher) = (&hall.school, &hall.teacher.client);
     let inbox = teacher.get("/api/marking/inbox/").await;
     let version = inbox.data()[0]["version_id"].clone();
     let desk = teacher
@@ -211,6 +226,10 @@ pub(super) async fn walk_the_exams(walk: &mut Walk, hall: &Hall) {
         line.detail["changes"],
         json!([{ "field": "points", "before": 4, "after": 1 }])
     );
+}
+
+async fn walk_the_release(walk: &mut Walk, hall: &Hall, id: &Value, first: i64) {
+    let (school, teacher) = (&hall.school, &hall.teacher.client);
     let again = json!({ "points": 1, "reason": "看错了" });
     let review = teacher.get(&format!("/api/marking/attempts/{first}/")).await;
     let objective = review.data()["sections"][0]["items"][0]["mark"]["item_id"].clone();
@@ -230,7 +249,7 @@ pub(super) async fn walk_the_exams(walk: &mut Walk, hall: &Hall) {
         school,
         teacher,
         (POST, release),
-        &[&id],
+        &[id],
         json!({ "even_if_waiting": true }),
     )
     .await;
@@ -238,7 +257,7 @@ pub(super) async fn walk_the_exams(walk: &mut Walk, hall: &Hall) {
         school,
         teacher,
         (POST, "/api/marking/assessments/{assessment_id}/withdraw/"),
-        &[&id],
+        &[id],
         json!({ "reason": "第 1 题答案有误" }),
     )
     .await;
@@ -246,7 +265,6 @@ pub(super) async fn walk_the_exams(walk: &mut Walk, hall: &Hall) {
 
 pub(super) async fn walk_the_classes(walk: &mut Walk, hall: &Hall) {
     let (school, teacher) = (&hall.school, &hall.teacher.client);
-    let colleague = hall.school.teacher("顾清和").await;
     let class = json!({ "name": "会计2601班", "term": "2026秋", "course_ids": [hall.course], "needs_approval": true });
     let made = walk
         .does(school, teacher, (POST, "/api/classes/"), &[], class.clone())
@@ -267,6 +285,22 @@ pub(super) async fn walk_the_classes(walk: &mut Walk, hall: &Hall) {
         line.detail["changes"],
         json!([{ "field": "name", "before": "会计2601班", "after": "会计2602班" }])
     );
+    let (a, b) = walk_the_members(walk, hall, &id, &code).await;
+    walk_the_roster(walk, hall, &id).await;
+    walk_the_openings(walk, hall, &id, &a).await;
+    walk_the_notices(walk, hall, &id).await;
+    let other = walk
+        .does(school, teacher, (POST, "/api/classes/"), &[], class)
+        .await
+        .data()["id"]
+        .clone();
+    walk_two_classes(walk, hall, [&id, &other], [&a, &b]).await;
+    walk_its_teachers(walk, hall, &id).await;
+}
+
+/// Lets two students in and looks after one of them; gives both.
+async fn walk_the_members(walk: &mut Walk, hall: &Hall, id: &Value, code: &Value) -> (Value, Value) {
+    let (school, teacher) = (&hall.school, &hall.teacher.client);
     let (ann, bo) = (school.student("安").await, school.student("柏").await);
     for student in [&ann, &bo] {
         student
@@ -276,7 +310,7 @@ pub(super) async fn walk_the_classes(walk: &mut Walk, hall: &Hall) {
     }
     let decide = "/api/classes/{class_id}/members/decide/";
     let both = json!({ "user_ids": [ann.id.0, bo.id.0], "is_approved": true });
-    walk.does(school, teacher, (POST, decide), &[&id], both).await;
+    walk.does(school, teacher, (POST, decide), &[id], both).await;
     assert_eq!(
         lines(school).await.pop().unwrap().detail["students"],
         json!(["安", "柏"])
@@ -285,7 +319,7 @@ pub(super) async fn walk_the_classes(walk: &mut Walk, hall: &Hall) {
         school,
         teacher,
         (POST, "/api/classes/{class_id}/code/"),
-        &[&id],
+        &[id],
         json!({}),
     )
     .await;
@@ -295,7 +329,7 @@ pub(super) async fn walk_the_classes(walk: &mut Walk, hall: &Hall) {
         school,
         teacher,
         (PUT, "/api/classes/{class_id}/members/{user_id}/"),
-        &[&id, &a],
+        &[id, &a],
         more,
     )
     .await;
@@ -307,7 +341,11 @@ pub(super) async fn walk_the_classes(walk: &mut Walk, hall: &Hall) {
         json!({}),
     )
     .await;
+    (a, b)
+}
 
+async fn walk_the_roster(walk: &mut Walk, hall: &Hall, id: &Value) {
+    let (school, teacher) = (&hall.school, &hall.teacher.client);
     let table = "学号,姓名,手机号\n2026010101,陈晨,13800001111\n";
     let preview = format!("/api/classes/{id}/roster/preview/");
     let report = teacher.upload(&preview, "名单.csv", table.as_bytes()).await;
@@ -316,66 +354,72 @@ pub(super) async fn walk_the_classes(walk: &mut Walk, hall: &Hall) {
         school,
         teacher,
         (POST, "/api/classes/{class_id}/roster/apply/"),
-        &[&id],
+        &[id],
         token,
     )
     .await;
+}
 
+async fn walk_the_openings(walk: &mut Walk, hall: &Hall, id: &Value, student: &Value) {
+    let (school, teacher) = (&hall.school, &hall.teacher.client);
     let lectures = teacher.get(&format!("/api/classes/{id}/openings/lecture/")).await;
     let lecture = lectures.data()[0]["item_id"].clone();
     let kind = json!("lecture");
     let due_ms = platform::Clock::now_ms(&*school.clock) + hours(24);
     let change = json!({ "item_ids": [lecture], "is_open": false });
     let openings = "/api/classes/{class_id}/openings/{item_kind}/";
-    walk.does(school, teacher, (POST, openings), &[&id, &kind], change)
+    walk.does(school, teacher, (POST, openings), &[id, &kind], change)
         .await;
     let line = lines(school).await.pop().unwrap();
     assert_eq!(
         line.detail["changes"],
         json!([{ "field": "is_open", "before": true, "after": false }])
     );
-    let grant = json!({ "item_id": lecture, "user_ids": [a], "due_at_ms": due_ms, "reason": "病假" });
+    let grant = json!({ "item_id": lecture, "user_ids": [student], "due_at_ms": due_ms, "reason": "病假" });
     let extensions = "/api/classes/{class_id}/extensions/{item_kind}/";
-    walk.does(school, teacher, (POST, extensions), &[&id, &kind], grant)
+    walk.does(school, teacher, (POST, extensions), &[id, &kind], grant)
         .await;
     let one = "/api/classes/{class_id}/extensions/{item_kind}/{item_id}/{user_id}/";
     walk.does(
         school,
         teacher,
         (DELETE, one),
-        &[&id, &kind, &lecture, &a],
+        &[id, &kind, &lecture, student],
         json!({}),
     )
     .await;
+}
 
-    let notice = json!({ "title": "交作业", "text": "周五前。", "publish_at_ms": due_ms });
+async fn walk_the_notices(walk: &mut Walk, hall: &Hall, id: &Value) {
+    let (school, teacher) = (&hall.school, &hall.teacher.client);
+    let tomorrow_ms = platform::Clock::now_ms(&*school.clock) + hours(24);
+    let notice = json!({ "title": "交作业", "text": "周五前。", "publish_at_ms": tomorrow_ms });
     let notices = "/api/classes/{class_id}/notices/";
-    walk.does(school, teacher, (POST, notices), &[&id], notice.clone())
+    walk.does(school, teacher, (POST, notices), &[id], notice.clone())
         .await;
     let list = teacher.get(&format!("/api/classes/{id}/notices/")).await;
     let notice_id = list.data()["items"][0]["id"].clone();
     let mut later = notice;
     later["title"] = json!("周五交作业");
     let path = "/api/classes/{class_id}/notices/{notice_id}/";
-    walk.does(school, teacher, (PUT, path), &[&id, &notice_id], later)
+    walk.does(school, teacher, (PUT, path), &[id, &notice_id], later)
         .await;
     let recall = "/api/classes/{class_id}/notices/{notice_id}/recall/";
-    walk.does(school, teacher, (POST, recall), &[&id, &notice_id], json!({}))
+    walk.does(school, teacher, (POST, recall), &[id, &notice_id], json!({}))
         .await;
-    walk.does(school, teacher, (DELETE, path), &[&id, &notice_id], json!({}))
+    walk.does(school, teacher, (DELETE, path), &[id, &notice_id], json!({}))
         .await;
+}
 
-    let other = walk
-        .does(school, teacher, (POST, "/api/classes/"), &[], class)
-        .await
-        .data()["id"]
-        .clone();
+/// Dates copied from one class to the other, students split off, taken out, brought together again.
+async fn walk_two_classes(walk: &mut Walk, hall: &Hall, [id, other]: [&Value; 2], [a, b]: [&Value; 2]) {
+    let (school, teacher) = (&hall.school, &hall.teacher.client);
     let copy = json!({ "from_class_id": id, "shift_days": 7 });
     walk.does(
         school,
         teacher,
         (POST, "/api/classes/{class_id}/openings_copy/"),
-        &[&other],
+        &[other],
         copy,
     )
     .await;
@@ -384,7 +428,7 @@ pub(super) async fn walk_the_classes(walk: &mut Walk, hall: &Hall) {
         school,
         teacher,
         (POST, "/api/classes/{class_id}/split/"),
-        &[&id],
+        &[id],
         split,
     )
     .await;
@@ -393,7 +437,7 @@ pub(super) async fn walk_the_classes(walk: &mut Walk, hall: &Hall) {
         school,
         teacher,
         (POST, "/api/classes/{class_id}/members/remove/"),
-        &[&id],
+        &[id],
         out,
     )
     .await;
@@ -402,34 +446,39 @@ pub(super) async fn walk_the_classes(walk: &mut Walk, hall: &Hall) {
         school,
         teacher,
         (POST, "/api/classes/{class_id}/merge/"),
-        &[&id],
+        &[id],
         merge,
     )
     .await;
+}
+
+async fn walk_its_teachers(walk: &mut Walk, hall: &Hall, id: &Value) {
+    let (school, teacher) = (&hall.school, &hall.teacher.client);
+    let colleague = hall.school.teacher("顾清和").await;
     let gu = json!(colleague.id.0);
     let with = json!({ "user_id": gu });
     walk.does(
         school,
         teacher,
         (POST, "/api/classes/{class_id}/teachers/"),
-        &[&id],
+        &[id],
         with.clone(),
     )
     .await;
     let path = "/api/classes/{class_id}/teachers/{user_id}/";
-    walk.does(school, teacher, (DELETE, path), &[&id, &gu], json!({}))
+    walk.does(school, teacher, (DELETE, path), &[id, &gu], json!({}))
         .await;
     walk.does(
         school,
         teacher,
         (POST, "/api/classes/{class_id}/owner/"),
-        &[&id],
+        &[id],
         with,
     )
     .await;
     let put_away = json!({ "is_archived": true });
     let archive = (POST, "/api/classes/{class_id}/archive/");
-    walk.does(school, &colleague.client, archive, &[&id], put_away)
+    walk.does(school, &colleague.client, archive, &[id], put_away)
         .await;
 }
 
@@ -461,28 +510,35 @@ pub(super) async fn walk_the_office(walk: &mut Walk, hall: &Hall) {
     assert_eq!(lines(school).await.len(), before + 1, "a logo");
     walk.done.insert("POST /api/school_config/logo/".into());
 
+    walk_terms_and_documents(walk, school, &staff).await;
+    walk_the_people(walk, school, &staff).await;
+}
+
+async fn walk_terms_and_documents(walk: &mut Walk, school: &TestSchool, staff: &Person) {
     let term = |name: &str| json!({ "name": name, "starts_on": "2027-02-22", "ends_on": "2027-07-09" });
-    walk.does(school, &staff, (POST, "/api/school/terms/"), &[], term("2027春"))
+    walk.does(school, staff, (POST, "/api/school/terms/"), &[], term("2027春"))
         .await;
     let id = staff.get("/api/school/terms/").await.data()[0]["id"].clone();
     let path = "/api/school/terms/{term_id}/";
-    walk.does(school, &staff, (PUT, path), &[&id], term("2027春季"))
+    walk.does(school, staff, (PUT, path), &[&id], term("2027春季"))
         .await;
-    walk.does(school, &staff, (DELETE, path), &[&id], json!({})).await;
+    walk.does(school, staff, (DELETE, path), &[&id], json!({})).await;
     let text = json!({ "kind": "privacy", "version": "2027-02", "text": "# 隐私政策" });
-    walk.does(school, &staff, (POST, "/api/school/documents/"), &[], text)
+    walk.does(school, staff, (POST, "/api/school/documents/"), &[], text)
         .await;
+}
 
+async fn walk_the_people(walk: &mut Walk, school: &TestSchool, staff: &Person) {
     let roles = json!([Role::ClassManagement.id()]);
     let teacher = json!({ "username": "zhanglaoshi", "real_name": "张老师", "roles": roles });
     let made = walk
-        .does(school, &staff, (POST, "/api/staff/teachers/"), &[], teacher)
+        .does(school, staff, (POST, "/api/staff/teachers/"), &[], teacher)
         .await;
     let id = made.data()["id"].clone();
     let change = json!({ "real_name": "张先生", "roles": roles });
     walk.does(
         school,
-        &staff,
+        staff,
         (PUT, "/api/staff/teachers/{user_id}/"),
         &[&id],
         change,
@@ -491,7 +547,7 @@ pub(super) async fn walk_the_office(walk: &mut Walk, hall: &Hall) {
     let shut = json!({ "is_enabled": false, "reason": "离职" });
     walk.does(
         school,
-        &staff,
+        staff,
         (POST, "/api/staff/teachers/{user_id}/status/"),
         &[&id],
         shut.clone(),
@@ -500,7 +556,7 @@ pub(super) async fn walk_the_office(walk: &mut Walk, hall: &Hall) {
     let student = json!(school.student("丁冬").await.id.0);
     walk.does(
         school,
-        &staff,
+        staff,
         (POST, "/api/staff/students/{user_id}/status/"),
         &[&student],
         shut,
@@ -512,6 +568,6 @@ pub(super) async fn walk_the_office(walk: &mut Walk, hall: &Hall) {
         .upload("/api/staff/teachers/preview/", "教师.csv", table.as_bytes())
         .await;
     let token = json!({ "token": report.data()["token"] });
-    walk.does(school, &staff, (POST, "/api/staff/teachers/import/"), &[], token)
+    walk.does(school, staff, (POST, "/api/staff/teachers/import/"), &[], token)
         .await;
 }
