@@ -120,6 +120,13 @@ bench-python: $(BINARY) ## Isolated Python through HTTP and the record against b
 	cargo build --release --locked -p suanpan --example bench_python
 	@$(TARGET)/release/examples/bench_python $(BINARY) runtime/python/.venv target/bench/python.json target/bench/attacks.txt
 
+.PHONY: bench-pages-small
+bench-pages-small: $(BINARY) ## Processor time and statements of every GET, on the demo and on ten times its students; target/bench/pages-small.json
+	@runtime/python/setup.sh
+	@mkdir -p target/bench
+	cargo build --release --locked -p suanpan --example bench_pages
+	@$(TARGET)/release/examples/bench_pages $(BINARY) runtime/python/.venv target/bench/pages-small.json
+
 .PHONY: fuzz-api
 fuzz-api: ## Generated requests to every endpoint, compared with web/openapi.json (schemathesis; some minutes)
 	cargo build --workspace --locked

@@ -5,7 +5,9 @@
 mod client;
 mod clock;
 mod database;
+mod pages;
 
 pub use client::{Client, Reply, Streaming};
 pub use clock::FakeClock;
 pub use database::TestDatabase;
+pub use pages::{CALLERS, Caller, Page, pages};

@@ -41,7 +41,9 @@ pub use sit::{begin, record_grade, release, save_answers, submit_attempt, withdr
 pub use store::{
     answer::{StoredAnswer, list_answers, list_receipts},
     assessment::{Assessment, NewAssessment, find_assessment, list_classes, list_of_class, list_of_course},
-    attempt::{Attempt, BoardRow, find_attempt, list_attempts, list_attempts_of_user, list_board},
+    attempt::{
+        Attempt, BoardRow, find_attempt, list_attempts, list_attempts_of_user, list_board, list_means_beside,
+    },
     event::{EventRow, list_events, record},
     file::forget_dropped_files,
     paper::{Paper, add_variant, find_paper_by_key, publish},

@@ -1,8 +1,8 @@
 //! Mastery per knowledge point, and the next things worth doing.
 
 use scoring::{Points, Share};
-use serde::Serialize;
-use std::collections::BTreeMap;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How well a knowledge point is mastered.
 #[derive(Debug, Clone, PartialEq, Serialize, utoipa::ToSchema)]
@@ -38,65 +38,84 @@ pub enum EvidenceKind {
     Program,
 }
 
-/// One answer as mastery sees it.
-#[derive(Debug, Clone)]
-pub struct Evidence {
-    /// Its question's knowledge points.
-    pub knowledge: Vec<String>,
-    /// Earned.
-    pub earned: Points,
-    /// Out of.
-    pub full: Points,
-    /// Whether it is the student's own.
-    pub is_own: bool,
-    /// Where it was given.
-    pub kind: EvidenceKind,
+/// Earned points, full points and number of some answers.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Sum(Points, Points, usize);
+
+impl Sum {
+    fn add(&mut self, other: Self) {
+        self.0 += other.0;
+        self.1 += other.1;
+        self.2 += other.2;
+    }
+
+    fn share(self) -> Option<Share> {
+        let Self(earned, full, _) = self;
+        (full > Points::ZERO).then(|| earned.max(Points::ZERO).out_of(full))
+    }
+}
+
+/// What somebody's answers come to for each knowledge point: in exams, in exercises and as programs.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Sums(BTreeMap<String, [Sum; 3]>);
+
+impl Sums {
+    /// Adds one answer to each knowledge point of its question.
+    pub fn put(&mut self, kind: EvidenceKind, knowledge: &[String], earned: Points, full: Points) {
+        for name in knowledge {
+            let sums = self.0.entry(name.clone()).or_default();
+            sums[kind as usize].add(Sum(earned, full, 1));
+        }
+    }
+
+    /// Adds somebody else's.
+    pub fn add(&mut self, other: Self) {
+        for (name, sums) in other.0 {
+            let own = self.0.entry(name).or_default();
+            for (own, other) in own.iter_mut().zip(sums) {
+                own.add(other);
+            }
+        }
+    }
+
+    /// All kinds together; nothing where there is no answer.
+    fn of(&self, name: &str) -> Sum {
+        let mut all = Sum::default();
+        for one in self.0.get(name).into_iter().flatten() {
+            all.add(*one);
+        }
+        all
+    }
 }
 
 /// With fewer answers than this, a share says little.
 const ENOUGH_ANSWERS: usize = 3;
 
-/// Mastery of every knowledge point for which there is evidence, the weakest first; what rests on few answers comes
-/// after what rests on enough of them.
-pub fn mastery(evidence: &[Evidence]) -> Vec<Mastery> {
-    #[derive(Default)]
-    struct Sum {
-        own: (Points, Points),
-        class: (Points, Points),
-        own_answers: [usize; 3],
-        others: usize,
-    }
-    let mut sums: BTreeMap<&str, Sum> = BTreeMap::new();
-    for one in evidence {
-        for name in &one.knowledge {
-            let sum = sums.entry(name).or_default();
-            sum.class.0 += one.earned;
-            sum.class.1 += one.full;
-            if one.is_own {
-                sum.own.0 += one.earned;
-                sum.own.1 += one.full;
-                sum.own_answers[one.kind as usize] += 1;
-            } else {
-                sum.others += 1;
-            }
-        }
-    }
-    let share = |(earned, full): (Points, Points)| {
-        (full > Points::ZERO).then(|| earned.max(Points::ZERO).out_of(full))
-    };
-    let mut all: Vec<Mastery> = sums
+/// Mastery of every knowledge point of which a student, or others of the class, have shown something. The weakest comes
+/// first; what rests on few answers comes after what rests on enough of them.
+pub fn mastery(own: &Sums, others: &Sums) -> Vec<Mastery> {
+    let names: BTreeSet<&String> = own.0.keys().chain(others.0.keys()).collect();
+    let mut all: Vec<Mastery> = names
         .into_iter()
-        .map(|(name, sum)| Mastery {
-            is_thin: sum.own_answers.iter().sum::<usize>() < ENOUGH_ANSWERS,
-            name: name.to_owned(),
-            own: share(sum.own),
-            // A class of one is no comparison.
-            class: share(sum.class).filter(|_| sum.others > 0),
-            answers: sum.own_answers.iter().sum(),
-            in_exams: sum.own_answers[EvidenceKind::Exam as usize],
-            in_exercises: sum.own_answers[EvidenceKind::Exercise as usize],
-            programs: sum.own_answers[EvidenceKind::Program as usize],
-            class_answers: sum.others,
+        .map(|name| {
+            let (mine, of_others) = (own.of(name), others.of(name));
+            let mut class = mine;
+            class.add(of_others);
+            let answers = own.0.get(name).map(|kinds| kinds.map(|kind| kind.2));
+            let [in_exams, in_exercises, programs] = answers.unwrap_or_default();
+            Mastery {
+                is_thin: mine.2 < ENOUGH_ANSWERS,
+                name: name.clone(),
+                own: mine.share(),
+                // A class of one is no comparison.
+                class: class.share().filter(|_| of_others.2 > 0),
+                answers: mine.2,
+                in_exams,
+                in_exercises,
+                programs,
+                class_answers: of_others.2,
+            }
         })
         .collect();
     all.sort_by(|a, b| {
@@ -110,25 +129,24 @@ pub fn mastery(evidence: &[Evidence]) -> Vec<Mastery> {
 mod tests {
     use super::*;
 
+    fn sums(all: &[(&str, i64)], kind: EvidenceKind) -> Sums {
+        let mut sums = Sums::default();
+        for (name, earned) in all {
+            sums.put(
+                kind,
+                &[(*name).to_owned()],
+                Points::whole(*earned),
+                Points::whole(4),
+            );
+        }
+        sums
+    }
+
     #[test]
     fn the_weakest_point_comes_first_and_the_class_stands_beside_it() {
-        let evidence = |name: &str, earned, is_own| Evidence {
-            knowledge: vec![name.to_owned()],
-            earned: Points::whole(earned),
-            full: Points::whole(4),
-            is_own,
-            kind: if is_own {
-                EvidenceKind::Exercise
-            } else {
-                EvidenceKind::Program
-            },
-        };
-        let all = mastery(&[
-            evidence("往来", 4, true),
-            evidence("折旧", 1, true),
-            evidence("折旧", 3, false),
-            evidence("增值税", 2, false),
-        ]);
+        let own = sums(&[("往来", 4), ("折旧", 1)], EvidenceKind::Exercise);
+        let others = sums(&[("折旧", 3), ("增值税", 2)], EvidenceKind::Program);
+        let all = mastery(&own, &others);
         assert_eq!(all[0].name, "折旧");
         assert_eq!(all[0].own, Some(Share::percent(25)));
         assert_eq!(all[0].class, Some(Share::HALF));
@@ -144,16 +162,11 @@ mod tests {
 
     #[test]
     fn a_single_wrong_answer_is_no_weakness_yet() {
-        let evidence = |name: &str, earned| Evidence {
-            knowledge: vec![name.to_owned()],
-            earned: Points::whole(earned),
-            full: Points::whole(4),
-            is_own: true,
-            kind: EvidenceKind::Exercise,
-        };
-        let mut all = vec![evidence("折旧", 0)];
-        all.extend([1, 2, 3].map(|earned| evidence("往来", earned)));
-        let names: Vec<(String, bool)> = mastery(&all)
+        let own = sums(
+            &[("折旧", 0), ("往来", 1), ("往来", 2), ("往来", 3)],
+            EvidenceKind::Exercise,
+        );
+        let names: Vec<(String, bool)> = mastery(&own, &Sums::default())
             .into_iter()
             .map(|one| (one.name, one.is_thin))
             .collect();

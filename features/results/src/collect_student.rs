@@ -4,6 +4,7 @@
 //! student's course costs, whatever the size of the class or school.
 
 use crate::{
+    practice::Practice,
     store::score::{NewScore, ScoreSource, list_scores, put_score, remove_score},
     why::Why,
 };
@@ -51,7 +52,7 @@ pub async fn collect_student(tx: &Tx, course: CourseId, user: UserId, now_ms: Mi
     for score in &scores {
         put_score(tx, score).await?;
     }
-    Ok(())
+    Practice::load(tx, course.id).await?.collect(tx, user).await
 }
 
 struct Collector<'a> {

@@ -1,6 +1,6 @@
 //! What came of it: scores with their weights, ranking, learning analysis, statistics of an assessment, exports.
 //!
-//! Tables: `result_score`, `result_preference`.
+//! Tables: `result_score`, `result_mastery`, `result_preference`.
 //!
 //! Invariants:
 //! - a score is one row per student and exam, task, exercise, Python task or course learned; of exams only what was released;

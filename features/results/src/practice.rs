@@ -1,99 +1,91 @@
-//! What exercises and programs tell of a student's mastery: the last attempt at each exercise, and what counts of each
-//! Python task; the same of the class beside it.
+//! What a student has shown of each knowledge point of a course: released exams, the last attempt at each exercise, and what
+//! counts of each Python task.
+//!
+//! Written as a whole each time, like scores: doing it again changes nothing.
 
 use crate::{
-    analysis::{Evidence, EvidenceKind},
-    store::score::{Score, ScoreSource, list_of_class, list_scores},
+    analysis::{EvidenceKind, Sums},
+    store::mastery::put_mastery,
 };
-use classes::ClassId;
 use courses::CourseId;
 use database::{Result, Tx};
+use exams::AttemptState;
+use marking::{SourceKind, list_items_of_person};
 use platform::access::UserId;
 use questions::VersionId;
 use scoring::{Points, Share};
-use std::collections::HashMap;
-use tasks::{ExerciseAttempt, list_last_exercise_attempts};
+use std::collections::{HashMap, HashSet};
+use tasks::{list_last_exercise_attempts, progress::WHOLE};
 
 /// What a program weighs among answers: as much as a programming question of a paper does, whatever its task's points.
 const PROGRAM_POINTS: Points = Points::whole(12);
 
-/// An answer of an exercise that did not earn everything.
-#[derive(Debug, Clone)]
-pub(crate) struct WrongPlace {
-    pub(crate) attempt: ExerciseAttempt,
-    pub(crate) place: usize,
-    pub(crate) knowledge: Vec<String>,
-}
-
-/// Whose practice, and with whom it is compared.
-#[derive(Debug, Clone, Copy)]
+/// The knowledge points of a course's questions, read once for many students.
 pub(crate) struct Practice {
-    pub(crate) course: CourseId,
-    pub(crate) class: Option<ClassId>,
-    pub(crate) me: UserId,
+    course: CourseId,
+    knowledge: HashMap<VersionId, Vec<String>>,
 }
 
 impl Practice {
-    /// The answers of exercises that have their mark, and my own wrong ones. What still waits says nothing yet.
-    pub(crate) async fn exercises(&self, tx: &Tx) -> Result<(Vec<Evidence>, Vec<WrongPlace>)> {
-        let knowledge = questions::list_knowledge(tx, self.course).await?;
-        let (mut evidence, mut wrong) = (Vec::new(), Vec::new());
-        for attempt in list_last_exercise_attempts(tx, self.course, self.class, self.me).await? {
-            let is_own = attempt.user == self.me;
-            for (place, (item, mark)) in attempt.form.items().zip(&attempt.marks).enumerate() {
-                if !mark.is_final() {
-                    continue;
-                }
-                let points = labels(&knowledge, item.version);
-                evidence.push(Evidence {
-                    knowledge: points.clone(),
-                    earned: mark.earned,
-                    full: mark.full,
-                    is_own,
-                    kind: EvidenceKind::Exercise,
-                });
-                if is_own && mark.earned < mark.full {
-                    wrong.push(WrongPlace {
-                        attempt: attempt.clone(),
-                        place,
-                        knowledge: points,
-                    });
+    pub(crate) async fn load(tx: &Tx, course: CourseId) -> Result<Self> {
+        let knowledge = questions::list_knowledge(tx, course).await?;
+        Ok(Self { course, knowledge })
+    }
+
+    /// The knowledge points of a question.
+    pub(crate) fn of(&self, version: VersionId) -> &[String] {
+        self.knowledge.get(&version).map_or(&[], Vec::as_slice)
+    }
+
+    /// Writes what one student has shown.
+    pub(crate) async fn collect(&self, tx: &Tx, user: UserId) -> Result<()> {
+        let mut sums = Sums::default();
+        self.exams(tx, user, &mut sums).await?;
+        self.exercises(tx, user, &mut sums).await?;
+        self.programs(tx, user, &mut sums).await?;
+        put_mastery(tx, self.course, user, &sums).await
+    }
+
+    async fn exams(&self, tx: &Tx, user: UserId, sums: &mut Sums) -> Result<()> {
+        let attempts = exams::list_attempts_of_user(tx, user, self.course).await?;
+        let released = attempts
+            .iter()
+            .filter(|attempt| attempt.state == AttemptState::Released);
+        let released: HashSet<i64> = released.map(|attempt| attempt.id.0).collect();
+        if released.is_empty() {
+            return Ok(());
+        }
+        for item in list_items_of_person(tx, SourceKind::Exam, self.course, user).await? {
+            if let Some(asked) = item.asked.filter(|_| released.contains(&item.source.id)) {
+                let earned = item.points().unwrap_or_default();
+                sums.put(EvidenceKind::Exam, self.of(asked.version), earned, item.full);
+            }
+        }
+        Ok(())
+    }
+
+    /// What still waits for its mark says nothing yet.
+    async fn exercises(&self, tx: &Tx, user: UserId, sums: &mut Sums) -> Result<()> {
+        for attempt in list_last_exercise_attempts(tx, self.course, user).await? {
+            for (item, mark) in attempt.form.items().zip(&attempt.marks) {
+                if mark.is_final() {
+                    let knowledge = self.of(item.version);
+                    sums.put(EvidenceKind::Exercise, knowledge, mark.earned, mark.full);
                 }
             }
         }
-        wrong.sort_by_key(|one| std::cmp::Reverse(one.attempt.submitted_at_ms));
-        Ok((evidence, wrong))
+        Ok(())
     }
 
-    /// The Python tasks that were handed in, each by the score that counts.
-    pub(crate) async fn programs(&self, tx: &Tx) -> Result<Vec<Evidence>> {
-        let knowledge: HashMap<i64, Vec<String>> = coding::list_tasks(tx, self.course)
-            .await?
-            .into_iter()
-            .map(|task| (task.id.0, task.knowledge))
-            .collect();
-        let mut scores: Vec<Score> = match self.class {
-            Some(class) => list_of_class(tx, self.course, class)
-                .await?
-                .into_values()
-                .flatten()
-                .collect(),
-            None => list_scores(tx, self.course, self.me).await?,
-        };
-        scores.retain(|score| score.source == ScoreSource::Python && score.full > Points::ZERO);
-        let evidence = scores.into_iter().filter_map(|score| {
-            Some(Evidence {
-                knowledge: knowledge.get(&score.source_id)?.clone(),
-                earned: PROGRAM_POINTS.times(Share::of(score.earned.0, score.full.0)),
-                full: PROGRAM_POINTS,
-                is_own: score.user == self.me,
-                kind: EvidenceKind::Program,
-            })
-        });
-        Ok(evidence.collect())
+    async fn programs(&self, tx: &Tx, user: UserId, sums: &mut Sums) -> Result<()> {
+        for work in coding::list_python_progress(tx, self.course, user).await? {
+            let task = &work.task;
+            let counts = !task.is_practice && task.points > Points::ZERO;
+            if let Some(share) = work.share.filter(|_| counts) {
+                let earned = PROGRAM_POINTS.times(Share::of(share, WHOLE));
+                sums.put(EvidenceKind::Program, &task.knowledge, earned, PROGRAM_POINTS);
+            }
+        }
+        Ok(())
     }
-}
-
-fn labels(knowledge: &HashMap<VersionId, Vec<String>>, version: VersionId) -> Vec<String> {
-    knowledge.get(&version).cloned().unwrap_or_default()
 }

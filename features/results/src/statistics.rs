@@ -1,14 +1,13 @@
 //! Figures of an assessment: the distribution of its scores and the quality of its questions.
 
-use marking::{Item, ItemState};
+use marking::{Sheet, SheetMark};
 use questions::VersionId;
 use scoring::{
     Points, Share,
-    item_statistics::{ItemStatistics, OptionCount, cronbach_alpha, item_statistics, option_counts},
-    question::QuestionAnswer,
+    item_statistics::{ItemStatistics, OptionCount, Scores},
 };
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// The scores of an assessment in figures, in percent of the full points.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, utoipa::ToSchema)]
@@ -80,76 +79,51 @@ pub struct QuestionFigures {
 }
 
 /// The figures of every question, in order of first appearance, and the reliability of the paper.
-pub fn questions(items: &[Item]) -> (Vec<QuestionFigures>, Option<f64>) {
+pub fn questions(sheets: &[Sheet]) -> (Vec<QuestionFigures>, Option<f64>) {
     let mut columns: Vec<VersionId> = Vec::new();
-    let mut rows: BTreeMap<i64, Vec<&Item>> = BTreeMap::new();
-    let mut ordered: Vec<&Item> = items.iter().collect();
-    ordered.sort_by_key(|item| (item.position, item.source.id));
-    for item in ordered {
-        let Some(version) = version_of(item) else { continue };
-        if !columns.contains(&version) {
-            columns.push(version);
-        }
-        rows.entry(item.source.id).or_default().push(item);
+    let mut ordered: Vec<&SheetMark> = sheets.iter().flat_map(|sheet| &sheet.marks).collect();
+    ordered.sort_by_key(|mark| mark.position);
+    let mut column_of: HashMap<VersionId, usize> = HashMap::new();
+    for mark in ordered {
+        column_of.entry(mark.version).or_insert_with(|| {
+            columns.push(mark.version);
+            columns.len() - 1
+        });
     }
-    let of = |row: &[&Item], version: VersionId| -> Option<usize> {
-        row.iter().position(|item| version_of(item) == Some(version))
-    };
-    let scores: Vec<Vec<Option<Share>>> = rows
-        .values()
-        .map(|row| {
-            columns
-                .iter()
-                .map(|version| {
-                    let item = row[of(row, *version)?];
-                    let points = item.points().filter(|_| item.state == ItemState::Marked)?;
-                    Some(points.max(Points::ZERO).out_of(item.full))
-                })
-                .collect()
-        })
-        .collect();
-    let figures = columns
+    // A row for each attempt, a column for each question.
+    let grid: Vec<Vec<Option<&SheetMark>>> = sheets
         .iter()
-        .enumerate()
-        .map(|(column, version)| {
-            let choices: Vec<Vec<String>> = rows
-                .values()
-                .map(|row| of(row, *version).map_or_else(Vec::new, |at| chosen(row[at].answer.as_ref())))
-                .collect();
-            let own: Vec<&Item> = items
-                .iter()
-                .filter(|item| version_of(item) == Some(*version))
-                .collect();
-            let sum: Points = own.iter().filter_map(|item| item.points()).sum();
-            QuestionFigures {
-                version: *version,
-                full: own.first().map_or(Points::ZERO, |item| item.full),
-                statistics: item_statistics(&scores, column),
-                options: option_counts(&scores, &choices),
-                mean: sum.times(Share::of(1, own.len() as i64)),
+        .map(|sheet| {
+            let mut row = vec![None; columns.len()];
+            for mark in &sheet.marks {
+                row[column_of[&mark.version]] = Some(mark);
             }
+            row
         })
         .collect();
-    (figures, cronbach_alpha(&scores))
-}
-
-/// Which version of a question was answered.
-fn version_of(item: &Item) -> Option<VersionId> {
-    item.asked.map(|asked| asked.version)
-}
-
-/// The tabs a student chose; empty for other kinds.
-fn chosen(answer: Option<&QuestionAnswer>) -> Vec<String> {
-    match answer {
-        Some(QuestionAnswer::Single(answer)) => answer.choice.iter().cloned().collect(),
-        Some(QuestionAnswer::Multiple(answer)) => answer.choices.iter().cloned().collect(),
-        Some(QuestionAnswer::TrueFalse(answer)) => answer
-            .choice
-            .map(|choice| if choice { "A" } else { "B" }.to_owned())
-            .into_iter()
-            .collect(),
-        _ => Vec::new(),
-    }
+    let share = |mark: &SheetMark| Some(mark.points?.max(Points::ZERO).out_of(mark.full));
+    let shares: Vec<Vec<Option<Share>>> = grid
+        .iter()
+        .map(|row| row.iter().map(|mark| mark.and_then(share)).collect())
+        .collect();
+    let scores = Scores::new(&shares);
+    let figures = columns.iter().enumerate().map(|(column, version)| {
+        let own: Vec<Option<&SheetMark>> = grid.iter().map(|row| row[column]).collect();
+        let choices: Vec<&[String]> = own
+            .iter()
+            .map(|mark| mark.map_or(&[][..], |mark| mark.choices.as_slice()))
+            .collect();
+        let asked: Vec<&SheetMark> = own.into_iter().flatten().collect();
+        let sum: Points = asked.iter().filter_map(|mark| mark.points).sum();
+        QuestionFigures {
+            version: *version,
+            full: asked.first().map_or(Points::ZERO, |mark| mark.full),
+            statistics: scores.question(column),
+            options: scores.options(&choices),
+            mean: sum.times(Share::of(1, asked.len() as i64)),
+        }
+    });
+    (figures.collect(), scores.alpha())
 }
 
 #[cfg(test)]

@@ -1,6 +1,9 @@
 //! The demo's classes: members, notices over weeks, what is open and when. The same at every start but for the present day.
 
-use super::{last_oclock, oclock};
+use super::{
+    cohort::{Cohort, Size},
+    last_oclock, oclock,
+};
 use classes::{ClassId, ItemKind, NewClass, NewExtension, NewNotice, Opening};
 use database::Tx;
 use identity::{NewUser, Status};
@@ -65,7 +68,7 @@ const NOTICES: [(&str, &str, i64); 9] = [
 ];
 
 /// Makes the classes of both schools.
-pub(super) async fn load(app: &App, students: usize) -> Result<(), Error> {
+pub(super) async fn load(app: &App, size: Size) -> Result<(), Error> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
@@ -79,17 +82,27 @@ pub(super) async fn load(app: &App, students: usize) -> Result<(), Error> {
             let demo = Demo {
                 tx: &tx,
                 school: first.id,
-                students,
+                students: size.students,
                 now_ms,
             };
-            demo.first_class().await?;
+            for cohort in size.cohorts().take(1) {
+                demo.cohort(cohort).await?;
+            }
             demo.class_with_applicants().await?;
             demo.class_of_last_term().await?;
             let demo = Demo {
                 school: second.id,
                 ..demo
             };
-            demo.class_of_the_second_school().await
+            demo.class_of_the_second_school().await?;
+            for cohort in size.cohorts().skip(1) {
+                let demo = Demo {
+                    school: first.id,
+                    ..demo
+                };
+                demo.cohort(cohort).await?;
+            }
+            Ok(())
         })
         .await
 }
@@ -108,7 +121,7 @@ async fn terms(tx: &Tx, school: SchoolId) -> Result<(), Error> {
 struct Demo<'a> {
     tx: &'a Tx,
     school: SchoolId,
-    /// Of the first class.
+    /// Of each class alike.
     students: usize,
     now_ms: Millis,
 }
@@ -140,14 +153,18 @@ impl Demo<'_> {
         Ok(id)
     }
 
-    async fn first_class(&self) -> Result<(), Error> {
-        let class = self.class("会计2601班", "QHZN26A", "teacher1", WEEKS).await?;
-        let teachers = [self.person("teacher1").await?, self.person("teacher2").await?];
-        classes::add_teacher(self.tx, class, teachers[1], false).await?;
+    async fn cohort(&self, cohort: Cohort) -> Result<(), Error> {
+        let [owner, colleague] = cohort.teachers();
+        let class = self.class(&cohort.name(), &cohort.code(), &owner, WEEKS).await?;
+        let teachers = [self.person(&owner).await?, self.person(&colleague).await?];
+        if cohort.is_first() {
+            classes::add_teacher(self.tx, class, teachers[1], false).await?;
+        }
         let mut students = Vec::new();
-        for number in 1..=self.students {
+        for number in cohort.numbers() {
             let student = self.person(&format!("student{number}")).await?;
-            let joined_ms = oclock(self.now_ms - days(7 * WEEKS), 14, 0) + minutes(number as i64 * 7);
+            let joined_ms =
+                oclock(self.now_ms - days(7 * WEEKS), 14, 0) + minutes(students.len() as i64 * 7 + 7);
             classes::put_member(self.tx, class, student, "member", joined_ms).await?;
             students.push(student);
         }

@@ -1,6 +1,9 @@
 //! Weeks of flow design in the demo: first tries with the usual faults, better ones after reading the reasons.
 
-use super::simulation::{dice, find_class};
+use super::{
+    cohort::{Size, Taught},
+    simulation::dice,
+};
 use classes::{ClassId, ItemKind, Opening};
 use database::Tx;
 use flows::{AttemptPlace, Flow, HandIn, attempt::right_order, hand_in, save_attempt};
@@ -13,33 +16,15 @@ use platform::{
 use scoring::question::flow::FlowStep;
 use tasks::{ActivityId, ActivityKind};
 
-/// Lets the first class design the flows of its course.
-pub(super) async fn load(app: &App) -> Result<(), Error> {
+/// Lets every class alike design the flows of its course.
+pub(super) async fn load(app: &App, size: Size) -> Result<(), Error> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let Some((course, class, students)) = find_class(&tx).await? else {
-                return Ok(());
-            };
-            let openings = classes::list_openings(&tx, class, ItemKind::Task, None).await?;
-            let activities = tasks::list_activities(&tx, course).await?;
-            let mut room = Room {
-                class,
-                flows: Vec::new(),
-                now_ms,
-            };
-            for flow in flows::list_flows(&tx, course).await? {
-                let led_to = activities
-                    .iter()
-                    .find(|one| one.kind == ActivityKind::Flow && one.reference() == flow.key);
-                let task = led_to.and_then(|one| Some((one.id, openings.get(&one.task.0)?.clone())));
-                let task = task.filter(|(_, opening)| opening.is_open_at(now_ms));
-                room.flows.push((flow, task));
-            }
-            // The last three have not begun with anything.
-            let last = students.len().saturating_sub(3);
-            for (student, number) in students[..last].iter().zip(1..) {
-                room.student(&tx, *student, number).await?;
+            for cohort in size.cohorts() {
+                if let Some(taught) = cohort.find(&tx).await? {
+                    Room::designs(&tx, &taught, now_ms).await?;
+                }
             }
             Ok(())
         })
@@ -54,6 +39,30 @@ struct Room {
 }
 
 impl Room {
+    async fn designs(tx: &Tx, taught: &Taught, now_ms: Millis) -> Result<(), Error> {
+        let openings = classes::list_openings(tx, taught.class, ItemKind::Task, None).await?;
+        let activities = tasks::list_activities(tx, taught.course).await?;
+        let mut room = Room {
+            class: taught.class,
+            flows: Vec::new(),
+            now_ms,
+        };
+        for flow in flows::list_flows(tx, taught.course).await? {
+            let led_to = activities
+                .iter()
+                .find(|one| one.kind == ActivityKind::Flow && one.reference() == flow.key);
+            let task = led_to.and_then(|one| Some((one.id, openings.get(&one.task.0)?.clone())));
+            let task = task.filter(|(_, opening)| opening.is_open_at(now_ms));
+            room.flows.push((flow, task));
+        }
+        // The last three have not begun with anything.
+        let last = taught.students.len().saturating_sub(3);
+        for (student, number) in taught.students[..last].iter().zip(1..) {
+            room.student(tx, *student, number).await?;
+        }
+        Ok(())
+    }
+
     async fn student(&self, tx: &Tx, student: UserId, number: i64) -> Result<(), Error> {
         let reached = if number == 1 {
             3

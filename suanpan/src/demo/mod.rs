@@ -1,12 +1,15 @@
 //! The demo school: fixed log-ins, believable people, a second school beside it.
 
 mod classes;
+mod cohort;
 mod courses;
 mod exams;
 mod flows;
 mod learning;
 mod practice;
 mod simulation;
+
+pub use cohort::Size;
 
 use database::Tx;
 use identity::{NewUser, Phone, Status, password::Hasher};
@@ -16,6 +19,7 @@ use platform::{
     clock::{days, hours, minutes},
 };
 use school::NewSchool;
+use std::ops::RangeInclusive;
 
 /// The password of everybody in the demo.
 pub const PASSWORD: &str = "Suanpan2026!";
@@ -25,11 +29,11 @@ pub const STUDENTS: usize = 60;
 
 /// Loads the demo into an empty database; returns whether it did.
 pub async fn load(app: &App) -> Result<bool, Error> {
-    load_with(app, STUDENTS).await
+    load_with(app, Size::of(STUDENTS)).await
 }
 
-/// The same with so many students (12 at least) in the first class: what a page costs is measured on several sizes.
-pub async fn load_with(app: &App, students: usize) -> Result<bool, Error> {
+/// The same in another size: what a page costs is measured on several.
+pub async fn load_with(app: &App, size: Size) -> Result<bool, Error> {
     let is_empty = app
         .db
         .read(|tx| async move { Ok::<_, Error>(school::list(&tx).await?.is_empty()) })
@@ -43,15 +47,15 @@ pub async fn load_with(app: &App, students: usize) -> Result<bool, Error> {
     let hash = Hasher::new(None).hash(PASSWORD.into()).await?;
     let now_ms = app.now_ms();
     app.db
-        .write(move |tx| async move { people(&tx, &hash, students, now_ms).await })
+        .write(move |tx| async move { people(&tx, &hash, size, now_ms).await })
         .await?;
     courses::load(app).await?;
-    classes::load(app, students).await?;
+    classes::load(app, size).await?;
     learning::load(app).await?;
-    simulation::load(app).await?;
-    flows::load(app).await?;
-    exams::load(app).await?;
-    practice::load(app).await?;
+    simulation::load(app, size).await?;
+    flows::load(app, size).await?;
+    exams::load(app, size).await?;
+    practice::load(app, size).await?;
     Ok(true)
 }
 
@@ -60,11 +64,12 @@ pub fn solution(key: &str) -> Option<Vec<u8>> {
     courses::files_of("shuzhi-kuaiji").remove(&format!("python/{key}/solution.py"))
 }
 
-async fn people(tx: &Tx, hash: &str, students: usize, now_ms: Millis) -> Result<(), Error> {
+async fn people(tx: &Tx, hash: &str, size: Size, now_ms: Millis) -> Result<(), Error> {
     let person = Person { hash, now_ms };
     let (first, second) = schools(tx, now_ms).await?;
-    first_school(tx, &person, first, students).await?;
-    second_school(tx, &person, second).await
+    first_school(tx, &person, first, size).await?;
+    second_school(tx, &person, second).await?;
+    further_classes(tx, &person, first, size).await
 }
 
 async fn schools(tx: &Tx, now_ms: Millis) -> Result<(SchoolId, SchoolId), Error> {
@@ -82,7 +87,7 @@ async fn schools(tx: &Tx, now_ms: Millis) -> Result<(SchoolId, SchoolId), Error>
     Ok((first, second))
 }
 
-async fn first_school(tx: &Tx, person: &Person<'_>, school: SchoolId, students: usize) -> Result<(), Error> {
+async fn first_school(tx: &Tx, person: &Person<'_>, school: SchoolId, size: Size) -> Result<(), Error> {
     let staff = [
         ("admin", "系统管理员", None, Role::Admin),
         ("staff1", "沈佩兰", Some("13800000001"), Role::TeacherManagement),
@@ -94,14 +99,7 @@ async fn first_school(tx: &Tx, person: &Person<'_>, school: SchoolId, students: 
             .add(tx, school, username, real_name, phone, &[role])
             .await?;
     }
-    for number in 1..=students {
-        let username = format!("student{number}");
-        let phone = format!("139000{number:05}");
-        person
-            .add(tx, school, &username, &name_of(number), Some(&phone), &[])
-            .await?;
-    }
-    Ok(())
+    person.students(tx, school, 1..=size.students).await
 }
 
 async fn second_school(tx: &Tx, person: &Person<'_>, school: SchoolId) -> Result<(), Error> {
@@ -121,12 +119,35 @@ async fn second_school(tx: &Tx, person: &Person<'_>, school: SchoolId) -> Result
     Ok(())
 }
 
+/// The teachers and students of the classes alike beside the first.
+async fn further_classes(tx: &Tx, person: &Person<'_>, school: SchoolId, size: Size) -> Result<(), Error> {
+    for cohort in size.cohorts().skip(1) {
+        let [owner, _] = cohort.teachers();
+        let name = cohort.teacher_name();
+        person
+            .add(tx, school, &owner, &name, None, &[Role::ClassManagement])
+            .await?;
+        person.students(tx, school, cohort.numbers()).await?;
+    }
+    Ok(())
+}
+
 struct Person<'a> {
     hash: &'a str,
     now_ms: Millis,
 }
 
 impl Person<'_> {
+    async fn students(&self, tx: &Tx, school: SchoolId, numbers: RangeInclusive<usize>) -> Result<(), Error> {
+        for number in numbers {
+            let username = format!("student{number}");
+            let phone = format!("139000{number:05}");
+            self.add(tx, school, &username, &name_of(number), Some(&phone), &[])
+                .await?;
+        }
+        Ok(())
+    }
+
     async fn add(
         &self,
         tx: &Tx,

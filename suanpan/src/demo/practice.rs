@@ -1,10 +1,13 @@
 //! The demo's exercises and programs: weeks of attempts, marked by the real rules; and the scores they come to.
 
-use super::{exams::answers::Student, oclock};
-use classes::{ClassId, ItemKind, Opening, class_code::ClassCode};
+use super::{
+    cohort::{Size, Taught},
+    exams::answers::Student,
+    oclock,
+};
+use classes::{ItemKind, Opening};
 use coding::{NewSubmission, PythonTask};
 use course_folder::model::Files;
-use courses::CourseId;
 use database::Tx;
 use platform::{
     App, Error, Millis,
@@ -17,29 +20,24 @@ use scoring::Points;
 use std::collections::HashMap;
 use tasks::{Exercise, NewResult, PastAttempt, exercise::Answers};
 
-/// Loads weeks of practice of the first school's largest class, and the scores of every class.
-pub(super) async fn load(app: &App) -> Result<(), Error> {
+/// Loads weeks of practice of every class alike, and the scores of every class.
+pub(super) async fn load(app: &App, size: Size) -> Result<(), Error> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let Some(school) = school::find_by_key(&tx, "huadong").await? else {
-                return Ok(());
-            };
-            let course = courses::find_course_by_key(&tx, school.id, "shuzhi-kuaiji").await?;
-            let class = classes::find_class_by_code(&tx, school.id, &ClassCode::parse("QHZN26A")?).await?;
-            let teacher = identity::find_by_username(&tx, school.id, "teacher1").await?;
-            let Some(((course, class), teacher)) = course.zip(class).zip(teacher) else {
-                return Ok(());
-            };
-            let past = Past {
-                tx: &tx,
-                course: course.id,
-                class: class.id,
-                teacher: teacher.id,
-                now_ms,
-            };
-            past.exercises().await?;
-            past.programs().await
+            for cohort in size.cohorts() {
+                let Some(taught) = cohort.find(&tx).await? else {
+                    continue;
+                };
+                let past = Past {
+                    tx: &tx,
+                    taught,
+                    now_ms,
+                };
+                past.exercises().await?;
+                past.programs().await?;
+            }
+            Ok::<_, Error>(())
         })
         .await?;
     let all = app
@@ -55,9 +53,7 @@ pub(super) async fn load(app: &App) -> Result<(), Error> {
 /// The time since the beginning of a class.
 struct Past<'a> {
     tx: &'a Tx,
-    course: CourseId,
-    class: ClassId,
-    teacher: UserId,
+    taught: Taught,
     now_ms: Millis,
 }
 
@@ -75,16 +71,11 @@ fn spread(one: usize, other: usize) -> usize {
 }
 
 impl Past<'_> {
-    async fn members(&self) -> Result<Vec<UserId>, Error> {
-        let members = classes::list_members(self.tx, self.class).await?;
-        Ok(members.into_iter().map(|member| member.user).collect())
-    }
-
     async fn exercises(&self) -> Result<(), Error> {
-        let bank = questions::list_candidates(self.tx, self.course).await?;
-        let openings = classes::list_openings(self.tx, self.class, ItemKind::Exercise, None).await?;
-        let members = self.members().await?;
-        let exercises = tasks::list_exercises(self.tx, self.course).await?;
+        let bank = questions::list_candidates(self.tx, self.taught.course).await?;
+        let openings = classes::list_openings(self.tx, self.taught.class, ItemKind::Exercise, None).await?;
+        let members = &self.taught.students;
+        let exercises = tasks::list_exercises(self.tx, self.taught.course).await?;
         let mut sheet = AnswerSheet::default();
         for (index, exercise) in exercises.iter().enumerate() {
             let Some(opening) = openings.get(&exercise.id.0) else {
@@ -106,7 +97,7 @@ impl Past<'_> {
                     let past = PastAttempt {
                         exercise,
                         user: *user,
-                        class: self.class,
+                        class: self.taught.class,
                         seed,
                         started_at_ms,
                         submitted_at_ms: started_at_ms + minutes(6 + spread(number, index) as i64 / 6),
@@ -142,7 +133,7 @@ impl Past<'_> {
                 points,
                 rubric: &[],
                 comment: COMMENTS[quarter as usize],
-                marker: self.teacher,
+                marker: self.taught.teacher,
                 reason: "",
                 is_override: false,
             };
@@ -162,9 +153,9 @@ impl Past<'_> {
     }
 
     async fn programs(&self) -> Result<(), Error> {
-        let members = self.members().await?;
-        let activities = tasks::list_activities(self.tx, self.course).await?;
-        let all = coding::list_tasks(self.tx, self.course).await?;
+        let members = &self.taught.students;
+        let activities = tasks::list_activities(self.tx, self.taught.course).await?;
+        let all = coding::list_tasks(self.tx, self.taught.course).await?;
         let programs = Programs(super::courses::files_of("shuzhi-kuaiji"));
         for (index, task) in all.iter().filter(|task| !task.is_practice).take(9).enumerate() {
             // What a notebook's tests say is in its cells, not in a list that verdicts can be invented from.
@@ -215,7 +206,7 @@ impl Past<'_> {
             let new = NewSubmission {
                 task: task.id,
                 activity: activity.map(|activity| activity.id),
-                class: Some(self.class),
+                class: Some(self.taught.class),
                 user,
                 number: number_of_try as i64 + 1,
                 code: &code,
@@ -231,7 +222,7 @@ impl Past<'_> {
             let result = NewResult {
                 activity: activity.id,
                 user,
-                class: Some(self.class),
+                class: Some(self.taught.class),
                 share: (report.earned * 10_000.0).round() as i64,
                 is_late: false,
                 needs_marker: false,

@@ -71,7 +71,7 @@ impl TestSchool {
             let app = App::new(db, Arc::clone(&clock) as _, Config::for_test(folder, url))
                 .await
                 .expect("an application");
-            suanpan::demo::load_with(&app, students)
+            suanpan::demo::load_with(&app, suanpan::demo::Size::of(students))
                 .await
                 .expect("the demo loads");
             // What follows from it has been done too, as in a school that has been running for a while.

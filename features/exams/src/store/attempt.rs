@@ -9,7 +9,8 @@ use crate::{
 use database::{Error, Result, Row, Tx, params};
 use platform::{Millis, access::UserId};
 use questions::set::Form;
-use scoring::Points;
+use scoring::{Points, Share};
+use std::collections::HashMap;
 
 database::sql! {
     // INVARIANT: two starts of the same student in the same moment give one attempt: the second finds the first.
@@ -23,6 +24,11 @@ database::sql! {
     OF_ASSESSMENT = "select * from exam_attempt where assessment_id = $1 order by id";
     OF_PERSON = "select t.* from exam_attempt t join exam_assessment a on a.id = t.assessment_id \
                  where t.user_id = $1 and a.course_id = $2 order by t.id desc";
+    // Of each exam of which a person has a released attempt, the points of everybody's, by what they are out of.
+    MEANS = "select t.assessment_id, t.full_points, cast(sum(t.earned_points) as bigint) as earned_points, count(*) as total \
+             from exam_attempt t where t.state = 'released' and t.earned_points is not null and t.assessment_id in \
+             (select o.assessment_id from exam_attempt o join exam_assessment a on a.id = o.assessment_id \
+             where o.user_id = $1 and a.course_id = $2 and o.state = 'released') group by t.assessment_id, t.full_points";
     SUBMIT = "update exam_attempt set state = 'submitted', submitted_at_ms = $2, submitted_by = $3 \
               where id = $1 and state = 'running'";
     SAVED = "update exam_attempt set receipt_number = $2, receipt_hash = $3, saved_at_ms = $4, seen_at_ms = $4, \
@@ -166,6 +172,24 @@ pub async fn list_attempts(tx: &Tx, assessment: AssessmentId) -> Result<Vec<Atte
 pub async fn list_attempts_of_user(tx: &Tx, user: UserId, course: courses::CourseId) -> Result<Vec<Attempt>> {
     let rows = tx.query(&OF_PERSON, params![user, course]).await?;
     rows.iter().map(attempt).collect()
+}
+
+/// The mean share of all released attempts, of each assessment of a course of which this person has one.
+pub async fn list_means_beside(
+    tx: &Tx,
+    course: courses::CourseId,
+    user: UserId,
+) -> Result<HashMap<AssessmentId, Share>> {
+    let mut parts: HashMap<AssessmentId, Vec<(u32, Share)>> = HashMap::new();
+    for row in tx.query(&MEANS, params![user, course]).await? {
+        let (full, total): (i64, i64) = (row.get("full_points")?, row.get("total")?);
+        let earned = Points(row.get("earned_points")?);
+        let weight = u32::try_from(total).unwrap_or(u32::MAX);
+        let part = (weight, earned.out_of(Points(full * total)));
+        parts.entry(row.get("assessment_id")?).or_default().push(part);
+    }
+    let mean = |(id, parts): (_, Vec<_>)| (id, Share::weighted_mean(parts));
+    Ok(parts.into_iter().map(mean).collect())
 }
 
 pub(crate) async fn submit(tx: &Tx, id: AttemptId, by: SubmittedBy, now_ms: Millis) -> Result<bool> {

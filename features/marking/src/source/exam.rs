@@ -7,6 +7,7 @@ use crate::{
     store::{
         item::{Asked, Item},
         queue,
+        sheet::put_sheet,
     },
 };
 use database::Tx;
@@ -68,6 +69,9 @@ impl Adapter for Exam {
 
     /// The attempt has its score when every answer has its mark, never below zero.
     async fn settle(tx: &Tx, id: i64, items: &[Item], now_ms: Millis) -> Result<(), Error> {
+        if let Some(first) = items.first() {
+            put_sheet(tx, AttemptId(id), AssessmentId(first.source.group), items).await?;
+        }
         let Some(points) = items.iter().map(Item::points).collect::<Option<Vec<Points>>>() else {
             return Ok(());
         };

@@ -42,7 +42,7 @@ database::sql! {
               $17, $18, $19, $20) on conflict (source_kind, source_id, position, part) do nothing returning id";
     FIND = items!("where i.id = $1");
     OF_SOURCE = items!("where i.source_kind = $1 and i.source_id = $2 order by i.position, i.id");
-    OF_GROUP = items!("where i.source_kind = $1 and i.group_id = $2 order by i.source_id, i.position, i.id");
+    OF_PERSON = items!("where i.user_id = $1 and i.course_id = $2 and i.source_kind = $3 order by i.source_id, i.position, i.id");
     OF_QUESTION = items!("where i.source_kind = $1 and i.group_id = $2 and ($3 = 0 or i.version_id = $3) and i.part = $4 \
                           and i.state <> 'withdrawn' order by i.answer_hash, i.id");
     // The same words of the same student, marked before by a person.
@@ -190,9 +190,14 @@ pub async fn list_items_of_source(tx: &Tx, kind: SourceKind, id: i64) -> Result<
     rows.iter().map(item).collect()
 }
 
-/// The items of everybody for one thing: an assessment, an exercise, a notebook, a company, a flow.
-pub async fn list_items_of_group(tx: &Tx, kind: SourceKind, group: i64) -> Result<Vec<Item>> {
-    let rows = tx.query(&OF_GROUP, params![kind.as_str(), group]).await?;
+/// One person's items of a course, from sources of one kind.
+pub async fn list_items_of_person(
+    tx: &Tx,
+    kind: SourceKind,
+    course: CourseId,
+    user: UserId,
+) -> Result<Vec<Item>> {
+    let rows = tx.query(&OF_PERSON, params![user, course, kind.as_str()]).await?;
     rows.iter().map(item).collect()
 }
 

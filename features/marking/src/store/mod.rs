@@ -4,6 +4,7 @@ pub mod comment;
 pub mod item;
 pub mod mark;
 pub mod queue;
+pub mod sheet;
 
 use database::{Error, Result, Row};
 use serde::{Serialize, de::DeserializeOwned};

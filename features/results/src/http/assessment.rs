@@ -8,7 +8,7 @@ use exams::{
     Assessment, AssessmentId, Attempt, AttemptId, AttemptState, kept, require_assessment, review::Keep,
 };
 use interchange::export::{Column, ColumnKind, Export, ExportError, Value};
-use marking::{SourceKind, list_items_of_group};
+use marking::list_sheets;
 use platform::{
     ApiResult, App, Envelope, Error, Millis, Path,
     access::{Teacher, UserId},
@@ -21,7 +21,7 @@ use scoring::{
     ranking::rank,
 };
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// One student's result.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
@@ -104,15 +104,16 @@ pub(super) async fn show_statistics(
 async fn statistics(tx: &Tx, assessment: &Assessment, now_ms: Millis) -> Result<AssessmentStatistics, Error> {
     let attempts = exams::list_attempts(tx, assessment.id).await?;
     let rows = rows(tx, assessment, &attempts).await?;
-    let mut items = list_items_of_group(tx, SourceKind::Exam, assessment.id.0).await?;
-    let waiting = items.iter().filter(|item| item.points().is_none()).count();
+    let mut sheets = list_sheets(tx, assessment.id).await?;
+    let marks = sheets.iter().flat_map(|sheet| &sheet.marks);
+    let waiting = marks.filter(|mark| mark.points.is_none()).count();
     let passed_over = passed_over(assessment.rules.keep, &attempts);
-    items.retain(|item| !passed_over.contains(&item.source.id));
+    sheets.retain(|sheet| !passed_over.contains(&sheet.attempt));
     let shares: Vec<Share> = rows
         .iter()
         .filter_map(|row| Some(row.earned?.out_of(row.full)))
         .collect();
-    let (figures, alpha) = questions(&items);
+    let (figures, alpha) = questions(&sheets);
     let versions: Vec<VersionId> = figures.iter().map(|one| one.version).collect();
     let shown = load_shown(tx, &versions).await?;
     let keys = load_keys(tx, &versions).await?;
@@ -160,7 +161,7 @@ fn correct_tabs(key: &QuestionKey) -> Vec<String> {
 }
 
 /// Attempts that have a score which does not count beside another of the same student.
-fn passed_over(keep: Keep, attempts: &[Attempt]) -> BTreeSet<i64> {
+fn passed_over(keep: Keep, attempts: &[Attempt]) -> BTreeSet<AttemptId> {
     let mut by_student: BTreeMap<UserId, Vec<&Attempt>> = BTreeMap::new();
     for attempt in attempts.iter().filter(|attempt| attempt.earned.is_some()) {
         by_student.entry(attempt.user).or_default().push(attempt);
@@ -169,23 +170,24 @@ fn passed_over(keep: Keep, attempts: &[Attempt]) -> BTreeSet<i64> {
     for own in by_student.values() {
         let counted = kept(keep, own.iter().copied()).map_or_else(Vec::new, |kept| kept.from);
         let others = own.iter().filter(|attempt| !counted.contains(&attempt.id));
-        left_out.extend(others.map(|attempt| attempt.id.0));
+        left_out.extend(others.map(|attempt| attempt.id));
     }
     left_out
 }
 
 /// Everybody who was expected, with the score that counts.
 async fn rows(tx: &Tx, assessment: &Assessment, attempts: &[Attempt]) -> Result<Vec<ResultRow>, Error> {
-    let mut rows: Vec<ResultRow> = Vec::new();
+    let mut of: HashMap<UserId, Vec<&Attempt>> = HashMap::new();
+    for attempt in attempts {
+        of.entry(attempt.user).or_default().push(attempt);
+    }
+    let (mut rows, mut seen): (Vec<ResultRow>, _) = (Vec::new(), HashSet::new());
     for class in exams::list_classes(tx, assessment.id).await? {
         for member in classes::list_members(tx, class.0).await? {
-            if rows.iter().any(|row| row.user_id == member.user) {
+            if !seen.insert(member.user) {
                 continue;
             }
-            let own: Vec<&Attempt> = attempts
-                .iter()
-                .filter(|attempt| attempt.user == member.user)
-                .collect();
+            let own = of.remove(&member.user).unwrap_or_default();
             let score = kept(assessment.rules.keep, own.iter().copied());
             // Without a score, the newest attempt says how far they are.
             let shown = match &score {

@@ -5,6 +5,7 @@ mod assessment;
 mod ranking;
 mod scores;
 mod training;
+mod wrong;
 
 use platform::App;
 use utoipa_axum::{router::OpenApiRouter, routes};

@@ -1,4 +1,5 @@
 //! SQL of this feature's tables, a file per table.
 
+pub mod mastery;
 pub mod preference;
 pub mod score;

@@ -37,7 +37,7 @@ database::sql! {
     SUBMIT = "update task_exercise_attempt set marks = $2, earned = $3, is_late = $4, submitted_at_ms = $5 \
               where id = $1 and submitted_at_ms is null";
     LAST = "select a.* from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
-            where e.course_id = $1 and e.is_removed = 0 and (a.user_id = $2 or a.class_id = $3) and a.submitted_at_ms is not null \
+            where e.course_id = $1 and e.is_removed = 0 and a.user_id = $2 and a.submitted_at_ms is not null \
             and not exists (select 1 from task_exercise_attempt n where n.exercise_id = a.exercise_id and n.user_id = a.user_id \
             and n.number > a.number and n.submitted_at_ms is not null) order by a.id";
     PUT_MARKS = "update task_exercise_attempt set marks = $2, earned = $3, feedback = $4 where id = $1";
@@ -301,14 +301,9 @@ pub async fn list_attempts(tx: &Tx, exercise: ExerciseId, user: UserId) -> Resul
         .collect()
 }
 
-/// The last attempt that a person handed in at each exercise of a course, and those of everybody in a class.
-pub async fn list_last_attempts(
-    tx: &Tx,
-    course: CourseId,
-    class: Option<ClassId>,
-    user: UserId,
-) -> Result<Vec<Attempt>> {
-    let rows = tx.query(&LAST, params![course, user, class]).await?;
+/// The last attempt that a person handed in at each exercise of a course.
+pub async fn list_last_attempts(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<Attempt>> {
+    let rows = tx.query(&LAST, params![course, user]).await?;
     rows.iter().map(attempt).collect()
 }
 

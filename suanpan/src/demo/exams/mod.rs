@@ -4,10 +4,11 @@
 
 pub(super) mod answers;
 
-use super::oclock;
+use super::{
+    cohort::{Size, Taught},
+    oclock,
+};
 use answers::Student;
-use classes::ClassId;
-use courses::CourseId;
 use database::Tx;
 use exams::{
     AssessmentId, NewAssessment, SubmittedBy,
@@ -18,36 +19,33 @@ use exams::{
 };
 use platform::{
     App, Error, Millis,
-    access::{SchoolId, UserId},
+    access::UserId,
     clock::{days, hours, minutes},
 };
 
-/// Loads the exams of the first school's course, if its class is there.
-pub(super) async fn load(app: &App) -> Result<(), Error> {
+/// Loads the exams of every class alike.
+pub(super) async fn load(app: &App, size: Size) -> Result<(), Error> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let Some(hall) = Hall::find(&tx, now_ms).await? else {
-                return Ok(());
-            };
-            hall.midterm(&tx).await?;
-            hall.resit(&tx).await?;
-            hall.quiz(&tx).await?;
-            hall.finals(&tx).await
+            for cohort in size.cohorts() {
+                let Some(taught) = cohort.find(&tx).await? else {
+                    continue;
+                };
+                let hall = Hall { taught, now_ms };
+                hall.midterm(&tx).await?;
+                hall.resit(&tx).await?;
+                hall.quiz(&tx).await?;
+                hall.finals(&tx).await?;
+            }
+            Ok(())
         })
         .await
 }
 
 /// Where the demo's exams take place.
-#[derive(Clone)]
 struct Hall {
-    school: SchoolId,
-    course: CourseId,
-    class: ClassId,
-    teacher: UserId,
-    /// Sets the resit.
-    colleague: UserId,
-    students: Vec<UserId>,
+    taught: Taught,
     now_ms: Millis,
 }
 
@@ -66,44 +64,13 @@ struct Plan<'a> {
 }
 
 impl Hall {
-    async fn find(tx: &Tx, now_ms: Millis) -> Result<Option<Self>, Error> {
-        let Some(school) = school::find_by_key(tx, "huadong").await? else {
-            return Ok(None);
-        };
-        let course = courses::find_course_by_key(tx, school.id, "shuzhi-kuaiji").await?;
-        let teacher = identity::find_by_username(tx, school.id, "teacher1").await?;
-        let colleague = identity::find_by_username(tx, school.id, "teacher2").await?;
-        let (Some(course), Some(teacher), Some(colleague)) = (course, teacher, colleague) else {
-            return Ok(None);
-        };
-        // The largest class: the others are there for lists and archives.
-        let mut largest: Option<Self> = None;
-        for class in classes::list_classes_of_teacher(tx, teacher.id).await? {
-            let taken = classes::list_courses_of_class(tx, class.id).await?;
-            let members = classes::list_members(tx, class.id).await?;
-            let known = largest.as_ref().map_or(0, |hall| hall.students.len());
-            if class.archived_at_ms.is_none() && taken.contains(&course.id) && members.len() > known {
-                largest = Some(Self {
-                    school: school.id,
-                    course: course.id,
-                    class: class.id,
-                    teacher: teacher.id,
-                    colleague: colleague.id,
-                    students: members.into_iter().map(|member| member.user).collect(),
-                    now_ms,
-                });
-            }
-        }
-        Ok(largest)
-    }
-
     /// 期中考核: two weeks ago, everybody but two, released.
     async fn midterm(&self, tx: &Tx) -> Result<(), Error> {
         let opens_at_ms = oclock(self.now_ms - days(14), 14, 0);
         let plan = Plan {
             title: "期中考核：凭证、账务与流程",
             paper: "paper-a",
-            owner: self.teacher,
+            owner: self.taught.teacher,
             without: &["py6"],
             opens_at_ms,
             closes_at_ms: opens_at_ms + minutes(110),
@@ -119,8 +86,8 @@ impl Hall {
         let Some(id) = self.set(tx, &plan).await? else {
             return Ok(());
         };
-        let absent = self.students.len().saturating_sub(2);
-        for (index, student) in self.students.iter().take(absent.max(1)).enumerate() {
+        let absent = self.taught.students.len().saturating_sub(2);
+        for (index, student) in self.taught.students.iter().take(absent.max(1)).enumerate() {
             self.sit(
                 tx,
                 id,
@@ -132,7 +99,7 @@ impl Hall {
             .await?;
         }
         let released_at_ms = opens_at_ms + days(2);
-        exams::release(tx, id, self.teacher, released_at_ms).await?;
+        exams::release(tx, id, self.taught.teacher, released_at_ms).await?;
         let event = marking::ScoresChanged { assessment_id: id };
         Ok(::jobs::emit(tx, &event, released_at_ms).await?)
     }
@@ -143,7 +110,7 @@ impl Hall {
         let plan = Plan {
             title: "阶段考核：综合应用（含简答）",
             paper: "paper-b",
-            owner: self.colleague,
+            owner: self.taught.colleague,
             without: &["py1"],
             opens_at_ms,
             closes_at_ms: opens_at_ms + minutes(100),
@@ -153,7 +120,7 @@ impl Hall {
         let Some(id) = self.set(tx, &plan).await? else {
             return Ok(());
         };
-        for (index, student) in self.students.iter().enumerate().step_by(3) {
+        for (index, student) in self.taught.students.iter().enumerate().step_by(3) {
             self.sit(tx, id, *student, index, opens_at_ms + minutes(2), 90)
                 .await?;
         }
@@ -166,7 +133,7 @@ impl Hall {
         let plan = Plan {
             title: "第二章 章节测验（随机抽题，可做三次）",
             paper: "quiz-2",
-            owner: self.teacher,
+            owner: self.taught.teacher,
             without: &[],
             opens_at_ms,
             closes_at_ms: oclock(self.now_ms + days(3), 22, 0),
@@ -183,7 +150,7 @@ impl Hall {
             return Ok(());
         };
         // The first students of the list stay free, so that whoever tries the demo can begin.
-        for (index, student) in self.students.iter().enumerate().skip(5).step_by(4) {
+        for (index, student) in self.taught.students.iter().enumerate().skip(5).step_by(4) {
             self.sit(
                 tx,
                 id,
@@ -203,7 +170,7 @@ impl Hall {
         let plan = Plan {
             title: "期末考试（A 卷）",
             paper: "paper-a",
-            owner: self.teacher,
+            owner: self.taught.teacher,
             without: &[],
             opens_at_ms,
             closes_at_ms: opens_at_ms + minutes(110),
@@ -223,7 +190,7 @@ impl Hall {
 
     /// Sets and publishes an assessment; none if the course lacks the paper.
     async fn set(&self, tx: &Tx, plan: &Plan<'_>) -> Result<Option<AssessmentId>, Error> {
-        let Some(paper) = exams::find_paper_by_key(tx, self.course, plan.paper).await? else {
+        let Some(paper) = exams::find_paper_by_key(tx, self.taught.course, plan.paper).await? else {
             return Ok(None);
         };
         let at_ms = plan.opens_at_ms.min(self.now_ms) - days(2);
@@ -235,8 +202,8 @@ impl Hall {
             exams::add_variant(tx, &paper, (plan.title, Some(plan.owner)), definition, at_ms).await?
         };
         let new = NewAssessment {
-            school: self.school,
-            course: self.course,
+            school: self.taught.school,
+            course: self.taught.course,
             paper: paper_id,
             title: plan.title.into(),
             opens_at_ms: plan.opens_at_ms,
@@ -244,8 +211,8 @@ impl Hall {
             counts_as: plan.counts_as.into(),
             rules: plan.rules.clone(),
             notice: paper.definition.notice,
-            classes: vec![self.class],
-            author: self.teacher,
+            classes: vec![self.taught.class],
+            author: self.taught.teacher,
         };
         let id = new.add(tx, at_ms).await?;
         exams::publish(tx, id, at_ms).await?;

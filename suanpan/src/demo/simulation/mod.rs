@@ -3,8 +3,8 @@
 
 mod mistakes;
 
+use super::cohort::{Cohort, Size, Taught};
 use classes::{ClassId, ItemKind, Opening};
-use courses::CourseId;
 use database::Tx;
 use ledger::{
     VoucherDraft,
@@ -30,17 +30,19 @@ use tasks::{Activity, ActivityKind};
 /// The last students of the class have not begun: somebody has to start with an empty desk.
 const UNTOUCHED: i64 = 3;
 
-/// Lets the first class keep the books of the first school's company.
-pub(super) async fn load(app: &App) -> Result<(), Error> {
+/// Lets every class alike keep the books of the first school's company.
+pub(super) async fn load(app: &App, size: Size) -> Result<(), Error> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
-            let Some(office) = Office::find(&tx, now_ms).await? else {
-                return Ok(());
-            };
-            for (student, number) in office.students.iter().zip(1..) {
-                office.tasks_of(&tx, *student, number).await?;
-                office.practice_of(&tx, *student, number).await?;
+            for cohort in size.cohorts() {
+                let Some(office) = Office::find(&tx, cohort, now_ms).await? else {
+                    continue;
+                };
+                for (student, number) in office.students.iter().zip(1..) {
+                    office.tasks_of(&tx, *student, number).await?;
+                    office.practice_of(&tx, *student, number).await?;
+                }
             }
             Ok(())
         })
@@ -75,31 +77,17 @@ struct Work {
     at_ms: Millis,
 }
 
-/// The class `QHZN26A` and its course; none when the demo's school lacks them.
-pub(super) async fn find_class(tx: &Tx) -> Result<Option<(CourseId, ClassId, Vec<UserId>)>, Error> {
-    let Some(school) = school::find_by_key(tx, "huadong").await? else {
-        return Ok(None);
-    };
-    let Some(course) = courses::find_course_by_key(tx, school.id, "shuzhi-kuaiji").await? else {
-        return Ok(None);
-    };
-    let Some(teacher) = identity::find_by_username(tx, school.id, "teacher1").await? else {
-        return Ok(None);
-    };
-    let taught = classes::list_classes_of_teacher(tx, teacher.id).await?;
-    let Some(class) = taught.into_iter().find(|class| class.code == "QHZN26A") else {
-        return Ok(None);
-    };
-    let members = classes::list_members(tx, class.id).await?;
-    let students = members.into_iter().map(|member| member.user).collect();
-    Ok(Some((course.id, class.id, students)))
-}
-
 impl Office {
-    async fn find(tx: &Tx, now_ms: Millis) -> Result<Option<Self>, Error> {
-        let Some((course, class, students)) = find_class(tx).await? else {
+    async fn find(tx: &Tx, cohort: Cohort, now_ms: Millis) -> Result<Option<Self>, Error> {
+        let Some(taught) = cohort.find(tx).await? else {
             return Ok(None);
         };
+        let Taught {
+            course,
+            class,
+            students,
+            ..
+        } = taught;
         let Some(company) = simulation::find_company_by_key(tx, course, "qinghe").await? else {
             return Ok(None);
         };

@@ -12,6 +12,9 @@ insert into question_version (id, question_id, version, kind, stem, body, key, a
   values (1, 1, 1, 'single', '', '{}', '{}', '', 0), (2, 2, 1, 'short_answer', '', '{}', '{}', '', 0);
 insert into exam_assessment (id, school_id, course_id, paper_id, title, opens_at_ms, closes_at_ms, extended_ms, counts_as, rules, notice,
   full_points, author_id, created_at_ms, updated_at_ms, ended_keeps_extra) values (3, 1, 7, 1, '期末', 0, 0, 0, 'final', '{}', '', 800, 1, 0, 0, 0);
+insert into exam_attempt (id, assessment_id, user_id, number, state, seed, form, full_points, questions, device, answered, leaves,
+  receipt_number, receipt_hash, created_at_ms) values (30, 3, 2, 1, 'graded', 0, '{}', 800, 2, '', 2, 0, 0, '', 0),
+  (31, 3, 2, 2, 'submitted', 0, '{}', 800, 2, '', 1, 0, 0, '', 0);
 insert into task_exercise (id, course_id, key, position, title, summary, minutes, attempts, keep, spec, content_hash, is_removed)
   values (4, 7, 'e', 0, '训练', '', 0, 0, 'best', '{}', '', 0);
 insert into coding_task (id, course_id, key, position, title, chapter, practice, points, difficulty, knowledge, attempts, keep, instructions,

@@ -1,7 +1,7 @@
 //! Rows that stood in tables of old stand in the new ones after a migration.
 
 use ::database::Database;
-use marking::{MarkKind, SourceKind, find_item, list_items_of_source, list_marks};
+use marking::{MarkKind, SourceKind, find_item, list_items_of_source, list_marks, list_sheets};
 use scoring::{Points, question::QuestionAnswer};
 use testkit::TestDatabase;
 
@@ -113,6 +113,37 @@ async fn cells_stand_beside_answers_and_what_is_new_gets_a_number_of_its_own() {
     let largest = database.texts("select cast(max(id) as text) from marking_item");
     let count = database.texts("select cast(count(*) as text) from marking_item");
     assert_eq!((largest, count), (vec!["8".into()], vec!["8".into()]));
+}
+
+#[tokio::test]
+async fn the_marks_of_exams_of_old_stand_in_a_row_for_each_attempt() {
+    let (_database, db) = migrated("0047_marking_pipeline.sql", include_str!("before_0047.sql")).await;
+    let sheets = db
+        .read(|tx| async move { list_sheets(&tx, exams::AssessmentId(3)).await })
+        .await
+        .expect("the sheets");
+    let told: Vec<_> = sheets
+        .iter()
+        .flat_map(|sheet| sheet.marks.iter().map(|mark| (sheet.attempt.0, mark)))
+        .map(|(attempt, mark)| {
+            let points = mark.points.map(|points| points.0);
+            (
+                attempt,
+                mark.position,
+                mark.version.0,
+                points,
+                mark.choices.join(""),
+            )
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (30, 0, 1, Some(150), "B".into()),
+            (30, 1, 2, Some(400), String::new()),
+            (31, 1, 2, None, String::new())
+        ]
+    );
 }
 
 #[tokio::test]

@@ -1,0 +1,97 @@
+//! SQL of `marking_sheet`: the marks of an exam's attempt in one row, for figures of many attempts.
+
+use super::{from_json, to_json};
+use crate::store::item::Item;
+use database::{Result, Row, Tx, params};
+use exams::{AssessmentId, AttemptId};
+use questions::VersionId;
+use scoring::{Points, question::QuestionAnswer};
+use serde::{Deserialize, Serialize};
+
+database::sql! {
+    PUT = "insert into marking_sheet (attempt_id, assessment_id, marks) values ($1, $2, $3) \
+           on conflict (attempt_id) do update set marks = excluded.marks";
+    LIST = "select attempt_id, marks from marking_sheet where assessment_id = $1 order by attempt_id";
+}
+
+/// The marks of one attempt, in the order of its questions.
+#[derive(Debug, Clone)]
+pub struct Sheet {
+    /// The attempt.
+    pub attempt: AttemptId,
+    /// A mark for each question of the bank.
+    pub marks: Vec<SheetMark>,
+}
+
+/// What an answer came to.
+#[derive(Debug, Clone)]
+pub struct SheetMark {
+    /// The question's place on the form.
+    pub position: i64,
+    /// The version that was asked.
+    pub version: VersionId,
+    /// What it is worth.
+    pub full: Points,
+    /// What counts; none while it waits.
+    pub points: Option<Points>,
+    /// The tabs that were chosen; empty for kinds without options.
+    pub choices: Vec<String>,
+}
+
+/// A mark as it is stored: position, version, full points, points, choices.
+#[derive(Serialize, Deserialize)]
+struct Stored(i64, VersionId, i64, Option<i64>, Vec<String>);
+
+/// Writes what the items of an attempt come to now.
+pub(crate) async fn put_sheet(
+    tx: &Tx,
+    attempt: AttemptId,
+    assessment: AssessmentId,
+    items: &[Item],
+) -> Result<()> {
+    let stored = |item: &Item| {
+        let points = item.points().map(|points| points.0);
+        let choices = item.answer.as_ref().map_or_else(Vec::new, choices);
+        let version = item.asked?.version;
+        Some(Stored(item.position, version, item.full.0, points, choices))
+    };
+    let marks: Vec<Stored> = items.iter().filter_map(stored).collect();
+    tx.execute(&PUT, params![attempt, assessment, to_json(&marks)])
+        .await
+        .map(drop)
+}
+
+/// The marks of every attempt of an assessment.
+pub async fn list_sheets(tx: &Tx, assessment: AssessmentId) -> Result<Vec<Sheet>> {
+    let rows = tx.query(&LIST, params![assessment]).await?;
+    rows.iter().map(sheet).collect()
+}
+
+fn sheet(row: &Row) -> Result<Sheet> {
+    let stored: Vec<Stored> = from_json(row, "marks")?;
+    let mark = |Stored(position, version, full, points, choices)| SheetMark {
+        position,
+        version,
+        full: Points(full),
+        points: points.map(Points),
+        choices,
+    };
+    Ok(Sheet {
+        attempt: row.get("attempt_id")?,
+        marks: stored.into_iter().map(mark).collect(),
+    })
+}
+
+/// The tabs that were chosen; none for kinds without options.
+fn choices(answer: &QuestionAnswer) -> Vec<String> {
+    match answer {
+        QuestionAnswer::Single(answer) => answer.choice.iter().cloned().collect(),
+        QuestionAnswer::Multiple(answer) => answer.choices.iter().cloned().collect(),
+        QuestionAnswer::TrueFalse(answer) => answer
+            .choice
+            .map(|choice| if choice { "A" } else { "B" }.to_owned())
+            .into_iter()
+            .collect(),
+        _ => Vec::new(),
+    }
+}

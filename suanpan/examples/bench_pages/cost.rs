@@ -1,0 +1,59 @@
+//! What one page costs one caller.
+
+use platform::App;
+use testkit::Client;
+
+/// The dearest caller's cost of a page.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Cost {
+    /// Processor time of one request, in milliseconds.
+    pub(crate) cpu_ms: f64,
+    /// SQL statements of one request.
+    pub(crate) statements: u64,
+    /// Whose request it was.
+    pub(crate) caller: &'static str,
+}
+
+impl Cost {
+    /// Takes the other's where it is dearer.
+    pub(crate) fn raise(&mut self, other: &Self, caller: &'static str) {
+        self.statements = self.statements.max(other.statements);
+        if other.cpu_ms > self.cpu_ms {
+            self.cpu_ms = other.cpu_ms;
+            self.caller = caller;
+        }
+    }
+}
+
+/// Milliseconds of processor time that this process has used.
+fn cpu_ms() -> f64 {
+    let used = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    used.tv_sec as f64 * 1_000.0 + used.tv_nsec as f64 / 1_000_000.0
+}
+
+/// Asks for a page until its cost is known: the cheapest of three rounds. None if the person is refused.
+pub(crate) async fn measure(app: &App, client: &Client, address: &str) -> Option<Cost> {
+    let mut statements = u64::MAX;
+    for _ in 0..3 {
+        let before = app.db.statements();
+        if !client.get(address).await.status.is_success() {
+            return None;
+        }
+        statements = statements.min(app.db.statements() - before);
+    }
+    let mut cheapest = f64::MAX;
+    for _ in 0..3 {
+        let (before, mut requests) = (cpu_ms(), 0.0);
+        // Long enough for the clock's steps, short enough for a hundred pages and four callers.
+        while requests < 100.0 && cpu_ms() - before < 15.0 {
+            client.get(address).await;
+            requests += 1.0;
+        }
+        cheapest = cheapest.min((cpu_ms() - before) / requests);
+    }
+    Some(Cost {
+        cpu_ms: cheapest,
+        statements,
+        caller: "",
+    })
+}
